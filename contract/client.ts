@@ -1,0 +1,99 @@
+import type { Contract, DataOf, Domain, Endpoint, InputOf, Method } from './endpoint.ts'
+
+/** How a call travels: over HTTP, through the browser's fetch, or straight into the server's dispatcher. */
+export type Transport = (call: Call) => Promise<Answer>
+export type Call = { key: string; method: Method; path: string; query: string; body: unknown; signal?: AbortSignal }
+export type Answer = { status: number; envelope: Envelope }
+export type Envelope = {
+  result: boolean
+  data: unknown
+  message: string | null
+  code?: string
+  requestId?: string
+  fields?: Record<string, string>
+}
+
+/** A call that was answered with `result: false`, or not answered at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly requestId: string | null
+  constructor(status: number, envelope: Partial<Envelope>) {
+    super(envelope.message ?? '서버와 연결하지 못했어요. 잠시 뒤에 다시 시도해 주세요')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = envelope.code ?? (status === 0 ? 'network' : 'unknown')
+    this.fields = envelope.fields ?? {}
+    this.requestId = envelope.requestId ?? null
+  }
+}
+
+type Arguments<E extends Endpoint> = Record<string, never> extends Required<InputOf<E>>
+  ? [input?: InputOf<E>, options?: CallOptions]
+  : undefined extends InputOf<E>['params']
+    ? undefined extends InputOf<E>['body']
+      ? [input?: InputOf<E>, options?: CallOptions]
+      : [input: InputOf<E>, options?: CallOptions]
+    : [input: InputOf<E>, options?: CallOptions]
+type CallOptions = { signal?: AbortSignal }
+
+export type Client<C extends Contract> = {
+  [D in keyof C]: { [K in keyof C[D]]: (...args: Arguments<C[D][K]>) => Promise<DataOf<C[D][K]>> }
+}
+export type RouteMap = Record<string, Record<string, string>>
+
+/**
+ * The one client: `api.castings.close({ params, body })` resolves to `data`, or throws ApiError.
+ * `routes` is the contract itself or the generated map of name → 'METHOD /path' (the browser's).
+ */
+export function createClient<C extends Contract>(routes: RouteMap | Contract, transport: Transport): Client<C> {
+  const client: Record<string, Record<string, unknown>> = {}
+  for (const [domain, endpoints] of Object.entries(routes)) {
+    client[domain] = {}
+    for (const [name, route] of Object.entries(endpoints as RouteMap[string] | Domain)) {
+      const [method, path] = (typeof route === 'string' ? route : route.route).split(' ') as [Method, string]
+      client[domain][name] = async (input: AnyInput = {}, options: CallOptions = {}) => {
+        const call = { key: `${domain}.${name}`, method, path: fill(path, input.params), query: queryString(input.query) }
+        const answer = await transport({ ...call, body: input.body, ...options })
+        if (!answer.envelope.result) throw new ApiError(answer.status, answer.envelope)
+        return answer.envelope.data
+      }
+    }
+  }
+  return client as Client<C>
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function fill(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Lists repeat as one comma-separated value; null, undefined and '' are left out. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return search.toString()
+}
+
+/** Speaks HTTP with a bearer token: tests and foreign clients. */
+export function httpTransport(origin: string, token?: () => string | null): Transport {
+  return async ({ method, path, query, body, signal }) => {
+    const headers: Record<string, string> = {}
+    const bearer = token?.()
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    const response = await fetch(`${origin}${path}${query && `?${query}`}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal,
+    })
+    return { status: response.status, envelope: (await response.json()) as Envelope }
+  }
+}

@@ -1,0 +1,75 @@
+type ErrorDefinition = { status: number; message: string; constraint?: string }
+
+/**
+ * Every way an answer can say no: code → HTTP status and the sentence people read. `constraint` names the database
+ * constraint whose violation means this error, so that the database decides races.
+ */
+export const errors = {
+  // the request itself
+  bad_request: { status: 400, message: '보낸 내용을 읽지 못했어요. 입력한 값을 확인해 주세요' },
+  invalid_input: { status: 400, message: '입력한 값을 확인해 주세요' },
+  not_signed_in: { status: 401, message: '로그인이 필요해요' },
+  forbidden: { status: 403, message: '이 일을 할 권한이 없어요' },
+  cross_site: { status: 403, message: '다른 사이트에서 보낸 요청은 받을 수 없어요' },
+  not_found: { status: 404, message: '찾을 수 없어요. 주소를 다시 확인해 주세요' },
+  conflict: { status: 409, message: '그 사이 내용이 바뀌었어요. 새로고침한 뒤 다시 시도해 주세요' },
+  body_too_large: { status: 413, message: '보낸 내용이 너무 커요. 줄여서 다시 보내 주세요' },
+  unsupported_media_type: { status: 415, message: '받을 수 없는 형식이에요' },
+  page_too_deep: { status: 422, message: '너무 뒤쪽 페이지예요. 조건을 더해 좁혀 주세요' },
+  too_many_requests: { status: 429, message: '요청이 너무 잦아요. 잠시 뒤에 다시 시도해 주세요' },
+  internal: { status: 500, message: '문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요' },
+  unavailable: { status: 503, message: '지금은 연결이 고르지 않아요. 잠시 뒤에 다시 시도해 주세요' },
+
+  // accounts
+  login_failed: { status: 401, message: '아이디나 비밀번호가 맞지 않아요' },
+  login_throttled: { status: 429, message: '로그인 시도가 많았어요. 15분 뒤에 다시 시도하거나 비밀번호를 찾아 주세요' },
+  suspended: { status: 403, message: '이용이 정지된 계정이에요. 고객센터로 문의해 주세요' },
+  login_id_taken: { status: 409, message: '이미 쓰고 있는 아이디예요. 다른 아이디를 적어 주세요', constraint: 'users_login_id_once' },
+  phone_proof_invalid: { status: 422, message: '휴대폰 인증을 다시 해 주세요' },
+  phone_code_wrong: { status: 422, message: '인증번호가 맞지 않아요. 다시 확인해 주세요' },
+  phone_code_expired: { status: 422, message: '인증번호가 만료됐어요. 새 번호를 받아 주세요' },
+  phone_code_too_many: { status: 429, message: '인증번호를 너무 많이 요청했어요. 한 시간 뒤에 다시 시도해 주세요' },
+  phone_code_too_soon: { status: 429, message: '인증번호는 60초 뒤에 다시 받을 수 있어요' },
+  too_many_accounts: { status: 422, message: '이 번호로는 더 가입할 수 없어요. 한 번호에 계정을 3개까지 만들 수 있어요' },
+  guardian_required: { status: 422, message: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요' },
+  password_too_common: { status: 422, message: '너무 흔하거나 아이디가 들어간 비밀번호예요. 다른 비밀번호를 적어 주세요' },
+  consent_required: { status: 422, message: '필수 약관에 동의해 주세요' },
+
+  // casting authorisation
+  auth_pending: { status: 409, message: '이미 심사 중인 신청이 있어요', constraint: 'casting_auth_one_open' },
+  auth_required: { status: 403, message: '캐스팅 권한 승인이 필요해요. 마이페이지에서 권한을 신청해 주세요' },
+  auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
+  biz_no_invalid: { status: 422, message: '사업자등록번호를 다시 확인해 주세요' },
+
+  // profiles
+  profile_exists: { status: 409, message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요', constraint: 'profiles_user_once' },
+  profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
+  profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },
+  main_photo_required: { status: 422, message: '대표 사진을 한 장 골라 주세요' },
+  photo_not_yours: { status: 422, message: '올린 사진을 찾지 못했어요. 다시 올려 주세요' },
+
+  // castings
+  casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
+  casting_not_editable: { status: 409, message: '지금 상태에서는 공고를 고칠 수 없어요' },
+  casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },
+  casting_has_applications: { status: 409, message: '지원자가 있는 공고는 지울 수 없어요. 조기마감을 이용해 주세요' },
+  casting_deleted: { status: 404, message: '삭제된 공고예요. 다른 공고를 둘러보세요' },
+  role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },
+  reopen_too_late: { status: 409, message: '마감한 지 30일이 지나 다시 열 수 없어요. 새 공고로 올려 주세요' },
+
+  // applications
+  casting_closed: { status: 409, message: '모집이 끝난 공고예요' },
+  role_closed: { status: 409, message: '모집이 끝난 배역이 있어요. 다른 배역을 골라 주세요' },
+  one_role_only: { status: 422, message: '이 공고는 한 배역에만 지원할 수 있어요' },
+  already_applied: { status: 409, message: '이미 지원한 공고예요. 지원 내역에서 확인해 주세요', constraint: 'applications_once' },
+  already_withdrawn: { status: 409, message: '이미 취소한 지원이에요' },
+  already_read: { status: 409, message: '담당자가 이미 읽어서 고칠 수 없어요' },
+  already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
+  stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
+  provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
+  group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
+  export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
+  export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },
+} as const satisfies Record<string, ErrorDefinition>
+
+export type ErrorCode = keyof typeof errors
