@@ -70,6 +70,14 @@ export const errors = {
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
   export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
   export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },
+
+  // pictures
+  image_too_large: { status: 413, message: '사진이 너무 커요. 20MB보다 작은 사진을 올려 주세요' },
+  image_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC 사진을 올려 주세요' },
+  image_too_many_pixels: { status: 422, message: '사진의 가로세로가 너무 커요. 5,000만 화소보다 작은 사진을 올려 주세요' },
+  image_unreadable: { status: 422, message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요' },
+  image_too_slow: { status: 422, message: '사진을 처리하는 데 너무 오래 걸렸어요. 더 작은 사진으로 다시 올려 주세요' },
+  image_failed: { status: 422, message: '사진을 처리하지 못했어요. 다시 올리거나 다른 사진을 올려 주세요' },
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorCode = keyof typeof errors
