@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { BadgeCheck } from './icons.ts'
+
+export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'danger' | 'ink' | 'line'
+
+/** A short state in words; the tone only repeats what the words say. */
+export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      {icon && <Icon icon={icon} size={13} strokeWidth={2.4} />}
+      {children}
+    </span>
+  )
+}
+
+/** The blue check of something that we verified; the words say what, such as 인증 공고. */
+export function Verified({ children = '인증' }: { children?: ReactNode }) {
+  return (
+    <span className={styles.verified}>
+      <Icon icon={BadgeCheck} size={15} strokeWidth={2.2} />
+      {children}
+    </span>
+  )
+}
+
+/** The red on-air dot with a word, such as 모집중. */
+export function Live({ children }: { children: ReactNode }) {
+  return <span className={styles.live}>{children}</span>
+}

@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { ListLink } from './ListLink.tsx'
+
+type Look = {
+  /** Selected: ink, never red. */
+  on?: boolean
+  soft?: boolean
+  small?: boolean
+  /** After the label: ChevronDown opens a filter, X takes it away. */
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+function look({ on, soft, small }: Look, className?: string): string {
+  return cx(styles.chip, on && styles.on, soft && styles.soft, small && styles.small, className)
+}
+
+/** A chip to press; with `on` given it is a toggle. */
+export function Chip({ on, soft, small, icon, children, className, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button type="button" aria-pressed={on} {...rest} className={look({ on, soft, small, children }, className)}>
+      {children}
+      {icon && <Icon icon={icon} size={16} />}
+    </button>
+  )
+}
+
+/** A chip that is a link, for filters that live in the address. */
+export function ChipLink({
+  on,
+  soft,
+  small,
+  icon,
+  children,
+  className,
+  ...rest
+}: Look & ComponentProps<'a'> & { href: string }) {
+  return (
+    <ListLink
+      aria-current={on ? 'true' : undefined}
+      {...rest}
+      className={look({ on, soft, small, children }, className)}
+    >
+      {children}
+      {icon && <Icon icon={icon} size={16} />}
+    </ListLink>
+  )
+}
+
+/** A word in the shape of a chip, such as a speciality. */
+export function ChipLabel({ small, children }: { small?: boolean; children: ReactNode }) {
+  return <span className={look({ soft: true, small, children })}>{children}</span>
+}
+
+/** A row of chips; with `scroll` it runs off the edge of narrow screens instead of wrapping. */
+export function Chips({ scroll, label, children }: { scroll?: boolean; label?: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label} className={cx(styles.chips, scroll && styles.scroll)}>
+      {children}
+    </fieldset>
+  )
+}

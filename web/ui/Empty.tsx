@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Empty.module.css'
+import { Icon } from './Icon.tsx'
+import { CloudOff, Inbox } from './icons.ts'
+import { ui } from './messages.ts'
+
+type Props = {
+  icon?: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  /** The next step: a LinkButton or Button with `auto`. */
+  action?: ReactNode
+  as?: 'h2' | 'h3'
+}
+
+/** Nothing here yet, and what to do about it. */
+export function Empty({ icon = Inbox, title, children, action, as: Heading = 'h3' }: Props) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon icon={icon} size={28} strokeWidth={1.5} />
+      </span>
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+type ErrorBlockProps = {
+  /** What could not be done, such as `공고를 불러오지 못했어요`. */
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+  pending?: boolean
+}
+
+/** An error in the place where the content would be, with a way to try again. */
+export function ErrorBlock({
+  title,
+  children = '연결을 확인하고 다시 시도해 주세요',
+  onRetry,
+  pending,
+}: ErrorBlockProps) {
+  const retry = onRetry && (
+    <Button auto onClick={onRetry} pending={pending}>
+      {ui.retry}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Empty icon={CloudOff} title={title} action={retry}>
+        {children}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './IconButton.module.css'
+import { ListLink } from './ListLink.tsx'
+
+type Look = {
+  icon: LucideIcon
+  /** What it does, for people who cannot see the icon. */
+  label: string
+  /** Side of the icon; the target itself stays 44 px (52 with `large`). */
+  iconSize?: number
+  line?: boolean
+  large?: boolean
+  /** Number on the corner; above 99 it shows 99+. The label should say it too. */
+  count?: number
+}
+
+type LinkProps = Look & ComponentProps<'a'> & { href: string }
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'children'> & {
+    /** Makes it a toggle: red and filled when on, as a saved bookmark. */
+    on?: boolean
+  }
+
+/** A 44 px square button with one icon. */
+export function IconButton({ icon, label, iconSize, line, large, count, on, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={on}
+      {...rest}
+      className={cx(styles.button, line && styles.line, large && styles.large, on && styles.on, className)}
+    >
+      <Icon icon={icon} size={iconSize} filled={on} />
+      <CountBadge count={count} />
+    </button>
+  )
+}
+
+/** The same as a link; addresses of other sites open in a new tab. */
+export function IconLink({ icon, label, iconSize, line, large, count, className, href, ...rest }: LinkProps) {
+  const classes = cx(styles.button, line && styles.line, large && styles.large, className)
+  const content = (
+    <>
+      <Icon icon={icon} size={iconSize} />
+      <CountBadge count={count} />
+    </>
+  )
+  if (href.startsWith('http')) {
+    return (
+      <a {...rest} href={href} target="_blank" rel="noopener" aria-label={`${label} (새 창)`} className={classes}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <ListLink {...rest} href={href} aria-label={label} className={classes}>
+      {content}
+    </ListLink>
+  )
+}
+
+function CountBadge({ count }: { count?: number }) {
+  if (!count) return null
+  return (
+    <span aria-hidden="true" className={styles.count}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
