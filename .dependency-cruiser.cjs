@@ -1,0 +1,87 @@
+// The directions of docs/architecture.md. test/directions.test.ts shows that each rule looks.
+
+// A domain imports only rows above its own.
+const rows = [
+  ['media', 'logs', 'notifications'],
+  ['accounts'],
+  ['coupons', 'profiles'],
+  ['castings', 'lectures', 'tours', 'feedback', 'membership'],
+  ['applications', 'casting-lists'],
+  ['payments'],
+  ['admin', 'pages'],
+]
+const domains = rows.flat()
+const any = names => `(?:${names.join('|')})`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: ['^server/', '^db/', '^bin/', '^test/'] },
+    },
+    {
+      name: 'kernel-and-integrations-import-no-domain',
+      severity: 'error',
+      from: { path: '^server/(?:kernel|integrations)/' },
+      to: { path: `^server/${any(domains)}/` },
+    },
+    {
+      name: 'ui-imports-no-domain',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: `^web/${any(domains)}/` },
+    },
+    {
+      name: 'only-main-and-worker-wire',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(?:main|worker)\\.ts$' },
+      to: { path: '^server/main\\.ts$' },
+    },
+    {
+      name: 'no-routes-of-another-domain',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/routes\\.ts$' },
+    },
+    // Tests may set the scene with any domain; the code may not.
+    ...rows.map((row, index) => ({
+      name: `rows-above-only-${row.join('-')}`,
+      severity: 'error',
+      from: { path: `^server/(${row.join('|')})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/${any(rows.slice(index).flat())}/`, pathNot: '^server/$1/' },
+    })),
+  ],
+  options: {
+    parser: 'swc',
+    // Imports of types alone count as well.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^\\.react-router/', '^build/', '^docs/', '\\?(?:url|raw|inline)$'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,4 @@
+import { runChecks } from './check-steps.ts'
+
+const { failed } = await runChecks()
+process.exit(failed ? 1 : 0)

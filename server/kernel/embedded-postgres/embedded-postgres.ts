@@ -1,0 +1,149 @@
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, passwordFile } from './cluster.ts'
+import { findPlace, type Place, prepareDataFolder } from './place.ts'
+import { makeSocketFolder, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
+import { becomeOnlyOwner } from './single-owner.ts'
+
+const DATABASE = 'mudaero'
+const windows = process.platform === 'win32'
+
+// Sized for a small machine: the whole program stays below 450 MB at rest.
+const settings = {
+  listen_addresses: windows ? '127.0.0.1' : '',
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  // Three worker processes less; reads come from the page cache anyway.
+  io_method: windows ? 'worker' : 'sync',
+  max_logical_replication_workers: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  // The server's own events only: messages about statements would carry people's data into the log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}
+
+// Tests may lose everything with the machine.
+const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
+
+export type EmbeddedPostgresOptions = {
+  /** Folder of the data; made when missing. The cluster lies in `postgres` below it, or where `postgres-location` says. */
+  dataDir: string
+  /** Takes PostgreSQL's warnings and our own progress, one line each. */
+  log: (line: string) => void
+  /** False for tests: quicker, and a power cut may lose the data. */
+  durable?: boolean
+}
+
+/**
+ * Starts the PostgreSQL 18 that comes with the program on the data folder, makes the database when there is none, and
+ * answers its address. The server is restarted when it ends by itself, under the same address, and stops with this
+ * process, kill -9 included. `stop` resolves when it is gone and the data folder is free again.
+ * @throws EmbeddedPostgresError with one Korean line: a second owner, no permission, no space, an unknown platform.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { dataDir, log, durable = true } = options
+  prepareDataFolder(dataDir)
+  const folder = realpathSync(dataDir)
+  const claims = [await becomeOnlyOwner(folder)]
+  const release = async () => {
+    for (const claim of claims) await claim.release()
+  }
+  let sockets = ''
+  try {
+    const place = findPlace(folder)
+    // Two data folders can name the same place when a folder was copied.
+    if (place.folder !== folder) claims.push(await becomeOnlyOwner(place.folder))
+    const binaries = findBinaries(place.account, folder)
+    await ensureCluster(binaries, place, { durable })
+    sockets = windows ? '' : makeSocketFolder(place)
+    const port = windows ? await freePort() : 5432
+    const launch = {
+      binaries,
+      place,
+      sockets,
+      port,
+      settings: durable ? settings : { ...settings, ...throwaway },
+      log,
+    }
+    const supervised = await supervise(launch)
+    const server = serverUrl(place, sockets, port)
+    await ensureDatabase(server('postgres'))
+    const stop = async () => {
+      await supervised.stop()
+      rmSync(sockets, { recursive: true, force: true })
+      await release()
+    }
+    return { url: server(DATABASE), stop }
+  } catch (error) {
+    if (sockets) rmSync(sockets, { recursive: true, force: true })
+    await release()
+    throw error
+  }
+}
+
+// Keeps a server running until `stop`.
+async function supervise(launch: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
+  let stopping = false
+  let current: Postmaster = await startPostmaster(launch)
+  const keepRunning = async () => {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
+      await current.ended
+      if (stopping) return
+      launch.log('PostgreSQL이 멈춰서 다시 시작해요.')
+      await sleep(pause)
+      if (stopping) return
+      try {
+        current = await startPostmaster(launch)
+        pause = 100
+      } catch (error) {
+        launch.log((error as Error).message)
+      }
+    }
+  }
+  const done = keepRunning()
+  return {
+    async stop() {
+      stopping = true
+      await current.stop()
+      await done
+    },
+  }
+}
+
+function serverUrl(place: Place, sockets: string, port: number): (database: string) => string {
+  if (!windows) return database => `postgresql://postgres@${encodeURIComponent(sockets)}/${database}`
+  const password = readFileSync(passwordFile(place), 'utf8')
+  return database => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, ssl: false })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number }
+        server.close(() => done(port))
+      })
+  })
+}

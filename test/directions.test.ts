@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findWrongDirections } from '../bin/directions.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mudaero-directions-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+test('the machine sees an import against each of the directions', async () => {
+  plant('package.json', '{"type":"module","imports":{"#contract/*":"./contract/*","#server/*":"./server/*"}}')
+  plant(
+    'contract/castings.ts',
+    "import type { Casting } from '../server/castings/castings.ts'\nexport type C = Casting",
+  )
+  plant('server/kernel/app.ts', "import { a } from '../castings/castings.ts'\nexport const app = a")
+  plant('server/integrations/sms.ts', "import { a } from '#server/castings/castings.ts'\nexport const sms = a")
+  plant('server/castings/castings.ts', 'export type Casting = { id: string }\nexport const a = 1')
+  plant('server/castings/routes.ts', "import { tours } from '../tours/tours.ts'\nexport const r = tours")
+  plant('server/tours/tours.ts', "import type { P } from '../payments/payments.ts'\nexport const tours = 1 as P")
+  plant(
+    'server/payments/payments.ts',
+    "import { r } from '../castings/routes.ts'\nexport type P = 1\nexport const p = r",
+  )
+  plant('server/payments/receipt.ts', "import { Page } from '../../web/castings/Page.tsx'\nexport const q = Page")
+  plant(
+    'web/castings/Page.tsx',
+    "import type { Casting } from '#server/castings/castings.ts'\nexport const Page = (c: Casting) => <b>{c.id}</b>",
+  )
+  plant('web/ui/Button.tsx', "import { Page } from '../castings/Page.tsx'\nexport const Button = () => <Page id='1' />")
+  plant('web/ui/one.ts', "import { two } from './two.ts'\nexport const one = () => two")
+  plant('web/ui/two.ts', "import { one } from './one.ts'\nexport const two = () => one")
+  const wrong = await findWrongDirections(folder)
+  expect(wrong.filter(line => !line.startsWith('no-cycles')).sort()).toEqual([
+    'contract-imports-zod-only: contract/castings.ts → server/castings/castings.ts',
+    'kernel-and-integrations-import-no-domain: server/integrations/sms.ts → server/castings/castings.ts',
+    'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
+    'no-routes-of-another-domain: server/payments/payments.ts → server/castings/routes.ts',
+    'rows-above-only-castings-lectures-tours-feedback-membership: server/castings/routes.ts → server/tours/tours.ts',
+    'rows-above-only-castings-lectures-tours-feedback-membership: server/tours/tours.ts → server/payments/payments.ts',
+    'server-never-imports-web: server/payments/receipt.ts → web/castings/Page.tsx',
+    'ui-imports-no-domain: web/ui/Button.tsx → web/castings/Page.tsx',
+    'web-never-imports-server: web/castings/Page.tsx → server/castings/castings.ts',
+  ])
+  expect(wrong.some(line => line.startsWith('no-cycles: web/ui/'))).toBe(true)
+}, 60_000)
+
+test('a run that understood nothing is a fault', async () => {
+  plant('empty/nothing.txt', '')
+  expect(await findWrongDirections(folder, ['empty'])).toEqual(['no modules cruised'])
+}, 60_000)
