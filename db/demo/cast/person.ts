@@ -1,0 +1,29 @@
+import type { Look } from '../portraits.ts'
+
+/** What is written by hand about a demo actor; the rest follows from these facts (see ../actors.ts). */
+export type Person = {
+  name: string
+  eng: string
+  gender: 'MALE' | 'FEMALE'
+  birth: string
+  height: number
+  weight: number
+  weightHidden?: boolean
+  region: string
+  agency?: string
+  intro: string
+  about: string
+  /** `GROUP:text` separated by commas. */
+  skills: string
+  /** `CODE:LEVEL` separated by commas. */
+  languages?: string
+  dialects?: string
+  keywords: string
+  tags?: string
+  /** `school|major|status`. */
+  school?: string
+  scope?: 'MEMBER' | 'CASTING' | 'PRIVATE'
+  films: number
+  photos: number
+  look?: Partial<Look>
+}
