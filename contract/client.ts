@@ -29,13 +29,14 @@ export class ApiError extends Error {
   }
 }
 
-type Arguments<E extends Endpoint> = Record<string, never> extends Required<InputOf<E>>
-  ? [input?: InputOf<E>, options?: CallOptions]
-  : undefined extends InputOf<E>['params']
-    ? undefined extends InputOf<E>['body']
-      ? [input?: InputOf<E>, options?: CallOptions]
+type Arguments<E extends Endpoint> =
+  Record<string, never> extends Required<InputOf<E>>
+    ? [input?: InputOf<E>, options?: CallOptions]
+    : undefined extends InputOf<E>['params']
+      ? undefined extends InputOf<E>['body']
+        ? [input?: InputOf<E>, options?: CallOptions]
+        : [input: InputOf<E>, options?: CallOptions]
       : [input: InputOf<E>, options?: CallOptions]
-    : [input: InputOf<E>, options?: CallOptions]
 type CallOptions = { signal?: AbortSignal }
 
 export type Client<C extends Contract> = {
@@ -54,7 +55,12 @@ export function createClient<C extends Contract>(routes: RouteMap | Contract, tr
     for (const [name, route] of Object.entries(endpoints as RouteMap[string] | Domain)) {
       const [method, path] = (typeof route === 'string' ? route : route.route).split(' ') as [Method, string]
       client[domain][name] = async (input: AnyInput = {}, options: CallOptions = {}) => {
-        const call = { key: `${domain}.${name}`, method, path: fill(path, input.params), query: queryString(input.query) }
+        const call = {
+          key: `${domain}.${name}`,
+          method,
+          path: fill(path, input.params),
+          query: queryString(input.query),
+        }
         const answer = await transport({ ...call, body: input.body, ...options })
         if (!answer.envelope.result) throw new ApiError(answer.status, answer.envelope)
         return answer.envelope.data

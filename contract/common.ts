@@ -5,7 +5,10 @@ export const id = z.int().positive()
 /** ISO 8601 UTC. */
 export const time = z.string()
 /** YYYY-MM-DD, meaning KST. */
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 YYYY-MM-DD로 적어 주세요').refine(isRealDate, '없는 날짜예요')
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 YYYY-MM-DD로 적어 주세요')
+  .refine(isRealDate, '없는 날짜예요')
 
 function isRealDate(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
@@ -16,7 +19,13 @@ export const text = (min: number, max: number) =>
   z
     .string()
     .transform(value => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(min).max(max).regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, '쓸 수 없는 글자가 있어요'))
+    .pipe(
+      z
+        .string()
+        .min(min)
+        .max(max)
+        .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, '쓸 수 없는 글자가 있어요'),
+    )
 
 export const phone = z
   .string()
@@ -24,11 +33,15 @@ export const phone = z
   .pipe(z.string().regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 010-1234-5678처럼 적어 주세요'))
 
 /** A link a person gives: https only. */
-export const httpsUrl = z.string().max(500).regex(/^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
+export const httpsUrl = z
+  .string()
+  .max(500)
+  .regex(/^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
 
 // Query values arrive as text; '', 'null' and a missing key all mean "not set".
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
-const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value))
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value)
 const asList = (value: unknown) => {
   const set = unset(value)
   return typeof set === 'string' ? set.split(',').filter(Boolean) : set

@@ -2,67 +2,184 @@
 export const Gender = { MALE: '남자', FEMALE: '여자' } as const
 export const RoleGender = { MALE: '남자', FEMALE: '여자', ANY: '무관' } as const
 export const Region = {
-  NONE: '선택안함', SEOUL: '서울', BUSAN: '부산', DAEGU: '대구', INCHEON: '인천', GWANGJU: '광주', DAEJEON: '대전',
-  ULSAN: '울산', SEJONG: '세종', GYEONGGI: '경기', GANGWON: '강원', CHUNGBUK: '충북', CHUNGNAM: '충남', JEONBUK: '전북',
-  JEONNAM: '전남', GYEONGBUK: '경북', GYEONGNAM: '경남', JEJU: '제주', OVERSEAS: '해외',
+  NONE: '선택안함',
+  SEOUL: '서울',
+  BUSAN: '부산',
+  DAEGU: '대구',
+  INCHEON: '인천',
+  GWANGJU: '광주',
+  DAEJEON: '대전',
+  ULSAN: '울산',
+  SEJONG: '세종',
+  GYEONGGI: '경기',
+  GANGWON: '강원',
+  CHUNGBUK: '충북',
+  CHUNGNAM: '충남',
+  JEONBUK: '전북',
+  JEONNAM: '전남',
+  GYEONGBUK: '경북',
+  GYEONGNAM: '경남',
+  JEJU: '제주',
+  OVERSEAS: '해외',
 } as const
 export const ArtCategory = {
-  FEATURE_COMMERCIAL: '장편상업영화', FEATURE_INDIE: '장편독립영화', SHORT_FILM: '단편영화', TV_OTT: 'TV/OTT',
-  SHORT_FORM: '숏폼드라마', WEB_DRAMA: '웹드라마', CF: 'CF', MUSIC_VIDEO: '뮤직비디오', AGENCY: '기획사', THEATER: '연극',
-  MUSICAL: '뮤지컬', ETC: '기타',
+  FEATURE_COMMERCIAL: '장편상업영화',
+  FEATURE_INDIE: '장편독립영화',
+  SHORT_FILM: '단편영화',
+  TV_OTT: 'TV/OTT',
+  SHORT_FORM: '숏폼드라마',
+  WEB_DRAMA: '웹드라마',
+  CF: 'CF',
+  MUSIC_VIDEO: '뮤직비디오',
+  AGENCY: '기획사',
+  THEATER: '연극',
+  MUSICAL: '뮤지컬',
+  ETC: '기타',
 } as const
 export const RoleGrade = {
-  LEAD: '주연', SUPPORT: '조연', SUPPORT_MINOR: '조단역', MINOR: '단역', IMAGE_MINOR: '이미지단역', EXTRA: '보조출연', ETC: '기타',
+  LEAD: '주연',
+  SUPPORT: '조연',
+  SUPPORT_MINOR: '조단역',
+  MINOR: '단역',
+  IMAGE_MINOR: '이미지단역',
+  EXTRA: '보조출연',
+  ETC: '기타',
 } as const
 export const Dialect = {
-  GYEONGSANG: '경상도', JEOLLA: '전라도', CHUNGCHEONG: '충청도', GANGWON: '강원도', JEJU: '제주도', YANBIAN: '연변', NORTH: '북한',
+  GYEONGSANG: '경상도',
+  JEOLLA: '전라도',
+  CHUNGCHEONG: '충청도',
+  GANGWON: '강원도',
+  JEJU: '제주도',
+  YANBIAN: '연변',
+  NORTH: '북한',
 } as const
 export const Level = { NATIVE: '원어민', GOOD: '능숙', BASIC: '가능' } as const
 export const Language = {
-  EN: '영어', ZH: '중국어', JA: '일본어', AR: '아랍어', FR: '불어', ES: '스페인어', DE: '독일어', RU: '러시아어', VI: '베트남어',
-  KSL: '수어', ETC: '기타',
+  EN: '영어',
+  ZH: '중국어',
+  JA: '일본어',
+  AR: '아랍어',
+  FR: '불어',
+  ES: '스페인어',
+  DE: '독일어',
+  RU: '러시아어',
+  VI: '베트남어',
+  KSL: '수어',
+  ETC: '기타',
 } as const
-export const SkillGroup = { MUSIC: '음악', DANCE: '무용', SPORTS: '스포츠', ACTION: '액션', LICENSE: '면허', ETC: '기타' } as const
+export const SkillGroup = {
+  MUSIC: '음악',
+  DANCE: '무용',
+  SPORTS: '스포츠',
+  ACTION: '액션',
+  LICENSE: '면허',
+  ETC: '기타',
+} as const
 export const BodyType = { SLIM: '마른 체형', NORMAL: '보통', SOLID: '건장/통통', LARGE: '큰 체형' } as const
 /** Bounds of the four age ranges (and, on BMI, of the four builds). */
 export const AGE_BOUNDS = [0, 18.5, 23, 25, 70] as const
-export const EducationStatus = { GRADUATED: '졸업', ENROLLED: '재학', LEAVE: '휴학', DROPPED: '중퇴', COMPLETED: '수료' } as const
-export const PhotoKind = { MAIN: '대표', PROFILE: '프로필', NATURAL: '자연', FULL: '전신', SIDE: '측면', STILL: '스틸컷' } as const
+export const EducationStatus = {
+  GRADUATED: '졸업',
+  ENROLLED: '재학',
+  LEAVE: '휴학',
+  DROPPED: '중퇴',
+  COMPLETED: '수료',
+} as const
+export const PhotoKind = {
+  MAIN: '대표',
+  PROFILE: '프로필',
+  NATURAL: '자연',
+  FULL: '전신',
+  SIDE: '측면',
+  STILL: '스틸컷',
+} as const
 export const VideoKind = { REEL: '출연영상', MONOLOGUE: '독백·자유연기', INTRO: '자기소개', SKILL: '특기' } as const
-export const AccessScope = { PUBLIC: '전체 공개', MEMBER: '회원 공개', CASTING: '캐스팅 관계자만', PRIVATE: '비공개' } as const
+export const AccessScope = {
+  PUBLIC: '전체 공개',
+  MEMBER: '회원 공개',
+  CASTING: '캐스팅 관계자만',
+  PRIVATE: '비공개',
+} as const
 export const AuditionWay = { SELF_TAPE: '비대면', OFFLINE: '대면', BOTH: '병행', NONE: '없음' } as const
 export const RewardUnit = { TOTAL: '총액', PER_SHOOT: '회차당', PER_DAY: '일당', PER_MONTH: '월' } as const
-export const Expense = { MEAL: '식비', TRANSPORT: '교통비', LODGING: '숙박', MAKEUP: '헤어·메이크업', COSTUME: '의상' } as const
+export const Expense = {
+  MEAL: '식비',
+  TRANSPORT: '교통비',
+  LODGING: '숙박',
+  MAKEUP: '헤어·메이크업',
+  COSTUME: '의상',
+} as const
 export const ContractType = { STANDARD: '표준계약서', OWN: '자체 계약서', UNDECIDED: '미정' } as const
 export const ExposureLevel = { NONE: '없음', LIGHT: '경미', PARTIAL: '부분 노출', FULL: '전라/베드신' } as const
 export const CastingStatus = {
-  DRAFT: '임시저장', IN_REVIEW: '검수 중', REJECTED: '반려', OPEN: '모집중', EARLY_CLOSED: '조기마감', CLOSED: '마감',
-  HIDDEN: '숨김', DELETED: '삭제',
+  DRAFT: '임시저장',
+  IN_REVIEW: '검수 중',
+  REJECTED: '반려',
+  OPEN: '모집중',
+  EARLY_CLOSED: '조기마감',
+  CLOSED: '마감',
+  HIDDEN: '숨김',
+  DELETED: '삭제',
 } as const
 export const RoleStatus = { OPEN: '모집중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
 /** Label for the casting team. What the actor reads is `ActorStage`. */
 export const Stage = {
-  SUBMITTED: '지원 접수', READ: '열람', SHORTLISTED: '서류 합격', AUDITION: '오디션', FINAL: '최종 후보', HOLD: '예비',
-  CAST: '캐스팅 확정', REJECTED: '불합격', WITHDRAWN: '지원 취소', EXPIRED: '공고 종료',
+  SUBMITTED: '지원 접수',
+  READ: '열람',
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션',
+  FINAL: '최종 후보',
+  HOLD: '예비',
+  CAST: '캐스팅 확정',
+  REJECTED: '불합격',
+  WITHDRAWN: '지원 취소',
+  EXPIRED: '공고 종료',
 } as const
 export const ActorStage = {
-  SUBMITTED: '지원 완료', READ: '열람됨', SHORTLISTED: '서류 합격', AUDITION: '오디션 안내', IN_REVIEW: '심사 중',
-  CAST: '최종 합격', REJECTED: '불합격', WITHDRAWN: '지원 취소', EXPIRED: '결과 없이 종료',
+  SUBMITTED: '지원 완료',
+  READ: '열람됨',
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션 안내',
+  IN_REVIEW: '심사 중',
+  CAST: '최종 합격',
+  REJECTED: '불합격',
+  WITHDRAWN: '지원 취소',
+  EXPIRED: '결과 없이 종료',
 } as const
 /** Stages a reviewer may set by hand. */
 export const DecidedStage = {
-  SHORTLISTED: '서류 합격', AUDITION: '오디션', FINAL: '최종 후보', HOLD: '예비', CAST: '캐스팅 확정', REJECTED: '불합격',
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션',
+  FINAL: '최종 후보',
+  HOLD: '예비',
+  CAST: '캐스팅 확정',
+  REJECTED: '불합격',
 } as const
 export const ApplicantType = {
-  COMPANY: '제작사', AGENCY: '캐스팅 에이전시', MGMT: '매니지먼트', AD: '광고대행', STUDENT: '학생·졸업작품', PERSON: '개인 창작자',
+  COMPANY: '제작사',
+  AGENCY: '캐스팅 에이전시',
+  MGMT: '매니지먼트',
+  AD: '광고대행',
+  STUDENT: '학생·졸업작품',
+  PERSON: '개인 창작자',
 } as const
 export const AuthStatus = {
-  SUBMITTED: '심사 중', APPROVED: '승인', REJECTED: '반려', MORE: '서류 보완', REVOKED: '취소', EXPIRED: '만료',
+  SUBMITTED: '심사 중',
+  APPROVED: '승인',
+  REJECTED: '반려',
+  MORE: '서류 보완',
+  REVOKED: '취소',
+  EXPIRED: '만료',
 } as const
 export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '공유 대상 포함' } as const
 export const Permission = { Actor: '배우', CastingManager: '캐스팅 담당자', Admin: '운영자' } as const
 export const PhonePurpose = {
-  JOIN: '가입', FIND_LOGIN_ID: '아이디 찾기', FIND_PASSWORD: '비밀번호 찾기', FIND_OLD_PASSWORD: '이전 계정 찾기', CHANGE_PHONE: '번호 변경',
+  JOIN: '가입',
+  FIND_LOGIN_ID: '아이디 찾기',
+  FIND_PASSWORD: '비밀번호 찾기',
+  FIND_OLD_PASSWORD: '이전 계정 찾기',
+  CHANGE_PHONE: '번호 변경',
 } as const
 
 export type CodeOf<Labels> = keyof Labels & string

@@ -24,15 +24,28 @@ export const errors = {
   login_failed: { status: 401, message: '아이디나 비밀번호가 맞지 않아요' },
   login_throttled: { status: 429, message: '로그인 시도가 많았어요. 15분 뒤에 다시 시도하거나 비밀번호를 찾아 주세요' },
   suspended: { status: 403, message: '이용이 정지된 계정이에요. 고객센터로 문의해 주세요' },
-  login_id_taken: { status: 409, message: '이미 쓰고 있는 아이디예요. 다른 아이디를 적어 주세요', constraint: 'users_login_id_once' },
+  login_id_taken: {
+    status: 409,
+    message: '이미 쓰고 있는 아이디예요. 다른 아이디를 적어 주세요',
+    constraint: 'users_login_id_once',
+  },
   phone_proof_invalid: { status: 422, message: '휴대폰 인증을 다시 해 주세요' },
   phone_code_wrong: { status: 422, message: '인증번호가 맞지 않아요. 다시 확인해 주세요' },
   phone_code_expired: { status: 422, message: '인증번호가 만료됐어요. 새 번호를 받아 주세요' },
   phone_code_too_many: { status: 429, message: '인증번호를 너무 많이 요청했어요. 한 시간 뒤에 다시 시도해 주세요' },
   phone_code_too_soon: { status: 429, message: '인증번호는 60초 뒤에 다시 받을 수 있어요' },
-  too_many_accounts: { status: 422, message: '이 번호로는 더 가입할 수 없어요. 한 번호에 계정을 3개까지 만들 수 있어요' },
-  guardian_required: { status: 422, message: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요' },
-  password_too_common: { status: 422, message: '너무 흔하거나 아이디가 들어간 비밀번호예요. 다른 비밀번호를 적어 주세요' },
+  too_many_accounts: {
+    status: 422,
+    message: '이 번호로는 더 가입할 수 없어요. 한 번호에 계정을 3개까지 만들 수 있어요',
+  },
+  guardian_required: {
+    status: 422,
+    message: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요',
+  },
+  password_too_common: {
+    status: 422,
+    message: '너무 흔하거나 아이디가 들어간 비밀번호예요. 다른 비밀번호를 적어 주세요',
+  },
   consent_required: { status: 422, message: '필수 약관에 동의해 주세요' },
 
   // casting authorisation
@@ -42,7 +55,11 @@ export const errors = {
   biz_no_invalid: { status: 422, message: '사업자등록번호를 다시 확인해 주세요' },
 
   // profiles
-  profile_exists: { status: 409, message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요', constraint: 'profiles_user_once' },
+  profile_exists: {
+    status: 409,
+    message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요',
+    constraint: 'profiles_user_once',
+  },
   profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
   profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },
   main_photo_required: { status: 422, message: '대표 사진을 한 장 골라 주세요' },
@@ -61,7 +78,11 @@ export const errors = {
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },
   role_closed: { status: 409, message: '모집이 끝난 배역이 있어요. 다른 배역을 골라 주세요' },
   one_role_only: { status: 422, message: '이 공고는 한 배역에만 지원할 수 있어요' },
-  already_applied: { status: 409, message: '이미 지원한 공고예요. 지원 내역에서 확인해 주세요', constraint: 'applications_once' },
+  already_applied: {
+    status: 409,
+    message: '이미 지원한 공고예요. 지원 내역에서 확인해 주세요',
+    constraint: 'applications_once',
+  },
   already_withdrawn: { status: 409, message: '이미 취소한 지원이에요' },
   already_read: { status: 409, message: '담당자가 이미 읽어서 고칠 수 없어요' },
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
@@ -74,8 +95,14 @@ export const errors = {
   // pictures
   image_too_large: { status: 413, message: '사진이 너무 커요. 20MB보다 작은 사진을 올려 주세요' },
   image_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC 사진을 올려 주세요' },
-  image_too_many_pixels: { status: 422, message: '사진의 가로세로가 너무 커요. 5,000만 화소보다 작은 사진을 올려 주세요' },
-  image_unreadable: { status: 422, message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요' },
+  image_too_many_pixels: {
+    status: 422,
+    message: '사진의 가로세로가 너무 커요. 5,000만 화소보다 작은 사진을 올려 주세요',
+  },
+  image_unreadable: {
+    status: 422,
+    message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요',
+  },
   image_too_slow: { status: 422, message: '사진을 처리하는 데 너무 오래 걸렸어요. 더 작은 사진으로 다시 올려 주세요' },
   image_failed: { status: 422, message: '사진을 처리하지 못했어요. 다시 올리거나 다른 사진을 올려 주세요' },
 } as const satisfies Record<string, ErrorDefinition>

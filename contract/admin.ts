@@ -1,0 +1,3 @@
+import type { Domain } from './endpoint.ts'
+
+export const admin = {} satisfies Domain

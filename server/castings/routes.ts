@@ -1,0 +1,4 @@
+import { castings } from '#contract/castings.ts'
+import { implement } from '../kernel/implement.ts'
+
+export const castingRoutes = () => implement(castings, {})

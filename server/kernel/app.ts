@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  clearTokenHeader,
+  isBrowser,
+  isCrossSite,
+  isSameOrigin,
+  readCookie,
+  tokenCookie,
+  tokenCookieHeader,
+} from './browser.ts'
+import type { Db } from './db.ts'
+import type { Dispatcher } from './dispatch.ts'
+import type { Env } from './env.ts'
+import { AppError, toAppError } from './errors.ts'
+import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
+import type { Log } from './log.ts'
+
+type Setup = { env: Env; log: Log; dispatcher: Dispatcher; db: Db; isStopping(): boolean }
+
+const megabyte = 1024 * 1024
+/** JSON bodies; uploads have limits of their own. */
+const bodyLimit = megabyte
+
+/** The HTTP server: every endpoint of the contract, health checks, and the one error answer. */
+export async function createApp({ env, log, dispatcher, db, isStopping }: Setup): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: env.TRUST_PROXY ?? false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onSend', async (_, reply) => setSecurityHeaders(reply, env))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: request => bearer(request, env) ?? request.ip,
+    errorResponseBuilder: (_, context) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  await app.register(multipart, {
+    limits: { files: 10, fields: 0, parts: 10, fileSize: 500 * megabyte, headerPairs: 20 },
+    throwFileSizeLimit: false,
+  })
+  registerHealth(app, db, isStopping)
+  for (const [key, endpoint] of dispatcher.endpoints) registerEndpoint(app, key, endpoint, dispatcher, env)
+  for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/uploader/*']) {
+    app.all(prefix, (request, reply) => answerError(new AppError('not_found'), request, reply, log))
+  }
+  return app
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  key: string,
+  endpoint: Endpoint,
+  dispatcher: Dispatcher,
+  env: Env,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: key } },
+    async handler(request, reply) {
+      if (endpoint.writes && isCrossSite(request.headers, originOf(request, env))) throw new AppError('cross_site')
+      if (endpoint.body && request.body !== undefined && typeof request.body !== 'object')
+        throw new AppError('bad_request')
+      const { status, envelope } = await dispatcher.dispatch({
+        key,
+        params: request.params as Record<string, string>,
+        query: queryOf(request.raw.url),
+        body: request.body,
+        files: endpoint.upload ? uploads(request, endpoint.upload) : undefined,
+        token: bearer(request, env),
+        request: factsOf(request),
+        effects: cookieEffects(reply, isSecure(request, env), isBrowser(request.headers)),
+      })
+      const { retryAfter, ...body } = envelope as typeof envelope & { retryAfter?: number }
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(body))
+    },
+  })
+}
+
+async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenerator<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  for await (const part of request.parts()) {
+    if (part.type !== 'file' || part.fieldname !== fieldName)
+      throw new AppError('invalid_input', { fields: { [part.fieldname]: '알 수 없는 항목이에요' } })
+    yield { fieldName: part.fieldname, fileName: part.filename ?? '', stream: part.file }
+  }
+}
+
+/** The token of a request: the bearer header, or our own page's cookie. */
+export function bearer(request: FastifyRequest, env: Env): string | null {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return header.slice(7)
+  if (!isSameOrigin(request.headers, originOf(request, env))) return null
+  return readCookie(request.headers.cookie, tokenCookie)
+}
+
+export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
+export const originOf = (request: FastifyRequest, env: Env) => env.ORIGIN ?? `${request.protocol}://${request.host}`
+export const queryOf = (url = '') => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  isBrowser: isBrowser(request.headers),
+})
+
+function cookieEffects(reply: FastifyReply, secure: boolean, browser: boolean): Effects {
+  return {
+    setToken: (token, options) =>
+      void (browser && reply.header('set-cookie', tokenCookieHeader(token, { ...options, isSecure: secure }))),
+    clearToken: () => void (browser && reply.header('set-cookie', clearTokenHeader(secure))),
+  }
+}
+
+function setSecurityHeaders(reply: FastifyReply, env: Env): void {
+  reply.header('x-content-type-options', 'nosniff')
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (env.isProduction) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  const error = toAppError(thrown)
+  if (error.status >= 500)
+    log.error({ err: thrown, url: request.url.split('?')[0], requestId: request.id }, 'request failed')
+  if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+  const { code, message, fields } = error
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({ result: false, data: null, message, code, requestId: request.id, ...(fields && { fields }) }),
+    )
+}
+
+function registerHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
+  app.get('/livez', async () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    if (isStopping()) return reply.code(503).send({ ok: false, reason: 'stopping' })
+    try {
+      await db.executeQuery(CompiledQuery.raw('SELECT name FROM migrations ORDER BY name DESC LIMIT 1'))
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false, reason: 'database' })
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+export const tokenCookie = 'pfToken'
+
+/** The value of one cookie, or null. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+/** HttpOnly, host-only, Lax; Secure follows the request's scheme and is always on in production. */
+export function tokenCookieHeader(
+  token: string,
+  options: { isPersistent: boolean; expiresAt: Date; isSecure: boolean },
+): string {
+  const lasting = options.isPersistent ? `; Expires=${options.expiresAt.toUTCString()}` : ''
+  return `${tokenCookie}=${token}; Path=/; HttpOnly; SameSite=Lax${options.isSecure ? '; Secure' : ''}${lasting}`
+}
+
+export const clearTokenHeader = (isSecure: boolean) =>
+  `${tokenCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`
+
+/** A browser names the relation of the page to us; other clients send no such header. */
+export const isBrowser = (headers: IncomingHttpHeaders) => headers['sec-fetch-site'] !== undefined
+
+/** Whether our own pages sent this: by Sec-Fetch-Site, or by an exact Origin where a browser does not send it. */
+export function isSameOrigin(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === origin
+}
+
+/** A browser's request from somewhere else. Absent headers mean a client that is no browser: it carries no cookie. */
+export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return headers.origin !== undefined && headers.origin !== origin
+}

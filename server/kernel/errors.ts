@@ -1,0 +1,70 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+
+/** An answer that says no. Thrown by `fail`; the kernel's one error handler turns it into the envelope. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, options: FailOptions = {}) {
+    super(options.message ?? errors[code].message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errors[code].status
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+}
+
+type FailOptions = { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown }
+
+/**
+ * Ends the request with an error of the contract's table. `fields` names the inputs it concerns, `retryAfter` is in
+ * seconds; `message` replaces the table's sentence where a fact (a date, a count) makes it clearer.
+ */
+export function fail(code: ErrorCode, options?: FailOptions): never {
+  throw new AppError(code, options)
+}
+
+const codeOfConstraint = new Map<string, ErrorCode>()
+for (const [code, definition] of Object.entries(errors)) {
+  if ('constraint' in definition) codeOfConstraint.set(definition.constraint, code as ErrorCode)
+}
+
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+/** What any thrown thing means to the caller: violated constraints by name, a lost database as 503, the rest as 500. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const error = thrown as { code?: string; constraint?: string; message?: string; statusCode?: number }
+  const byConstraint = error?.constraint && codeOfConstraint.get(error.constraint)
+  if (byConstraint) return new AppError(byConstraint, { cause: thrown })
+  if (error?.code === '40001' || error?.code === '40P01') return new AppError('conflict', { cause: thrown })
+  if (
+    connectionLost.has(error?.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error?.message ?? '',
+    )
+  ) {
+    return new AppError('unavailable', { cause: thrown })
+  }
+  if (error?.statusCode === 413) return new AppError('body_too_large', { cause: thrown })
+  if (error?.statusCode === 415) return new AppError('unsupported_media_type', { cause: thrown })
+  if (error?.statusCode === 429) return new AppError('too_many_requests', { cause: thrown })
+  if (error?.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('bad_request', { cause: thrown })
+  return new AppError('internal', { cause: thrown })
+}

@@ -1,0 +1,78 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Database, Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Work that is done after its cause is committed, at least once: a handler must bear being run twice. */
+export type JobDefinition = {
+  name: string
+  /** 'idle' jobs yield to all others and run one at a time. */
+  priority?: 'normal' | 'idle'
+  /** Seconds until a running job counts as lost and is tried again. */
+  timeout?: number
+  /** Cron in Seoul time. */
+  cron?: string
+  work(data: Record<string, unknown>, context: { db: Db; log: Log; jobs: Jobs }): Promise<void>
+}
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
+  send(
+    db: Db,
+    name: string,
+    data: Record<string, unknown>,
+    options?: { singletonKey?: string; startAfter?: number },
+  ): Promise<void>
+}
+
+export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
+
+/** pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. */
+export function createJobRunner(database: Database, definitions: JobDefinition[], log: Log): JobRunner {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schedule: true,
+    supervise: true,
+  })
+  boss.on('error', error => log.warn({ reason: (error as Error).message }, 'job queue'))
+  let started: Promise<void> | null = null
+
+  const runner: JobRunner = {
+    async send(db, name, data, options = {}) {
+      await runner.start()
+      const { singletonKey, startAfter } = options
+      await boss.send(name, data, {
+        db: executor(db),
+        ...(singletonKey && { singletonKey }),
+        ...(startAfter && { startAfter }),
+      })
+    },
+    start: () => (started ??= begin()),
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => {})
+    },
+  }
+
+  async function begin(): Promise<void> {
+    await boss.start()
+    for (const job of definitions) {
+      await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, expireInSeconds: job.timeout ?? 60 })
+      await boss.work(
+        job.name,
+        { batchSize: 1, pollingIntervalSeconds: job.priority === 'idle' ? 5 : 1 },
+        async ([item]) => {
+          await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
+        },
+      )
+      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' })
+    }
+  }
+  return runner
+}
+
+const executor = (db: Db) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: rows as unknown[] as { [key: string]: unknown }[] }
+  },
+})

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { createRequest } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Transport } from '#contract/client.ts'
+import { factsOf, isSecure, originOf } from './app.ts'
+import { clearTokenHeader, isCrossSite, readCookie, tokenCookie, tokenCookieHeader } from './browser.ts'
+import type { Dispatcher } from './dispatch.ts'
+import type { Env } from './env.ts'
+import { AppError } from './errors.ts'
+import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
+import type { Viewer } from './session.ts'
+
+/** The built web half, as the server sees it. */
+export type WebBuild = {
+  build: ServerBuild
+  createContextFor(given: { transport: Transport; url: URL; facts: object }): RouterContextProvider
+}
+
+type Setup = { env: Env; dispatcher: Dispatcher; loadBuild(): Promise<WebBuild>; isDevelopment: boolean }
+
+const maxFormBytes = 1024 * 1024
+const year = 'public, max-age=31536000, immutable'
+
+/** Serves the web: files of the build, cached guest pages, and everything else rendered by React Router. */
+export async function registerPages(
+  app: FastifyInstance,
+  { env, dispatcher, loadBuild, isDevelopment }: Setup,
+): Promise<void> {
+  const guests = createGuestCache()
+  await app.register(async pages => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+    if (!isDevelopment) await registerFiles(pages)
+
+    pages.all('/*', async (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead) checkForm(request, env)
+      const token = readCookie(request.headers.cookie, tokenCookie)
+      const url = new URL(request.raw.url ?? '/', originOf(request, env))
+      const nonce = randomBytes(16).toString('base64')
+      const key = isRead && !token && !isDevelopment ? guestKey(url) : null
+      if (key) {
+        const cached = await guests.get(key, nonce, () => renderForGuest(request, url, nonce))
+        if (cached) return sendCached(request, reply, cached)
+      }
+      return render(request, reply, { url, token, nonce })
+    })
+
+    async function renderForGuest(request: FastifyRequest, url: URL, nonce: string) {
+      const { response, html } = await respond(request, null, { url, token: null, nonce })
+      return html === null ? null : { status: response.status, html }
+    }
+
+    async function render(request: FastifyRequest, reply: FastifyReply, page: Page) {
+      const { response, html } = await respond(request, reply, page)
+      reply.code(response.status)
+      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+      if (!reply.hasHeader('cache-control'))
+        reply.header('cache-control', page.token ? 'private, no-store' : 'no-cache')
+      reply.header('vary', 'accept-encoding, cookie')
+      if (html === null) return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+      if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`))
+      else reply.header('content-security-policy', "object-src 'none'")
+      if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'no-referrer')
+      return sendCompressed(request, reply, html)
+    }
+
+    async function respond(request: FastifyRequest, reply: FastifyReply | null, { url, token, nonce }: Page) {
+      const { build, createContextFor } = await loadBuild()
+      const rendered: { html: string | null } = { html: null }
+      const facts = {
+        brandName: env.BRAND_NAME,
+        origin: url.origin,
+        nonce: isDevelopment ? null : nonce,
+        hasToken: token !== null,
+        rendered,
+      }
+      const transport = pageTransport(request, reply, token)
+      const context = createContextFor({ transport, url, facts })
+      const fetchRequest = reply
+        ? createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol })
+        : new Request(url, { headers: { accept: 'text/html' } })
+      const response = await createRequestHandler(build, env.NODE_ENV)(fetchRequest, context)
+      return { response, html: rendered.html }
+    }
+
+    /** Calls from loaders and actions go straight to the dispatcher; their cookies ride on the page's answer. */
+    function pageTransport(request: FastifyRequest, reply: FastifyReply | null, token: string | null): Transport {
+      const secure = isSecure(request, env)
+      let current = token
+      let viewer: Promise<Viewer | null> | undefined
+      const effects = {
+        setToken(next: string, options: { isPersistent: boolean; expiresAt: Date }) {
+          current = next
+          viewer = undefined
+          reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure }))
+        },
+        clearToken() {
+          current = null
+          viewer = undefined
+          reply?.header('set-cookie', clearTokenHeader(secure))
+        },
+      }
+      return async ({ key, path, query, body }) => {
+        if (current) viewer ??= dispatcher.findViewer(current)
+        const params = pathParams(dispatcher.endpoints.get(key)?.path ?? '', path)
+        const facts = { ...factsOf(request), isBrowser: true }
+        return dispatcher.dispatch({ key, params, query, body, token: current, viewer, request: facts, effects })
+      }
+    }
+  })
+}
+
+type Page = { url: URL; token: string | null; nonce: string }
+
+async function registerFiles(pages: FastifyInstance): Promise<void> {
+  await pages.register(fastifyStatic, {
+    root: resolve('build/client'),
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? year : 'public, max-age=3600')
+    },
+  })
+}
+
+/** Forms come from our own pages, are small, and say how long they are. */
+function checkForm(request: FastifyRequest, env: Env): void {
+  if (isCrossSite(request.headers, originOf(request, env))) throw new AppError('cross_site')
+  if (Number(request.headers['content-length'] ?? 0) > maxFormBytes || request.headers['transfer-encoding'])
+    throw new AppError('body_too_large')
+}
+
+function pathParams(pattern: string, path: string): Record<string, string> {
+  const parts = path.split('/')
+  const params: Record<string, string> = {}
+  pattern.split('/').forEach((part, at) => {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(parts[at] ?? '')
+  })
+  return params
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply
+    .header('content-security-policy', page.csp)
+    .header('etag', page.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'identity'])
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const accepts = request.headers['accept-encoding'] ?? ''
+  if (accepts.includes('br')) {
+    const body = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+    return reply.header('content-encoding', 'br').send(body)
+  }
+  if (accepts.includes('gzip'))
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html, { level: 4 }))
+  return reply.send(html)
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Column encryption and blind indexes, with keys derived from SECRET_KEY. */
+export type Secrets = ReturnType<typeof createSecrets>
+
+export function createSecrets(secretKey: string) {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'mudaero', purpose, 32))
+  const columnKey = derive('column')
+  const indexKey = derive('index')
+  const codeKey = derive('code')
+  return {
+    /** AES-256-GCM; the prefix names the key, so that keys can be changed later. */
+    encrypt(value: string): string {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', columnKey, iv)
+      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+      return `k1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    decrypt(value: string): string {
+      const bytes = Buffer.from(value.slice(3), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', columnKey, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    /** Finds equal values without revealing them. */
+    blindIndex: (value: string) => createHmac('sha256', indexKey).update(value).digest('base64url'),
+    /** Short codes are hashed with a key: a hash of six digits alone could be tried out. */
+    codeHash: (value: string) => createHmac('sha256', codeKey).update(value).digest('base64url'),
+  }
+}
+
+/** 256 random bits with a prefix that tells what the token is for. */
+export const newToken = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`
+/** Tokens are stored as this hash only. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()

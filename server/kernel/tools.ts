@@ -1,0 +1,7 @@
+import type { TextSender } from '../integrations/sms/sms.ts'
+import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import type { Env } from './env.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What main.ts makes once and hands to the domains that ask for it. */
+export type Tools = { env: Env; secrets: Secrets; store: BlobStore; texts: TextSender }

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { isApplicant } from './applications/access.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { canReview } from './castings/access.ts'
+import { castingRoutes } from './castings/routes.ts'
+import { createLoopbackTexts } from './integrations/sms/sms.ts'
+import { openLocalStorage } from './integrations/storage/local-storage.ts'
+import { createApp } from './kernel/app.ts'
+import { checkDatabase, openDatabase } from './kernel/db.ts'
+import { createDispatcher } from './kernel/dispatch.ts'
+import { startEmbeddedPostgres } from './kernel/embedded-postgres/embedded-postgres.ts'
+import { type Env, readEnv } from './kernel/env.ts'
+import { createJobRunner, type JobDefinition } from './kernel/jobs.ts'
+import { createLog } from './kernel/log.ts'
+import { migrate } from './kernel/migrate.ts'
+import { registerPages, type WebBuild } from './kernel/pages.ts'
+import { createSecrets } from './kernel/secrets.ts'
+import type { Tools } from './kernel/tools.ts'
+import { profileRoutes } from './profiles/routes.ts'
+
+/** Everything that speaks for the contract, wired to the tools it asked for. */
+export const implementations = (tools: Tools) => ({
+  accounts: accountRoutes(tools),
+  profiles: profileRoutes(),
+  castings: castingRoutes(),
+  applications: applicationRoutes(),
+  admin: adminRoutes(),
+})
+
+export const jobs = (_tools: Tools): JobDefinition[] => []
+
+/** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
+export async function startServer(
+  env: Env,
+  databaseUrl: string,
+  web: { loadBuild(): Promise<WebBuild>; isDevelopment: boolean } | null,
+) {
+  const log = createLog(env)
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
+  await checkDatabase(database.db)
+  const store = await openLocalStorage(`${env.dataDir}/media`)
+  const tools: Tools = { env, secrets: createSecrets(env.SECRET_KEY), store, texts: createLoopbackTexts() }
+  const runner = createJobRunner(database, jobs(tools), log)
+  const dispatcher = createDispatcher({
+    db: database.db,
+    jobs: runner,
+    log,
+    implementations: implementations(tools),
+    resources: { reviewer: canReview, applicant: isApplicant },
+  })
+  let stopping = false
+  const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
+  if (web) await registerPages(app, { env, dispatcher, ...web })
+  const address = await app.listen({ port: env.PORT, host: env.HOST })
+  runner.start().catch(error => log.error({ err: error }, 'job queue did not start'))
+
+  return {
+    app,
+    address,
+    database,
+    dispatcher,
+    tools,
+    log,
+    jobs: runner,
+    /** Stops taking requests, lets those in flight finish (10 s at most), then the jobs and the pool. */
+    async stop() {
+      if (stopping) return
+      stopping = true
+      await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
+      await runner.stop()
+      await database.close()
+    },
+  }
+}
+
+/** The program: embedded PostgreSQL unless DATABASE_URL names another, the server, and a clean stop on signals. */
+export async function main(options: { dev?: boolean } = {}): Promise<void> {
+  const env = readEnv()
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
+  const web = options.dev ? await developmentWeb() : builtWeb()
+  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, web)
+  console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n`)
+
+  const stop = async () => {
+    await server.stop()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function builtWeb() {
+  const file = new URL('../build/server/index.js', import.meta.url).href
+  let loaded: Promise<WebBuild> | undefined
+  const load = async (): Promise<WebBuild> => {
+    const build = await import(file)
+    return { build, createContextFor: build.entry.module.createContextFor }
+  }
+  return { isDevelopment: false, loadBuild: () => (loaded ??= load()) }
+}
+
+async function developmentWeb() {
+  throw new Error('development mode is not wired yet')
+  return builtWeb()
+}

@@ -1,0 +1,45 @@
+import { type Client, createClient, type Transport } from '../contract/client.ts'
+import type { AppContract } from '../contract/index.ts'
+import { routes } from '../contract/routes.generated.ts'
+import { isExemptFromErrorPage, paths } from './paths.ts'
+
+const browserTransport: Transport = async ({ method, path, query, body, signal }) => {
+  const isForm = body instanceof FormData
+  try {
+    const response = await fetch(path + (query && `?${query}`), {
+      method,
+      headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal,
+      keepalive: method !== 'GET' && !isForm && JSON.stringify(body ?? '').length < 60_000,
+    })
+    return { status: response.status, envelope: await response.json() }
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error
+    return {
+      status: 0,
+      envelope: {
+        result: false,
+        data: null,
+        message: '서버와 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요',
+        code: 'network',
+      },
+    }
+  }
+}
+
+const movingTransport: Transport = async call => {
+  const answer = await browserTransport(call)
+  const { pathname, search } = window.location
+  const aboutPopups = call.path.includes('/popups') || call.path.includes('/banners')
+  if (answer.status === 401 && !aboutPopups && !pathname.startsWith('/account/'))
+    window.location.assign(paths.login(pathname + search))
+  if ((answer.status === 0 || answer.status >= 500) && !isExemptFromErrorPage(pathname))
+    window.location.assign(paths.serverError())
+  return answer
+}
+
+/** The API in the browser. A refusal throws ApiError; the caller shows it in place. Never moves the page. */
+export const api: Client<AppContract> = createClient<AppContract>(routes, browserTransport)
+/** The same, for what a page cannot do without: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
+export const pageApi: Client<AppContract> = createClient<AppContract>(routes, movingTransport)

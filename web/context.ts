@@ -1,0 +1,71 @@
+import {
+  createContext,
+  data,
+  RouterContextProvider as Provider,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { type Client, createClient, type Transport } from '../contract/client.ts'
+import type { AppContract } from '../contract/index.ts'
+import { routes } from '../contract/routes.generated.ts'
+import { isExemptFromErrorPage, paths } from './paths.ts'
+
+export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
+
+/** What the server hands to a page while it is rendered. */
+export type PageFacts = {
+  brandName: string
+  origin: string
+  nonce: string | null
+  hasToken: boolean
+  /** The entry puts the finished document here, which spares a stream. */
+  rendered: { html: string | null }
+}
+
+const apiContext = createContext<Client<AppContract>>()
+const rawApiContext = createContext<Client<AppContract>>()
+const factsContext = createContext<PageFacts>()
+const viewerContext = createContext<Me | null>(null)
+
+type Given = { transport: Transport; url: URL; facts: PageFacts }
+
+/** Called by the server on the built module: contexts compare by identity, and the bundle has its own. */
+export function createContextFor({ transport, url, facts }: Given): RouterContextProvider {
+  const context = new Provider()
+  context.set(factsContext, facts)
+  context.set(rawApiContext, createClient<AppContract>(routes, transport))
+  context.set(apiContext, createClient<AppContract>(routes, movingPages(transport, url)))
+  return context
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** The API for loaders and actions. 401, 403, 404 and failures move the page by the rules of the site; the rest throws ApiError. */
+export const apiOf = (context: Context) => context.get(apiContext)
+/** The API without page moves: every refusal throws ApiError. */
+export const rawApiOf = (context: Context) => context.get(rawApiContext)
+export const factsOf = (context: Context) => context.get(factsContext)
+export const viewerOf = (context: Context) => context.get(viewerContext)
+export const setViewer = (context: RouterContextProvider | Context, viewer: Me | null) =>
+  (context as RouterContextProvider).set(viewerContext, viewer)
+
+/** The signed-in person, or off to login and back. */
+export function requireViewer(context: Context, request: Request): Me {
+  const viewer = viewerOf(context)
+  if (viewer) return viewer
+  throw redirect(paths.login(returnPath(new URL(request.url))))
+}
+
+const returnPath = (url: URL) => url.pathname.replace(/\.data$/, '') + url.search
+
+function movingPages(transport: Transport, url: URL): Transport {
+  const pathname = url.pathname.replace(/\.data$/, '')
+  return async call => {
+    const answer = await transport(call)
+    const { status, envelope } = answer
+    if (status === 401 && !pathname.startsWith('/account/')) throw redirect(paths.login(returnPath(url)))
+    if (status >= 500 && !isExemptFromErrorPage(pathname)) throw redirect(paths.serverError())
+    if (status >= 500 || status === 403 || status === 404) throw data(envelope, { status })
+    return answer
+  }
+}

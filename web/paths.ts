@@ -1,0 +1,30 @@
+/** Every link of the site. Pages and redirects use these, never strings of their own. */
+export const paths = {
+  home: () => '/',
+  castings: (query = '') => `/casting${query && `?${query}`}`,
+  casting: (id: number) => `/casting/${id}`,
+  castingNew: () => '/casting/new',
+  castingEdit: (id: number) => `/casting/${id}/edit`,
+  actors: (query = '') => `/actors${query && `?${query}`}`,
+  actor: (id: number) => `/actors/${id}`,
+  myPage: () => '/mypage',
+  castingHistory: () => '/mypage/castinghistory',
+  castingAdmin: () => '/mypage/castingadmin',
+  workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
+  profileManagement: () => '/mypage/profilemanagement',
+  castingAuth: () => '/mypage/castingauth',
+  login: (returnUrl?: string) => `/account/login${returnUrl ? `?returnUrl=${encodeURIComponent(returnUrl)}` : ''}`,
+  signup: () => '/account/signup',
+  logout: () => '/account/logout',
+  admin: () => '/admin',
+  adminCastings: () => '/admin/castings',
+  adminCastingAuth: () => '/admin/castingauth',
+  serverError: () => '/500',
+} as const
+
+/** Pages that stay where they are when a call fails with a server error (they show the failure in place). */
+export const isExemptFromErrorPage = (pathname: string) =>
+  ['/', '/casting', '/actors', '/profiletour', '/500'].includes(pathname) || pathname.startsWith('/actors/')
+
+/** A return address after login: a path of this site, or home. */
+export const safeReturn = (url: string | null) => (url && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : '/')
