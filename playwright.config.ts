@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './test/support/chromium.ts'
+
+// The workers read this file again and find what the first reading found.
+const { executablePath, args } = await findChromium()
+process.env.CHROME_PATH = executablePath
+
+/** The journeys that people take, on the built program with its demo data. Each journey picks its screens by project. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './test/support/journey-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env.BASE_URL,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

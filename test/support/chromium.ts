@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/**
+ * A Chromium that starts on this machine: CHROME_PATH, else the system's, else the one inside an npm package, else (for
+ * root on Debian) the distribution's. @throws Error that says what to install.
+ */
+export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  for (const find of [chosen, installed, packaged, fromDebian]) {
+    const executablePath = await find()
+    // Containers and root have no user namespace for the sandbox; the pages are our own.
+    if (executablePath && (await starts(executablePath))) return { executablePath, args: ['--no-sandbox'] }
+  }
+  throw new Error('Chromium을 찾지 못했어요. Chrome이나 Chromium을 설치하거나 CHROME_PATH에 경로를 적어 주세요.')
+}
+
+function chosen(): string | undefined {
+  return process.env.CHROME_PATH
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [macChrome, ...folders.flatMap(folder => names.map(name => join(folder, name)))].find(path => existsSync(path))
+}
+
+// The package brings the browser, the libraries that bare machines lack, and fonts, all compressed.
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const folder = join(root, 'node_modules', '.cache', 'chromium')
+  const start = join(folder, 'start.sh')
+  if (existsSync(start)) return start
+  const fresh = `${folder}.${process.pid}`
+  try {
+    await unpack(fresh)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(fresh, folder)
+  } catch {
+    rmSync(fresh, { recursive: true, force: true })
+    return undefined
+  }
+  const lines = [
+    '#!/bin/sh',
+    `cd '${folder.replaceAll("'", "'\\''")}' || exit 1`,
+    'export LD_LIBRARY_PATH="$PWD/al2023/lib"',
+    '[ -d /etc/fonts ] || export FONTCONFIG_PATH="$PWD/fonts"',
+    'exec ./chromium "$@"',
+  ]
+  writeFileSync(start, `${lines.join('\n')}\n`, { mode: 0o755 })
+  return start
+}
+
+async function unpack(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const { TMPDIR } = process.env
+  // The package unpacks to the folder for temporary files and nowhere else.
+  process.env.TMPDIR = folder
+  try {
+    const { inflate } = await import('@sparticuz/chromium')
+    const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
+    for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'])
+      await inflate(join(bin, name))
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
+async function fromDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Chromium을 설치하고 있어요…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  } catch {
+    return undefined
+  }
+  return installed()
+}
+
+async function starts(path: string): Promise<boolean> {
+  try {
+    const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
+    return /Chrom/.test(stdout)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_LIMIT = 120_000
+
+/** Starts the program as people do, on its own port and data, and tells the journeys its address in BASE_URL. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-journeys-'))
+  // mkdtemp closes its folder to everybody else; PostgreSQL's account has to pass.
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  const { NODE_ENV, DATABASE_URL, FORCE_COLOR, ...inherited } = process.env
+  const start = join(import.meta.dirname, '..', '..', 'bin', 'start.ts')
+  const program = spawn(process.execPath, [start], {
+    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'on' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-20_000)
+    })
+  const tearDown = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      program.kill('SIGTERM')
+      await Promise.race([once(program, 'exit'), sleep(20_000)])
+      program.kill('SIGKILL')
+    }
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  }
+  const address = `http://127.0.0.1:${port}`
+  for (const deadline = Date.now() + START_LIMIT; !(await answers(address)); await sleep(200)) {
+    if (program.exitCode === null && Date.now() < deadline) continue
+    await tearDown()
+    throw new Error(`The program did not start:\n${said}`)
+  }
+  process.env.BASE_URL = address
+  return tearDown
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(10_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
