@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import styles from './Drawer.module.css'
+import { IconButton } from './IconButton.tsx'
+import { X } from './icons.ts'
+import { ui } from './messages.ts'
+import { useDialog } from './useDialog.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Right end of the header, such as a count. */
+  subtitle?: ReactNode
+  /** Close icon at the left of the header. */
+  closeIcon?: boolean
+  side?: 'right' | 'left'
+  /** 736 px instead of 378. */
+  large?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Slides in from the right, 378 px or 736 when large, full width below 734. Its content exists only while open. */
+export function Drawer(props: Props) {
+  return props.open ? <OpenDrawer {...props} /> : null
+}
+
+function OpenDrawer({ onClose, title, subtitle, closeIcon = true, side = 'right', large, footer, children }: Props) {
+  const id = useId()
+  const dialog = useDialog(onClose)
+  return (
+    <dialog {...dialog} aria-labelledby={id} className={cx(styles.drawer, styles[side], large && styles.large)}>
+      <header className={cx(styles.head, !closeIcon && styles.noIcon)}>
+        {closeIcon && <IconButton icon={X} label={ui.close} iconSize={24} onClick={onClose} />}
+        <h2 id={id}>{title}</h2>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { cx } from './cx.ts'
+import styles from './Tooltip.module.css'
+
+type Props = {
+  /** A short explanation; nothing that is needed to use the control. */
+  text: string
+  /** The one control it explains. */
+  children: ReactElement<{ 'aria-describedby'?: string }>
+}
+
+/** Explains a control on hover, focus and press; at most 250 px wide. Esc hides it. */
+export function Tooltip({ text, children }: Props) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what people act on
+    <span
+      className={styles.anchor}
+      onMouseEnter={() => setShown(true)}
+      onMouseLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={event => event.key === 'Escape' && setShown(false)}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span role="tooltip" id={id} className={cx(styles.tip, shown && styles.shown)}>
+        {text}
+      </span>
+    </span>
+  )
+}
