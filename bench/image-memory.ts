@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openLocalStorage } from '../server/integrations/storage/local-storage.ts'
+import { openImagePipeline } from '../server/media/image-pipeline.ts'
+
+const [width, height] = [7300, 5480]
+
+/**
+ * What one 40-megapixel JPEG that lies on its side adds to the resident memory of this process and its worker together,
+ * in MB, from upload to stored files. Linux only. The worker counts with its highest mark, ours is sampled every 5 ms.
+ */
+export async function measure(): Promise<{ baselineMb: number; peakMb: number; addedMb: number; seconds: number }> {
+  const root = await mkdtemp(join(tmpdir(), 'image-memory-'))
+  try {
+    const picture = join(root, 'picture.jpg')
+    // Made in another process, or making it would count.
+    await promisify(execFile)(process.execPath, [import.meta.filename, picture])
+    const store = await openLocalStorage(join(root, 'blobs'))
+    const images = await openImagePipeline({ store, folder: join(root, 'uploads') })
+
+    const baselineMb = await memoryMb(process.pid, 'VmRSS')
+    let peakMb = baselineMb
+    let isDone = false
+    const sampling = (async () => {
+      while (!isDone) {
+        const worker = images.workerPid()
+        const together = (await memoryMb(process.pid, 'VmRSS')) + (worker ? await memoryMb(worker, 'VmHWM') : 0)
+        peakMb = Math.max(peakMb, together)
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    })()
+
+    const begun = performance.now()
+    const stored = await images.processImage(await images.receiveImage(createReadStream(picture)))
+    const seconds = (performance.now() - begun) / 1000
+    if (stored.height !== 3500) throw new Error(`The picture came out as ${stored.width}×${stored.height}`)
+    isDone = true
+    await sampling
+    images.close()
+    return { baselineMb, peakMb, addedMb: peakMb - baselineMb, seconds }
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+async function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Noise with soft edges, of about the bytes a camera would write, turned by EXIF orientation 6. */
+async function makePicture(path: string): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  const [columns, rows] = [width / 5, height / 5]
+  await sharp(randomBytes(columns * rows * 3), { raw: { width: columns, height: rows, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic' })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 88 })
+    .toFile(path)
+}
+
+if (import.meta.main) {
+  const [target] = process.argv.slice(2)
+  if (target) await makePicture(target)
+  else console.log(await measure())
+}

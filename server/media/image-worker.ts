@@ -1,0 +1,123 @@
+// The process that opens strangers' pictures. It knows files and folders alone: no database, no settings, no store.
+import { readFile, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { heicToJpeg } from './heic-to-jpeg.ts'
+import { imageWidths } from './image-url.ts'
+import type { ImageKind } from './sniff-image.ts'
+
+export type ImageJob =
+  | { task: 'picture'; input: string; kind: ImageKind; folder: string; limits: ImageLimits }
+  | { task: 'avif'; input: string; folder: string }
+
+/** The longest side kept and the most pixels decoded. */
+export type ImageLimits = { maxSide: number; maxPixels: number }
+
+export type ImageFacts = { width: number; height: number; dominantColor: string; bytes: number }
+
+export type ImageAnswer =
+  | { ok: true; facts: ImageFacts | null }
+  | { ok: false; code: 'image_too_many_pixels' | 'image_unreadable'; detail: string }
+
+// What JPEG can hold. A PNG of two endless rows would otherwise take half a gigabyte for its few pixels.
+const longestSideRead = 65_535
+
+class Refused extends Error {
+  readonly code: 'image_too_many_pixels' | 'image_unreadable'
+  constructor(code: Refused['code'], detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+// Only the three decoders we mean to use exist here: no SVG, PDF, GIF, TIFF or anything a container may hide.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+// One picture at a time on one thread keeps the peak of memory low and predictable.
+sharp.cache(false)
+sharp.concurrency(1)
+// Requests come before pictures.
+setPriority(5)
+
+async function makePicture({ input, kind, folder, limits }: ImageJob & { task: 'picture' }): Promise<ImageFacts> {
+  let source = input
+  if (kind === 'heic') {
+    source = join(folder, 'decoded.jpg')
+    const pixels = await heicToJpeg(await readFile(input), source, limits)
+    if (pixels > limits.maxPixels) throw new Refused('image_too_many_pixels', `${pixels} pixels`)
+  }
+  await refuseTooManyPixels(source, limits.maxPixels)
+  const original = join(folder, 'original.jpg')
+  const { width, height, size } = await makeOriginal(source, original, limits)
+  if (kind === 'heic') await rm(source)
+
+  for (const width of imageWidths) {
+    const resized = sharp(original).resize({ width, withoutEnlargement: true })
+    await resized
+      .clone()
+      .jpeg({ quality: 80 })
+      .toFile(join(folder, `${width}.jpg`))
+    await resized
+      .clone()
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${width}.webp`))
+  }
+  const { dominant } = await sharp(join(folder, `${imageWidths.at(-1)}.jpg`)).stats()
+  const dominantColor = `#${[dominant.r, dominant.g, dominant.b].map(part => part.toString(16).padStart(2, '0')).join('')}`
+  return { width, height, dominantColor, bytes: size }
+}
+
+// The header is enough to refuse a small file that would unfold into gigabytes.
+async function refuseTooManyPixels(source: string, maxPixels: number): Promise<void> {
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+  const isTooLong = Math.max(width, height) > longestSideRead
+  if (isTooLong || width * height > maxPixels) throw new Refused('image_too_many_pixels', `${width}×${height}`)
+}
+
+/**
+ * Writes the picture upright, in sRGB, within the longest side, as a JPEG of ours: nothing of the sender's bytes,
+ * EXIF, place or profile remains. Any decoder's warning refuses it, but the one that many phones' intact JPEGs cause.
+ */
+async function makeOriginal(source: string, target: string, { maxSide, maxPixels }: ImageLimits) {
+  const encode = (failOn: 'warning' | 'error') =>
+    sharp(source, { failOn, limitInputPixels: maxPixels, sequentialRead: true })
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      // Without Huffman optimisation: 40 MB and a third of the time less, for a file 7 % larger.
+      .jpeg({ quality: 88, optimiseCoding: false })
+      .toFile(target)
+  try {
+    return await encode('warning')
+  } catch (error) {
+    if (String(error).includes('Invalid SOS parameters')) return await encode('error')
+    throw error
+  }
+}
+
+async function makeAvif({ input, folder }: ImageJob & { task: 'avif' }): Promise<null> {
+  for (const width of imageWidths) {
+    const resized = sharp(input).resize({ width, withoutEnlargement: true })
+    // Effort 4 takes four times as long for at most 4 % fewer bytes.
+    await resized.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toFile(join(folder, `${width}.avif`))
+  }
+  return null
+}
+
+async function answer(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    await stat(job.input)
+    return { ok: true, facts: job.task === 'picture' ? await makePicture(job) : await makeAvif(job) }
+  } catch (error) {
+    const code = error instanceof Refused ? error.code : 'image_unreadable'
+    return { ok: false, code, detail: String(error).slice(0, 500) }
+  }
+}
+
+process.on('message', async (job: ImageJob) => {
+  process.send?.(await answer(job))
+})
+// Our parent rests us, or died.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+export type WorkerQueueOptions = {
+  /** How long a worker without work stays alive. */
+  idleMs: number
+  /** A worker whose resident memory passes this is killed (measured on Linux only). */
+  memoryLimitMb: number
+}
+
+export type RunOptions = {
+  /** From the moment the worker gets the job; then it is killed. */
+  timeoutMs: number
+  /** Waits until no other job does. */
+  whenIdle?: boolean
+}
+
+/** The worker died over a job: it took too long, took too much memory, crashed, or the queue was closed. */
+export class WorkerStopped extends Error {
+  readonly reason: 'timeout' | 'memory' | 'crash' | 'closed'
+  constructor(reason: WorkerStopped['reason']) {
+    super(`Worker stopped: ${reason}`)
+    this.name = 'WorkerStopped'
+    this.reason = reason
+  }
+}
+
+type Waiting<Job, Answer> = {
+  job: Job
+  timeoutMs: number
+  resolve: (answer: Answer) => void
+  reject: (error: WorkerStopped) => void
+}
+
+/**
+ * Runs jobs one at a time in a process of their own, which lives only while there is work: it starts with the first
+ * job, is replaced after a crash, and leaves after a rest. One message to the script is one job, one message back its
+ * answer. `run` rejects with WorkerStopped alone.
+ */
+export function createWorkerQueue<Job extends object, Answer>(script: URL, options: WorkerQueueOptions) {
+  const waiting: Waiting<Job, Answer>[] = []
+  const waitingForIdle: Waiting<Job, Answer>[] = []
+  let worker: ChildProcess | undefined
+  let current: Waiting<Job, Answer> | undefined
+  let killedFor: WorkerStopped['reason'] | undefined
+  let deadline: NodeJS.Timeout | undefined
+  let memoryWatch: NodeJS.Timeout | undefined
+  let rest: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function startWorker(): ChildProcess {
+    const started = fork(script, {
+      execArgv: ['--max-old-space-size=256'],
+      // No setting and no secret of ours reaches the process that opens strangers' files.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.on('message', answer => {
+      if (started === worker && !killedFor) settle(job => job.resolve(answer as Answer))
+    })
+    const gone = () => {
+      if (started !== worker) return
+      worker = undefined
+      const reason = killedFor ?? 'crash'
+      killedFor = undefined
+      settle(job => job.reject(new WorkerStopped(reason)))
+    }
+    started.on('exit', gone)
+    started.on('error', gone)
+    return started
+  }
+
+  function settle(answer: (job: Waiting<Job, Answer>) => void) {
+    clearTimeout(deadline)
+    clearInterval(memoryWatch)
+    const done = current
+    current = undefined
+    if (done) answer(done)
+    next()
+  }
+
+  function next() {
+    if (current) return
+    current = waiting.shift() ?? waitingForIdle.shift()
+    if (!current) {
+      letRest()
+      return
+    }
+    clearTimeout(rest)
+    worker ??= startWorker()
+    worker.ref()
+    worker.channel?.ref()
+    deadline = setTimeout(() => kill('timeout'), current.timeoutMs)
+    memoryWatch = setInterval(watchMemory, 200)
+    worker.send(current.job)
+  }
+
+  // A resting worker does not keep our own process alive, and leaves by itself once disconnected.
+  function letRest() {
+    worker?.unref()
+    worker?.channel?.unref()
+    clearTimeout(rest)
+    rest = setTimeout(() => {
+      const resting = worker
+      worker = undefined
+      if (resting?.connected) resting.disconnect()
+    }, options.idleMs).unref()
+  }
+
+  async function watchMemory() {
+    const watched = worker
+    const status = await readFile(`/proc/${watched?.pid}/status`, 'utf8').catch(() => '')
+    const residentMb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    if (watched === worker && residentMb > options.memoryLimitMb) kill('memory')
+  }
+
+  function kill(reason: WorkerStopped['reason']) {
+    killedFor ??= reason
+    worker?.kill('SIGKILL')
+  }
+
+  return {
+    run(job: Job, { timeoutMs, whenIdle = false }: RunOptions): Promise<Answer> {
+      return new Promise((resolve, reject) => {
+        if (isClosed) return reject(new WorkerStopped('closed'))
+        const queue = whenIdle ? waitingForIdle : waiting
+        queue.push({ job, timeoutMs, resolve, reject })
+        next()
+      })
+    },
+
+    /** The process now alive, if any. */
+    pid: () => worker?.pid,
+
+    /** Ends the worker at once; what it was doing, and what waited, is rejected. */
+    close() {
+      isClosed = true
+      clearTimeout(rest)
+      for (const job of [...waiting.splice(0), ...waitingForIdle.splice(0)]) job.reject(new WorkerStopped('closed'))
+      kill('closed')
+    },
+  }
+}
