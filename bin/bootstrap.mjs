@@ -121,8 +121,18 @@ function run() {
 // When npm is killed by force nobody tells us, and a server would stay behind and keep the port and the data.
 function stopWithParent(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+  const parents = parentage()
+  setInterval(() => parentage() !== parents && child.kill('SIGTERM'), 1000).unref()
+}
+
+// npm stands behind a shell, which outlives it: on Linux the shell's own parent shows that npm is gone.
+function parentage() {
+  try {
+    const afterName = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)
+    return `${process.ppid} ${afterName.split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
 
 function giveUp(sentence) {

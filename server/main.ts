@@ -84,13 +84,16 @@ export async function main(options: { dev?: boolean } = {}): Promise<void> {
   const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, web)
   console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n`)
 
+  let stopping = false
   const stop = async () => {
+    // Ctrl-C reaches the whole group and the launcher passes it on: the same wish arrives more than once.
+    if (stopping) return
+    stopping = true
     await server.stop()
     await embedded?.stop()
     process.exit(0)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 }
 
 function builtWeb() {
