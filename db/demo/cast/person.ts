@@ -8,7 +8,6 @@ export type Person = {
   birth: string
   height: number
   weight: number
-  weightHidden?: boolean
   region: string
   agency?: string
   intro: string

@@ -88,7 +88,7 @@ function folds(colour: string, sw: number, paint: Paint): string {
     `M${n(sw * 0.72)} 345C${n(sw * 0.6)} 420 ${n(sw * 0.68)} 500 ${n(sw * 0.62)} 960`,
     'M-40 340C-20 400 -34 450 -24 540',
   ]
-    .map(d => paint.softStroke(d, tone, 6, 0.26, 14, 5))
+    .map(d => paint.softStroke(d, tone, 6, 0.17, 14, 5))
     .join('')
 }
 
