@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -15,9 +16,10 @@ import { type Env, readEnv } from './kernel/env.ts'
 import { createJobRunner, type JobDefinition } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
-import { registerPages, type WebBuild } from './kernel/pages.ts'
+import { registerPages } from './kernel/pages.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import type { Tools } from './kernel/tools.ts'
+import { builtWeb, developmentWeb } from './kernel/web-source.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
 /** Everything that speaks for the contract, wired to the tools it asked for. */
@@ -32,11 +34,7 @@ export const implementations = (tools: Tools) => ({
 export const jobs = (_tools: Tools): JobDefinition[] => []
 
 /** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
-export async function startServer(
-  env: Env,
-  databaseUrl: string,
-  web: { loadBuild(): Promise<WebBuild>; isDevelopment: boolean } | null,
-) {
+export async function startServer(env: Env, databaseUrl: string, web: 'none' | 'built' | 'development') {
   const log = createLog(env)
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
@@ -53,7 +51,8 @@ export async function startServer(
   })
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
-  if (web) await registerPages(app, { env, dispatcher, ...web })
+  const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
+  if (source) await registerPages(app, { env, dispatcher, source })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   runner.start().catch(error => log.error({ err: error }, 'job queue did not start'))
 
@@ -70,6 +69,7 @@ export async function startServer(
       if (stopping) return
       stopping = true
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
+      await source?.close()
       await runner.stop()
       await database.close()
     },
@@ -80,8 +80,7 @@ export async function startServer(
 export async function main(options: { dev?: boolean } = {}): Promise<void> {
   const env = readEnv()
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
-  const web = options.dev ? await developmentWeb() : builtWeb()
-  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, web)
+  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, options.dev ? 'development' : 'built')
   console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n`)
 
   let stopping = false
@@ -94,19 +93,4 @@ export async function main(options: { dev?: boolean } = {}): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-}
-
-function builtWeb() {
-  const file = new URL('../build/server/index.js', import.meta.url).href
-  let loaded: Promise<WebBuild> | undefined
-  const load = async (): Promise<WebBuild> => {
-    const build = await import(file)
-    return { build, createContextFor: build.entry.module.createContextFor }
-  }
-  return { isDevelopment: false, loadBuild: () => (loaded ??= load()) }
-}
-
-async function developmentWeb() {
-  throw new Error('development mode is not wired yet')
-  return builtWeb()
 }

@@ -14,6 +14,7 @@ import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
 import type { Viewer } from './session.ts'
+import type { WebSource } from './web-source.ts'
 
 /** The built web half, as the server sees it. */
 export type WebBuild = {
@@ -21,21 +22,20 @@ export type WebBuild = {
   createContextFor(given: { transport: Transport; url: URL; facts: object }): RouterContextProvider
 }
 
-type Setup = { env: Env; dispatcher: Dispatcher; loadBuild(): Promise<WebBuild>; isDevelopment: boolean }
+type Setup = { env: Env; dispatcher: Dispatcher; source: WebSource }
 
 const maxFormBytes = 1024 * 1024
 const year = 'public, max-age=31536000, immutable'
 
 /** Serves the web: files of the build, cached guest pages, and everything else rendered by React Router. */
-export async function registerPages(
-  app: FastifyInstance,
-  { env, dispatcher, loadBuild, isDevelopment }: Setup,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, { env, dispatcher, source }: Setup): Promise<void> {
+  const { isDevelopment, loadBuild, middleware } = source
   const guests = createGuestCache()
   await app.register(async pages => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_, payload, done) => done(null, payload))
-    if (!isDevelopment) await registerFiles(pages)
+    if (middleware) pages.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+    else await registerFiles(pages)
 
     pages.all('/*', async (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -30,7 +30,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     DATABASE_POOL: '8',
     ...settings,
   })
-  const server = await startServer(env, database.url, null)
+  const server = await startServer(env, database.url, 'none')
   return {
     origin: server.address,
     db: server.database.db,
