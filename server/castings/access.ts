@@ -1,6 +1,11 @@
 import type { ResourceAccess } from '../kernel/dispatch.ts'
+import { fail } from '../kernel/errors.ts'
+import { isAuthorised } from './authorisation.ts'
 
-/** Who may review a casting's applicants: its owner and Admins. */
+/**
+ * Who may review a casting's applicants: its owner while authorised for casting, and Admins. Someone else's casting
+ * is not found; an owner without a valid authorisation gets `auth_required`.
+ */
 export const canReview: ResourceAccess = async (db, user, { castingId }) => {
   if (!castingId) return false
   const casting = await db
@@ -9,5 +14,9 @@ export const canReview: ResourceAccess = async (db, user, { castingId }) => {
     .where('id', '=', castingId)
     .where('status', '<>', 'DELETED')
     .executeTakeFirst()
-  return casting !== undefined && (casting.owner_id === user.id || user.permissions.includes('Admin'))
+  if (!casting) return false
+  if (user.permissions.includes('Admin')) return true
+  if (casting.owner_id !== user.id) return false
+  if (!(await isAuthorised(db, user.id))) fail('auth_required')
+  return true
 }
