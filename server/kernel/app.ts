@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -30,7 +36,7 @@ const bodyLimit = megabyte
 export async function createApp({ env, log, dispatcher, db, isStopping }: Setup): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: env.TRUST_PROXY ?? false,
     genReqId: () => randomUUID(),
@@ -52,7 +58,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     throwFileSizeLimit: false,
   })
   registerHealth(app, db, isStopping)
-  for (const [key, endpoint] of dispatcher.endpoints) registerEndpoint(app, key, endpoint, dispatcher, env)
+  for (const [key, endpoint] of dispatcher.endpoints) registerEndpoint(app, key, endpoint, { env, log, dispatcher })
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/uploader/*']) {
     app.all(prefix, (request, reply) => answerError(new AppError('not_found'), request, reply, log))
   }
@@ -63,8 +69,7 @@ function registerEndpoint(
   app: FastifyInstance,
   key: string,
   endpoint: Endpoint,
-  dispatcher: Dispatcher,
-  env: Env,
+  { env, log, dispatcher }: Pick<Setup, 'env' | 'log' | 'dispatcher'>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -75,6 +80,7 @@ function registerEndpoint(
       if (endpoint.writes && isCrossSite(request.headers, originOf(request, env))) throw new AppError('cross_site')
       if (endpoint.body && request.body !== undefined && typeof request.body !== 'object')
         throw new AppError('bad_request')
+      const started = performance.now()
       const { status, envelope } = await dispatcher.dispatch({
         key,
         params: request.params as Record<string, string>,
@@ -85,6 +91,7 @@ function registerEndpoint(
         request: factsOf(request),
         effects: cookieEffects(reply, isSecure(request, env), isBrowser(request.headers)),
       })
+      log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
       const { retryAfter, ...body } = envelope as typeof envelope & { retryAfter?: number }
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply

@@ -17,7 +17,8 @@ const schema = z.object({
   DEMO_DATA: flag.optional(),
   /** Addresses or networks of the proxies in front of us, comma-separated: only they are believed about the client. */
   TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** 'info' in production (a line a request), 'warn' elsewhere. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   BRAND_NAME: z.string().default('무대로'),
   /** Keys that encrypt and index phone numbers and sign codes; at least 32 characters. */
   SECRET_KEY: z.string().min(32).default(developmentSecret),
@@ -27,7 +28,12 @@ const schema = z.object({
   SOLAPI_BASE_URL: z.url().default('https://api.solapi.com'),
 })
 
-export type Env = z.output<typeof schema> & { isProduction: boolean; dataDir: string; demoData: boolean | null }
+export type Env = z.output<typeof schema> & {
+  isProduction: boolean
+  dataDir: string
+  demoData: boolean | null
+  logLevel: string
+}
 
 /** Reads and checks the environment once, at start. Throws one readable line for each wrong setting. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -42,7 +48,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && env.SECRET_KEY === developmentSecret) {
     throw new Error('환경 변수 SECRET_KEY: 운영 환경에서는 예시 값을 쓸 수 없어요. 32자 이상 임의의 값을 정해 주세요')
   }
-  return { ...env, isProduction, dataDir: resolve(env.DATA_DIR), demoData: env.DEMO_DATA ?? null }
+  return {
+    ...env,
+    isProduction,
+    dataDir: resolve(env.DATA_DIR),
+    demoData: env.DEMO_DATA ?? null,
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  }
 }
 
 /** Loads `.env` from the current folder when there is one; variables already set win. */

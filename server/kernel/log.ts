@@ -20,9 +20,9 @@ const secret = [
 ]
 
 /** JSON lines on stdout in production, readable lines elsewhere. */
-export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'isProduction'>): Log {
+export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>): Log {
   return pino({
-    level: env.LOG_LEVEL,
+    level: env.logLevel,
     base: null,
     redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[가림]' },
     ...(env.isProduction
