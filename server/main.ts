@@ -77,8 +77,7 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
 }
 
 /** The program: embedded PostgreSQL unless DATABASE_URL names another, the server, and a clean stop on signals. */
-export async function main(options: { dev?: boolean } = {}): Promise<void> {
-  const env = readEnv()
+export async function main({ env = readEnv(), ...options }: { dev?: boolean; env?: Env } = {}): Promise<void> {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
   const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, options.dev ? 'development' : 'built')
   console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n`)
