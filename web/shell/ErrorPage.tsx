@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CloudOff, LockKeyhole, Search, TriangleAlert } from '../ui/icons.ts'
+import styles from './ErrorPage.module.css'
+import { errorPages } from './messages.ts'
+
+type Kind = 'server' | 'offline' | 'notFound' | 'gone' | 'forbidden'
+
+const icons: Record<Kind, LucideIcon> = {
+  server: TriangleAlert,
+  offline: CloudOff,
+  notFound: Search,
+  gone: Search,
+  forbidden: LockKeyhole,
+}
+
+/** Which error page an HTTP status means; 0 is no connection. */
+export function errorKind(status: number): Kind {
+  if (status === 0) return 'offline'
+  if (status === 404) return 'notFound'
+  if (status === 410) return 'gone'
+  if (status === 401 || status === 403) return 'forbidden'
+  return 'server'
+}
+
+type Props = {
+  kind: Kind
+  /** The sentence of the refused call, when there is one. */
+  message?: string | null
+  /** Number of the request, for support. */
+  errorId?: string | null
+  /** Without it, 다시 시도 loads the page anew. */
+  onRetry?: () => void
+}
+
+/** A whole page that says what happened and what to do next. */
+export function ErrorPage({ kind, message, errorId, onRetry }: Props) {
+  const { title, text } = errorPages[kind]
+  const canRetry = kind === 'server' || kind === 'offline'
+  return (
+    <section className={styles.page}>
+      <span className={styles.icon}>
+        <Icon icon={icons[kind]} size={28} strokeWidth={1.5} />
+      </span>
+      <h1>{title}</h1>
+      <p>{message ?? text}</p>
+      <div className={styles.actions}>
+        {canRetry && (
+          <Button auto variant="ink" onClick={onRetry ?? (() => location.reload())}>
+            {errorPages.retry}
+          </Button>
+        )}
+        {!canRetry && (
+          <LinkButton auto variant="ink" href={paths.castings()}>
+            {errorPages.seeCastings}
+          </LinkButton>
+        )}
+        <LinkButton auto href={paths.home()}>
+          {errorPages.home}
+        </LinkButton>
+      </div>
+      {errorId && <p className={styles.id}>{errorPages.errorId(errorId)}</p>}
+    </section>
+  )
+}

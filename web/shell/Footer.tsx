@@ -1,0 +1,39 @@
+import { cx } from '../ui/cx.ts'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Camera, PenLine, Play } from '../ui/icons.ts'
+import { Link } from '../ui/Link.tsx'
+import type { Brand } from './brand.ts'
+import styles from './Footer.module.css'
+import { shell } from './messages.ts'
+
+/** The foot of top-level pages on wide screens. */
+export function Footer({ brand }: { brand: Brand }) {
+  const { notices, intro, social } = brand.links
+  return (
+    <footer className={styles.footer} data-chrome="">
+      <div className={cx('wrap', styles.inner)}>
+        <div>
+          <nav aria-label={shell.footerLinks} className={styles.links}>
+            {notices && <Link href={notices}>{shell.notices}</Link>}
+            {intro && <Link href={intro}>{shell.intro}</Link>}
+          </nav>
+          <CompanyData lines={brand.company} />
+        </div>
+        <div className={styles.social}>
+          {social.video && <IconLink href={social.video} icon={Play} label={shell.video} />}
+          {social.photo && <IconLink href={social.photo} icon={Camera} label={shell.photo} />}
+          {social.blog && <IconLink href={social.blog} icon={PenLine} label={shell.blog} />}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Business data that the law wants on the site. */
+export function CompanyData({ lines }: { lines: string[] }) {
+  return lines.map(line => (
+    <p key={line} className="num">
+      {line}
+    </p>
+  ))
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Brand, ShellViewer } from './brand.ts'
+import { aboutLinks, bottomMenus, currentLink, drawerGroups } from './menus.ts'
+
+const brand: Brand = {
+  name: '무대로',
+  company: [],
+  links: {
+    intro: 'https://intro.test',
+    works: 'https://works.test',
+    notices: 'https://notices.test',
+    support: null,
+    social: { video: null, photo: null, blog: null },
+  },
+}
+const viewer = (...permissions: string[]): ShellViewer => ({
+  name: '서단오',
+  permissions,
+  isPlfilPlusMember: false,
+  profileImageUrl: null,
+  profileId: 1,
+})
+const titles = (who: ShellViewer | null) => drawerGroups(who, brand).map(group => group.title)
+const hrefs = (who: ShellViewer | null) => drawerGroups(who, brand).flatMap(group => group.links.map(link => link.href))
+
+it('[H-01] 소개 holds the outside pages for intro, works and notices', () => {
+  expect(aboutLinks(brand).map(link => link.href)).toEqual([
+    'https://intro.test',
+    'https://works.test',
+    'https://notices.test',
+  ])
+})
+
+it('[H-04] the drawer shows links by role, and no empty group', () => {
+  expect(titles(null)).toEqual(['둘러보기', '소개'])
+  expect(titles(viewer('Actor'))).toEqual(['둘러보기', '배우 활동', '소개'])
+  expect(hrefs(viewer('CastingManager'))).toContain('/mypage/castingadmin')
+  expect(hrefs(viewer('CastingManager'))).not.toContain('/mypage/castinghistory')
+  expect(hrefs(viewer('Admin'))).toContain('/admin')
+})
+
+it('the bottom bar fits the role', () => {
+  expect(bottomMenus(null).at(-1)?.href).toBe('/account/login')
+  expect(bottomMenus(viewer('Actor')).map(link => link.label)).toEqual(['홈', '공고', '배우', '지원내역', '마이'])
+  expect(bottomMenus(viewer('CastingManager'))[1]?.href).toBe('/mypage/castingadmin')
+})
+
+it('marks the most exact link as current', () => {
+  const links = bottomMenus(viewer('Actor'))
+  expect(currentLink(links, '/')?.label).toBe('홈')
+  expect(currentLink(links, '/casting/12')?.label).toBe('공고')
+  expect(currentLink(links, '/mypage/castinghistory')?.label).toBe('지원내역')
+  expect(currentLink(links, '/mypage')?.label).toBe('마이')
+  expect(currentLink(links, '/about')).toBeUndefined()
+})

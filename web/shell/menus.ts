@@ -1,0 +1,92 @@
+import type { LucideIcon } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { CircleUserRound, Clapperboard, House, LayoutDashboard, LogIn, Send, UsersRound } from '../ui/icons.ts'
+import type { Brand, ShellViewer } from './brand.ts'
+import { shell } from './messages.ts'
+
+/** The menus of every role. Only pages that work are listed here; a page joins when it opens. */
+
+export type MenuLink = { href: string; label: string; icon?: LucideIcon }
+export type MenuGroup = { title: string; links: MenuLink[] }
+
+const has = (viewer: ShellViewer | null, permission: string) => viewer?.permissions.includes(permission) ?? false
+
+const castings = { href: paths.castings(), label: shell.castings }
+const actors = { href: paths.actors(), label: shell.actors }
+
+/** Top menus of this site, the same for everyone. */
+export const topMenus: MenuLink[] = [castings, actors]
+
+/** Outside pages about the company. */
+export function aboutLinks({ links }: Brand): MenuLink[] {
+  return present([
+    [links.intro, shell.intro],
+    [links.works, shell.works],
+    [links.notices, shell.notices],
+  ])
+}
+
+/** Outside pages that help. */
+export function helpLinks({ links }: Brand): MenuLink[] {
+  return present([
+    [links.notices, shell.notices],
+    [links.support, shell.support],
+  ])
+}
+
+const present = (links: [string | null, string][]): MenuLink[] =>
+  links.flatMap(([href, label]) => (href ? [{ href, label }] : []))
+
+/** Groups of the left drawer for a viewer's roles; groups without a link are left out. */
+export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGroup[] {
+  const actorLinks = [
+    { href: paths.castingHistory(), label: shell.applications },
+    { href: paths.profileManagement(), label: shell.profile },
+  ]
+  const castingLinks = [
+    { href: paths.castingAdmin(), label: shell.myCastings },
+    { href: paths.castingNew(), label: shell.castingNew },
+  ]
+  const membershipLinks: MenuLink[] = []
+  const groups = [
+    { title: shell.groupBrowse, links: [castings, actors] },
+    { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },
+    { title: shell.groupMembership, links: has(viewer, 'Actor') ? membershipLinks : [] },
+    { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },
+    { title: shell.admin, links: has(viewer, 'Admin') ? [{ href: paths.admin(), label: shell.admin }] : [] },
+    { title: shell.about, links: [...aboutLinks(brand), ...helpLinks(brand).slice(brand.links.notices ? 1 : 0)] },
+  ]
+  return groups.filter(group => group.links.length > 0)
+}
+
+const home = { href: paths.home(), label: shell.home, icon: House }
+const shortCastings = { href: paths.castings(), label: shell.castingsShort, icon: Clapperboard }
+const shortActors = { href: paths.actors(), label: shell.actorsShort, icon: UsersRound }
+const myPage = { href: paths.myPage(), label: shell.myPageShort, icon: CircleUserRound }
+
+/** The bottom bar of narrow screens, by role. */
+export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
+  if (!viewer) return [home, shortCastings, shortActors, { href: paths.login(), label: shell.login, icon: LogIn }]
+  if (has(viewer, 'Admin')) {
+    return [
+      home,
+      shortCastings,
+      shortActors,
+      { href: paths.admin(), label: shell.admin, icon: LayoutDashboard },
+      myPage,
+    ]
+  }
+  if (has(viewer, 'CastingManager')) {
+    const own = { href: paths.castingAdmin(), label: shell.myCastings, icon: Clapperboard }
+    return [home, own, shortActors, myPage]
+  }
+  const applications = { href: paths.castingHistory(), label: shell.applicationsShort, icon: Send }
+  return [home, shortCastings, shortActors, applications, myPage]
+}
+
+/** The link that the current page belongs to: the longest that begins its path. */
+export function currentLink(links: MenuLink[], pathname: string): MenuLink | undefined {
+  const belongs = (href: string) =>
+    href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+  return links.filter(link => belongs(link.href)).sort((a, b) => b.href.length - a.href.length)[0]
+}
