@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -7,13 +8,17 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import { createBrand } from '../contract/brand.ts'
-import { ApiError } from '../contract/client.ts'
+import { ApiError, type Envelope } from '../contract/client.ts'
 import type { Route } from './+types/root'
-import { factsOf, rawApiOf, setViewer, viewerOf } from './context.ts'
+import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
 import { paths } from './paths.ts'
+import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
+import { Shell } from './shell/Shell.tsx'
 import './ui/ui.css'
 
 /** Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01). */
@@ -24,8 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       try {
         setViewer(context, await rawApiOf(context).accounts.me())
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 0)
-          throw redirect(paths.serverError())
+        if (!(error instanceof ApiError) || error.status >= 500) throw redirect(paths.serverError())
       }
     }
     return next()
@@ -33,16 +37,29 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { brandName, origin } = factsOf(context)
-  return { viewer: viewerOf(context), brandName, origin }
+  return { viewer: shown(viewerOf(context)), brandName: factsOf(context).brandName }
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** What of the signed-in person goes into the page's state: never phone or mail. */
+function shown(viewer: Me | null) {
+  if (!viewer) return null
+  const { id, name, permissions, isPlfilPlusMember, profileImageUrl, profileId } = viewer
+  return { id, name, permissions, isPlfilPlusMember, profileImageUrl, profileId }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const brand = createBrand(loaderData?.brandName ?? '무대로')
+  return [{ title: brand.name }, { name: 'description', content: brand.description }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -55,6 +72,41 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  return <Outlet />
+/** A page that brings its own head exports `handle = { bare: true }`. */
+const isBare = (handle: unknown) => typeof handle === 'object' && handle !== null && 'bare' in handle
+
+export default function Root() {
+  const bare = useMatches().some(match => isBare(match.handle))
+  return (
+    <Framed bare={bare}>
+      <Outlet />
+    </Framed>
+  )
+}
+
+function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  return (
+    <Shell
+      viewer={data?.viewer ?? null}
+      brand={createBrand(data?.brandName ?? '무대로')}
+      pathname={pathname}
+      bare={bare}
+    >
+      {children}
+    </Shell>
+  )
+}
+
+/** What a page shows when its loader or its rendering failed. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const envelope = isRouteErrorResponse(error) ? (error.data as Partial<Envelope> | null) : null
+  const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500
+  return (
+    <Framed>
+      <ErrorPage kind={errorKind(status)} message={envelope?.message} errorId={envelope?.requestId} />
+    </Framed>
+  )
 }
