@@ -26,7 +26,7 @@ export function findBinaries(account: Account, dataDir: string): string {
   if (runs(native, account) === undefined) return native
   const name = `postgres-${version}`
   const copy = account ? lastingFolder(account, name) : join(dataDir, name)
-  if (!existsSync(join(copy, 'bin')) || runs(copy, account) !== undefined) copyBinaries(native, copy)
+  if (runs(copy, account) !== undefined) copyBinaries(native, copy, account)
   const reason = runs(copy, account)
   if (reason !== undefined)
     throw new EmbeddedPostgresError(
@@ -69,18 +69,19 @@ function restoreLinks(native: string): void {
   }
 }
 
-function copyBinaries(native: string, copy: string): void {
+function copyBinaries(native: string, copy: string, account: Account): void {
   // The links of the copy are made below `<copy>.new/native`, since the list counts from above `native`.
   const fresh = `${copy}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
-  cpSync(native, join(fresh, 'native'), { recursive: true, filter: source => !source.endsWith('.a') })
+  // Without verbatimSymlinks the copied links would lead back into the package.
+  const options = { recursive: true, verbatimSymlinks: true, filter: (source: string) => !source.endsWith('.a') }
+  cpSync(native, join(fresh, 'native'), options)
   restoreLinks(join(fresh, 'native'))
   openToAll(fresh)
-  try {
+  // Unless another start was quicker.
+  if (runs(copy, account) !== undefined) {
+    rmSync(copy, { recursive: true, force: true })
     renameSync(join(fresh, 'native'), copy)
-  } catch (error) {
-    // Another start was quicker; rename replaces an empty folder alone.
-    if (!existsSync(join(copy, 'bin'))) throw error
   }
   rmSync(fresh, { recursive: true, force: true })
 }
