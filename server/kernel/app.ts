@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
@@ -52,6 +54,11 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     keyGenerator: request => bearer(request, env) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   })
   await app.register(multipart, {
     limits: { files: 10, fields: 0, parts: 10, fileSize: 500 * megabyte, headerPairs: 20 },

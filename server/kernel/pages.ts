@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -68,7 +66,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`))
       else reply.header('content-security-policy', "object-src 'none'")
       if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'no-referrer')
-      return sendCompressed(request, reply, html)
+      return reply.send(html)
     }
 
     async function respond(request: FastifyRequest, reply: FastifyReply | null, { url, token, nonce }: Page) {
@@ -163,15 +161,4 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
     .code(page.status)
     .type('text/html; charset=utf-8')
     .send(page[encoding ?? 'identity'])
-}
-
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const accepts = request.headers['accept-encoding'] ?? ''
-  if (accepts.includes('br')) {
-    const body = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
-    return reply.header('content-encoding', 'br').send(body)
-  }
-  if (accepts.includes('gzip'))
-    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html, { level: 4 }))
-  return reply.send(html)
 }
