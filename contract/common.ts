@@ -38,6 +38,10 @@ export const httpsUrl = z
   .max(500)
   .regex(/^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
 
+/** One of the codes (the keys) of a table of labels, such as those of enums.ts. */
+export const codes = <const V extends Record<string, string>>(labels: V) =>
+  z.enum(Object.keys(labels) as [keyof V & string, ...(keyof V & string)[]])
+
 // Query values arrive as text; '', 'null' and a missing key all mean "not set".
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
 const asNumber = (value: unknown) =>
@@ -57,9 +61,9 @@ export const q = {
       const set = unset(value)
       return set === 'true' || set === '1' ? true : set === 'false' || set === '0' ? false : set
     }, z.boolean().optional()),
-  one: <const V extends Record<string, string>>(values: V) => z.preprocess(unset, z.enum(values).optional()),
+  one: <const V extends Record<string, string>>(values: V) => z.preprocess(unset, codes(values).optional()),
   many: <const V extends Record<string, string>>(values: V) =>
-    z.preprocess(asList, z.array(z.enum(values)).max(30).optional()),
+    z.preprocess(asList, z.array(codes(values)).max(30).optional()),
   ids: (max: number) =>
     z.preprocess(value => {
       const list = asList(value)
