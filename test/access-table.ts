@@ -1,0 +1,86 @@
+/**
+ * Who may call what, written by hand from the specification (section 6) and the API's own additions; the contract is
+ * checked against this, so that one of the two must be wrong on purpose before a door opens by mistake.
+ */
+export const accessTable: Record<string, string> = {
+  // accounts
+  'PUT /v1/users/login': 'anyone',
+  'POST /v1/users/join': 'anyone',
+  'POST /v1/users/phone-code': 'anyone',
+  'GET /v1/users/me': 'user',
+  'POST /v1/users/logout': 'user',
+  'POST /v1/users/castingAuthApc': 'user',
+  'GET /v1/users/castingAuthApc/:id': 'user',
+
+  // profiles
+  'GET /v1/profiles': 'optional',
+  'GET /v3/profiles/:profileId': 'optional',
+  'POST /v3/profiles': 'Actor',
+  'PUT /v3/profiles/:profileId': 'Actor',
+  'DELETE /v3/profiles/:profileId': 'Actor',
+  'GET /v1/profiles/has-profile': 'user',
+  'GET /v1/profiles/introduction': 'anyone',
+  'POST /v1/bookmark/profiles/:profileId': 'user',
+  'GET /v1/bookmark/profiles': 'optional',
+
+  // media
+  'POST /uploader/images': 'user',
+
+  // castings
+  'GET /v1/castings': 'optional',
+  'GET /v1/castings/:castingId': 'optional',
+  'GET /v1/castings/:castingId/roles': 'anyone',
+  'POST /v1/castings': 'CastingManager',
+  'PUT /v1/castings/:castingId': 'CastingManager',
+  'DELETE /v1/castings/:castingId': 'CastingManager',
+  'PATCH /v2/castings/:castingId/early-closed': 'CastingManager',
+  'PATCH /v2/castings/:castingId/plfil-verified': 'Admin',
+  'POST /v1/bookmark/castings/:castingId': 'user',
+  'GET /v1/bookmark/castings': 'user',
+
+  // applications
+  'POST /v1/castings/:castingId/applications/validate': 'Actor',
+  'POST /v1/castings/:castingId/applications': 'Actor',
+  'PATCH /v1/castings/:castingId/applications/:appId': 'applicant',
+  'DELETE /v1/castings/:castingId/applications/:appId': 'applicant',
+  'DELETE /v1/castings/:castingId/applications/roles/:roleId': 'Actor',
+  'GET /v1/applications/mine': 'Actor',
+  'GET /v1/castings/:castingId/applications/:appId/roles': 'reviewer, applicant',
+  'GET /v1/castings/:castingId/applications/profiles': 'reviewer',
+  'GET /v1/castings/:castingId/applications/index': 'reviewer',
+  'GET /v1/castings/:castingId/applications/groups': 'reviewer',
+  'PUT /v1/castings/:castingId/applications/groups': 'reviewer',
+  'PATCH /v1/castings/:castingId/applications/groups/:groupId': 'reviewer',
+  'POST /v1/castings/:castingId/applications/groups/undo': 'reviewer',
+  'GET /v1/castings/:castingId/applications/:appId/profiles': 'reviewer',
+  'POST /v1/castings/:castingId/applications/:appId': 'reviewer',
+  'POST /v1/castings/:castingId/applications/stages': 'reviewer',
+  'GET /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
+  'POST /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
+  'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
+  'PATCH /v1/castings/:castingId/applications/read/:appId': 'reviewer',
+  'GET /v1/castings/:castingId/applications/read': 'reviewer',
+}
+
+/** What each role meets at each level: 'in', or the refusal's status. `other`: an approved manager of other notices. */
+export const roles = ['guest', 'actor', 'otherActor', 'owner', 'other', 'unapproved', 'admin'] as const
+export type Role = (typeof roles)[number]
+export const outcomes: Record<string, Record<Role, 'in' | 401 | 403 | 404>> = {
+  anyone: { guest: 'in', actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
+  optional: { guest: 'in', actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
+  user: { guest: 401, actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
+  Actor: { guest: 401, actor: 'in', otherActor: 'in', owner: 403, other: 403, unapproved: 403, admin: 403 },
+  CastingManager: { guest: 401, actor: 403, otherActor: 403, owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
+  Admin: { guest: 401, actor: 403, otherActor: 403, owner: 403, other: 403, unapproved: 403, admin: 'in' },
+  reviewer: { guest: 401, actor: 403, otherActor: 403, owner: 'in', other: 404, unapproved: 404, admin: 'in' },
+  applicant: { guest: 401, actor: 'in', otherActor: 404, owner: 403, other: 403, unapproved: 403, admin: 403 },
+  'reviewer, applicant': {
+    guest: 401,
+    actor: 'in',
+    otherActor: 404,
+    owner: 'in',
+    other: 404,
+    unapproved: 404,
+    admin: 'in',
+  },
+}

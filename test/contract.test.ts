@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Envelope } from '../contract/client.ts'
+import { contract } from '../contract/index.ts'
+import { openApi } from '../contract/openapi.ts'
+import { routes } from '../contract/routes.generated.ts'
+import { startSession } from '../server/kernel/session.ts'
+import { accessTable, outcomes, type Role, roles } from './access-table.ts'
+import { applicationOf, openCasting } from './support/castings.ts'
+import { createActor, createAdmin, createManager, createUnapprovedManager, type Person } from './support/people.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group).map(([name, endpoint]) => ({ key: `${domain}.${name}`, ...endpoint })),
+)
+const adminOnly = (path: string) => path.startsWith('/v1/admin/')
+
+let server: TestServer
+let people: Record<Exclude<Role, 'guest'>, Person>
+let castingId: number
+let appId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = {
+    actor: await createActor(server),
+    otherActor: await createActor(server),
+    owner: await createManager(server),
+    other: await createManager(server),
+    unapproved: await createUnapprovedManager(server),
+    admin: await createAdmin(server),
+  }
+  const casting = await openCasting(server, people.owner)
+  castingId = casting.id
+  appId = await applicationOf(server, people.actor, casting)
+})
+afterAll(() => server.stop())
+
+/** A call that would get past the door and then do nothing: unknown ids, an unknown field in the body. */
+async function knock(route: string, role: Role): Promise<{ status: number; envelope: Envelope }> {
+  const [method, pattern] = route.split(' ') as [string, string]
+  const isBound = /reviewer|applicant/.test(accessTable[route] ?? '')
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    if (isBound && name === 'castingId') return String(castingId)
+    if (isBound && name === 'appId') return String(appId)
+    return '999999999'
+  })
+  const headers: Record<string, string> = {}
+  if (role !== 'guest') {
+    const { token } = await startSession(server.db, people[role].id, {
+      isCookie: false,
+      isPersistent: false,
+      userAgent: null,
+      ip: null,
+    })
+    headers.authorization = `Bearer ${token}`
+  }
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  if (hasBody) headers['content-type'] = 'application/json'
+  const response = await fetch(server.origin + path, { method, headers, body: hasBody ? '{"notAField":1}' : undefined })
+  return { status: response.status, envelope: (await response.json()) as Envelope }
+}
+
+test('[S-03][S-07][S-08] the contract declares for every endpoint the access that the specification gives it', () => {
+  for (const { route, access, path } of endpoints) {
+    const expected = adminOnly(path) ? 'Admin' : accessTable[route]
+    expect(expected, `${route} is missing in the table`).toBeDefined()
+    expect(access.join(', '), route).toBe(expected)
+  }
+  const declared = new Set(endpoints.map(({ route }) => route as string))
+  for (const route of Object.keys(accessTable)) expect(declared.has(route), `${route} is not served`).toBe(true)
+})
+
+describe('[P-01][P-04] every endpoint at every role', () => {
+  for (const { route, path } of endpoints) {
+    test(route, async () => {
+      const level = adminOnly(path) ? 'Admin' : accessTable[route]!
+      for (const role of roles) {
+        const { status, envelope } = await knock(route, role)
+        const expected = outcomes[level]![role]
+        const where = `${role} → ${status} ${envelope.code ?? ''}`
+        if (expected !== 'in') {
+          expect(status, where).toBe(expected)
+          expect(envelope.data, where).toBeNull()
+          expect(envelope.message, where).toMatch(/[가-힣]/)
+        } else {
+          expect(status, where).toBeLessThan(500)
+          expect(['not_signed_in', 'forbidden'], where).not.toContain(envelope.code)
+        }
+      }
+    })
+  }
+})
+
+test('[D-01] every answer, refusals included, is an envelope of result, data and message', async () => {
+  for (const { route } of endpoints) {
+    const { envelope } = await knock(route, 'guest')
+    expect(typeof envelope.result, route).toBe('boolean')
+    expect(envelope, route).toHaveProperty('data')
+    expect(envelope, route).toHaveProperty('message')
+    if (!envelope.result) expect(envelope.requestId, route).toMatch(/^[\w-]{8,}$/)
+  }
+})
+
+test('bodies and queries refuse unknown fields', async () => {
+  for (const { route, body, query, path } of endpoints) {
+    const level = adminOnly(path) ? 'Admin' : accessTable[route]!
+    const role = roles.find(candidate => outcomes[level]![candidate] === 'in')!
+    if (body) {
+      const { envelope } = await knock(route, role)
+      expect(envelope.code, route).toBe('invalid_input')
+      expect(envelope.fields, route).toHaveProperty('notAField')
+    }
+    if (query) expect(() => (query as { parse(v: unknown): unknown }).parse({ notAField: '1' }), route).toThrow()
+  }
+})
+
+test('an address that no endpoint has answers 404 in an envelope', async () => {
+  const response = await fetch(`${server.origin}/v1/nothing`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ result: false, code: 'not_found' })
+})
+
+test('what is generated from the contract is up to date', () => {
+  const map = Object.fromEntries(
+    Object.entries(contract).map(([domain, group]) => [
+      domain,
+      Object.fromEntries(Object.entries(group).map(([name, { route }]) => [name, route])),
+    ]),
+  )
+  expect(routes, 'run npm run routes').toEqual(map)
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8')), 'run npm run routes').toEqual(
+    JSON.parse(JSON.stringify(openApi(contract))),
+  )
+})
