@@ -34,44 +34,46 @@ export function Header({ viewer, brand, pathname }: Props) {
   const about = aboutLinks(brand)
   const plain = pathname === '/' || pathname.startsWith('/account/')
   return (
-    <header className={cx(styles.header, !plain && styles.line)} data-chrome="">
-      <div className={cx('wrap', styles.inner)}>
-        <IconButton
-          className={styles.menu}
-          icon={MenuIcon}
-          iconSize={24}
-          label={shell.openMenu}
-          onClick={() => setDrawerOpen(true)}
-        />
-        <ListLink href={paths.home()} aria-label={shell.homeOf(brand.name)} className={styles.logo}>
-          <Logo name={brand.name} />
-        </ListLink>
-        <nav className={styles.nav} aria-label={shell.mainMenu}>
-          {topMenus.map(link => (
-            <ListLink
-              key={link.href}
-              href={link.href}
-              aria-current={link === current ? (pathname === link.href ? 'page' : 'true') : undefined}
-              className={styles.item}
-            >
-              {link.label}
-            </ListLink>
-          ))}
-          {about.length > 0 && (
-            <Menu
-              triggerClassName={styles.item}
-              trigger={
-                <>
-                  {shell.about}
-                  <Icon icon={ChevronDown} size={15} />
-                </>
-              }
-              items={about}
-            />
-          )}
-        </nav>
-        <div className={styles.right}>{viewer ? <ProfileMenu viewer={viewer} brand={brand} /> : <LoginLink />}</div>
-      </div>
+    <>
+      <header className={cx(styles.header, !plain && styles.line)} data-chrome="">
+        <div className={cx('wrap', styles.inner)}>
+          <IconButton
+            className={styles.menu}
+            icon={MenuIcon}
+            iconSize={24}
+            label={shell.openMenu}
+            onClick={() => setDrawerOpen(true)}
+          />
+          <ListLink href={paths.home()} aria-label={shell.homeOf(brand.name)} className={styles.logo}>
+            <Logo name={brand.name} />
+          </ListLink>
+          <nav className={styles.nav} aria-label={shell.mainMenu}>
+            {topMenus.map(link => (
+              <ListLink
+                key={link.href}
+                href={link.href}
+                aria-current={link === current ? (pathname === link.href ? 'page' : 'true') : undefined}
+                className={styles.item}
+              >
+                {link.label}
+              </ListLink>
+            ))}
+            {about.length > 0 && (
+              <Menu
+                triggerClassName={styles.item}
+                trigger={
+                  <>
+                    {shell.about}
+                    <Icon icon={ChevronDown} size={15} />
+                  </>
+                }
+                items={about}
+              />
+            )}
+          </nav>
+          <div className={styles.right}>{viewer ? <ProfileMenu viewer={viewer} brand={brand} /> : <LoginLink />}</div>
+        </div>
+      </header>
       <MenuDrawer
         open={drawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -79,7 +81,7 @@ export function Header({ viewer, brand, pathname }: Props) {
         brand={brand}
         pathname={pathname}
       />
-    </header>
+    </>
   )
 }
 
@@ -107,7 +109,7 @@ function ProfileMenu({ viewer, brand }: { viewer: ShellViewer; brand: Brand }) {
     <Menu
       align="end"
       label={`${shell.myMenu}, ${viewer.name}`}
-      triggerClassName={cx(styles.profile)}
+      triggerClassName={cx(styles.profile, 'only-wide')}
       trigger={<Avatar image={viewer.profileImageUrl} name={viewer.name} />}
       items={items}
     />

@@ -31,13 +31,13 @@ function OpenDrawer({ onClose, title, subtitle, closeIcon = true, side = 'right'
   const dialog = useDialog(onClose)
   return (
     <dialog {...dialog} aria-labelledby={id} className={cx(styles.drawer, styles[side], large && styles.large)}>
-      <header className={cx(styles.head, !closeIcon && styles.noIcon)}>
+      <div className={cx(styles.head, !closeIcon && styles.noIcon)}>
         {closeIcon && <IconButton icon={X} label={ui.close} iconSize={24} onClick={onClose} />}
         <h2 id={id}>{title}</h2>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.foot}>{footer}</footer>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { badgeCount } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './IconButton.module.css'
 import { ListLink } from './ListLink.tsx'
@@ -13,7 +14,7 @@ type Look = {
   iconSize?: number
   line?: boolean
   large?: boolean
-  /** Number on the corner; above 99 it shows 99+. The label should say it too. */
+  /** Number on the corner, 99+ at most; the label says it too, in the words of badgeCount. */
   count?: number
 }
 
@@ -68,7 +69,7 @@ function CountBadge({ count }: { count?: number }) {
   if (!count) return null
   return (
     <span aria-hidden="true" className={styles.count}>
-      {count > 99 ? '99+' : count}
+      {badgeCount(count)}
     </span>
   )
 }

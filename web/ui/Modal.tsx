@@ -59,12 +59,12 @@ function OpenSheet({ onClose, title, footer, children }: SheetProps) {
   const dialog = useDialog(onClose)
   return (
     <dialog {...dialog} aria-labelledby={id} className={styles.sheet}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <IconButton icon={X} label={ui.close} onClick={onClose} />
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.foot}>{footer}</footer>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )
 }

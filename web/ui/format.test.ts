@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  badgeCount,
   clock,
   dateRange,
   daysLeft,
@@ -112,6 +113,10 @@ it.each([
   ['15441234', '1544-1234'],
 ])('hyphenPhone(%s) is %s', (digits, text) => {
   expect(hyphenPhone(digits)).toBe(text)
+})
+
+it('[H-02] badgeCount stops at 99', () => {
+  expect([badgeCount(0), badgeCount(99), badgeCount(100)]).toEqual(['0', '99', '99+'])
 })
 
 it('timer shows minutes and seconds', () => {

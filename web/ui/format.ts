@@ -146,6 +146,11 @@ export function hyphenPhone(text: string): string {
     .join('-')
 }
 
+/** A count on a badge: above 99 it reads `99+`. */
+export function badgeCount(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}
+
 /** Seconds as `2:14`. */
 export function timer(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${two(Math.floor(seconds % 60))}`

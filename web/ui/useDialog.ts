@@ -23,7 +23,10 @@ export function useDialog(onClose: () => void, closable = true): Dialog {
       if (closable && event.target === event.currentTarget) onClose()
     },
     onMouseDown: event => {
-      if (closable && isBeside(event)) onClose()
+      if (!closable || !isBeside(event)) return
+      // Or the press would move focus to what lies under it.
+      event.preventDefault()
+      onClose()
     },
     // A browser may close by itself, for example on a second Esc.
     onClose: event => {
