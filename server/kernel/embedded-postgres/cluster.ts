@@ -36,9 +36,7 @@ export async function ensureCluster(binaries: string, place: Place, options: { d
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     const { stderr = '', message } = error as Error & { stderr?: string }
-    throw new EmbeddedPostgresError(
-      `데이터베이스를 만들지 못했어요: ${(stderr.trim() || message).split('\n').at(-1)} — 디스크 공간과 폴더 권한을 확인해 주세요.`,
-    )
+    throw new EmbeddedPostgresError(initdbFailure(stderr.trim() || message))
   }
   renameSync(fresh, place.cluster)
 }
@@ -61,4 +59,11 @@ function demandVersion(cluster: string): void {
     throw new EmbeddedPostgresError(
       `데이터베이스가 PostgreSQL ${version}으로 만들어졌어요: ${cluster} — PostgreSQL ${MAJOR_VERSION}로 옮긴 뒤 다시 실행해 주세요.`,
     )
+}
+
+function initdbFailure(said: string): string {
+  // initdb looks the account up, and containers often run one without a name.
+  if (said.includes('user does not exist'))
+    return '실행한 계정의 이름이 /etc/passwd에 없어요 — 이름이 있는 계정으로 실행하거나 DATABASE_URL에 PostgreSQL 주소를 적어 주세요.'
+  return `데이터베이스를 만들지 못했어요: ${said.split('\n').at(-1)} — 디스크 공간과 폴더 권한을 확인해 주세요.`
 }
