@@ -1,5 +1,5 @@
 import type { Person } from './cast/person.ts'
-import { between, hash, pick, random, shuffle, weighted } from './random.ts'
+import { between, pick, random, shuffle, weighted } from './random.ts'
 import type { DemoFilm } from './types.ts'
 import { WORKS } from './works.ts'
 
@@ -61,28 +61,41 @@ const WOMEN_ONLY = new Set(['할머니', '어머니', '이모', '아내', '수�
 const MEN_ONLY = new Set(['아버지', '남편', '주지 스님', '현우', '도윤', '민재', '지호'])
 
 /** Roles of one person, newest first. Nobody plays before the age of fourteen or in a work still to come. */
-export function filmographyOf(person: Person, age: number, now: Date): DemoFilm[] {
+export function filmographyOf(person: Person, now: Date): DemoFilm[] {
   const draw = random(`films:${person.name}`)
   const born = Number(person.birth.slice(0, 4))
   const fits = (role: string) => !(person.gender === 'MALE' ? WOMEN_ONLY : MEN_ONLY).has(role)
-  const names = ROLES[age < 29 ? 'young' : age < 52 ? 'middle' : 'old'].filter(fits)
-  const early = person.tags?.includes('아역') ? 8 : 14
-  const works = WORKS.filter(work => work.year >= born + early && work.year <= now.getUTCFullYear())
+  const since = person.since ?? born + (person.tags?.includes('아역') ? 8 : 18)
+  const works = WORKS.filter(work => work.year >= since && work.year <= now.getUTCFullYear())
+  const known = works.filter(work => work.title === person.knownFor)
+  const others = shuffle(
+    draw,
+    works.filter(work => work.title !== person.knownFor),
+  )
+  const unused = new Set(ROLES.young.concat(ROLES.middle, ROLES.old).filter(fits))
   const verified = draw() < 0.3
-  return shuffle(draw, works)
+  return [...known, ...others]
     .slice(0, person.films)
     .sort((a, b) => b.year - a.year)
-    .map((work, i) => ({
-      year: work.year,
-      category: work.category,
-      title: work.title,
-      roleName: ['CF', 'MUSIC_VIDEO'].includes(work.category) ? '' : pick(draw, names),
-      roleGrade: weighted(draw, gradeWeights(work.category, person.films)),
-      director: work.director,
-      company: work.company,
-      source: 'SELF',
-      verified: verified && i < 3 && work.category.startsWith('FEATURE'),
-    }))
+    .map((work, i) => {
+      const age = work.year - born
+      const roleName = pick(
+        draw,
+        ROLES[age < 29 ? 'young' : age < 50 ? 'middle' : 'old'].filter(role => unused.has(role)),
+      )
+      unused.delete(roleName)
+      return {
+        year: work.year,
+        category: work.category,
+        title: work.title,
+        roleName: ['CF', 'MUSIC_VIDEO'].includes(work.category) ? '' : roleName,
+        roleGrade: work.title === person.knownFor ? 'LEAD' : weighted(draw, gradeWeights(work.category, person.films)),
+        director: work.director,
+        company: work.company,
+        source: 'SELF',
+        verified: verified && i < 3 && work.category.startsWith('FEATURE'),
+      }
+    })
 }
 
 /** Known people get bigger parts; small works have small casts and so bigger parts. */
@@ -97,8 +110,8 @@ function gradeWeights(category: string, films: number): [string, number][] {
   ]
 }
 
-/** The invented desk of an agency. */
+/** The invented desk of an agency, digits; no exchange begins with 000. */
 export function agentOf(agency: string): string {
   const draw = random(`agent:${agency}`)
-  return `02700${String(between(draw, 1000, 8999) + (hash(agency) % 2))}`
+  return `02000${between(draw, 1000, 8999)}`
 }

@@ -27,7 +27,7 @@ export type DemoActor = {
   height: number
   weight: number
   weightHidden: boolean
-  /** Digits; the numbers are invented. */
+  /** Digits. No Korean mobile number begins with 010-0, so nobody owns it. */
   phone: string
   email: string
   region: string

@@ -17,6 +17,7 @@ export const PEOPLE_1: Person[] = [
     dialects: 'GYEONGSANG:NATIVE',
     keywords: '담백한,서늘한,막내딸,교사',
     school: '온새미대학교|연극영화과|졸업',
+    knownFor: '늦은 편지',
     films: 9,
     photos: 6,
     look: {
@@ -48,6 +49,7 @@ export const PEOPLE_1: Person[] = [
     dialects: 'GYEONGSANG:GOOD',
     keywords: '묵직한,형사,노동자,차분한',
     school: '서해대학교|조선공학과|중퇴',
+    since: 2019,
     films: 7,
     photos: 5,
     look: {
@@ -78,6 +80,7 @@ export const PEOPLE_1: Person[] = [
     languages: 'JA:GOOD',
     keywords: '맑은,학생,엉뚱한',
     school: '한빛예술대학교|연기과|재학',
+    since: 2022,
     films: 4,
     photos: 5,
     look: {
@@ -168,6 +171,7 @@ export const PEOPLE_1: Person[] = [
     languages: 'EN:GOOD,ZH:BASIC',
     keywords: '지적인,전문직,도시적인',
     school: '온새미대학교|경영학과|졸업',
+    since: 2019,
     films: 8,
     photos: 6,
     look: {
@@ -197,6 +201,7 @@ export const PEOPLE_1: Person[] = [
     languages: 'EN:GOOD,FR:BASIC',
     keywords: '퇴폐미,예술가,미스터리',
     tags: '모델',
+    since: 2022,
     films: 5,
     photos: 5,
     look: {
@@ -256,6 +261,7 @@ export const PEOPLE_1: Person[] = [
     skills: 'SPORTS:육상,SPORTS:클라이밍,ACTION:격투',
     keywords: '건강한,운동선수,씩씩한',
     school: '청림대학교|연극학과|휴학',
+    since: 2024,
     films: 2,
     photos: 4,
     look: {
@@ -437,6 +443,7 @@ export const PEOPLE_1: Person[] = [
     dialects: 'GYEONGSANG:GOOD,JEOLLA:BASIC',
     keywords: '정겨운,할머니,시장 상인',
     tags: '시니어',
+    since: 2015,
     films: 6,
     photos: 4,
     look: {

@@ -15,6 +15,7 @@ export const PEOPLE_2: Person[] = [
     skills: 'SPORTS:복싱,ACTION:와이어,ACTION:격투,LICENSE:오토바이',
     dialects: 'GYEONGSANG:GOOD',
     keywords: '거친,액션,군인',
+    since: 2021,
     films: 5,
     photos: 4,
     look: {
@@ -74,6 +75,7 @@ export const PEOPLE_2: Person[] = [
     dialects: 'NORTH:BASIC',
     keywords: '고요한,노인,스승',
     tags: '시니어',
+    since: 2020,
     films: 7,
     photos: 4,
     look: {
@@ -134,6 +136,7 @@ export const PEOPLE_2: Person[] = [
     languages: 'EN:GOOD',
     keywords: '선한,연구원,코미디',
     school: '서해대학교|컴퓨터공학과|졸업',
+    since: 2021,
     films: 5,
     photos: 4,
     look: {
@@ -193,6 +196,7 @@ export const PEOPLE_2: Person[] = [
     keywords: '따뜻한,엄마,전문직',
     tags: '성우,나레이터',
     school: '청림대학교|국어국문학과|졸업',
+    since: 2014,
     films: 8,
     photos: 4,
     look: {
@@ -224,6 +228,7 @@ export const PEOPLE_2: Person[] = [
     languages: 'EN:BASIC',
     keywords: '싱그러운,청춘,학생',
     school: '한빛예술대학교|연기과|재학',
+    knownFor: '여름 숙제',
     films: 3,
     photos: 5,
     look: {
@@ -282,6 +287,7 @@ export const PEOPLE_2: Person[] = [
     dialects: 'GANGWON:NATIVE',
     keywords: '당찬,시골,소녀',
     school: '다솔예술고등학교|연극과|졸업',
+    since: 2023,
     films: 3,
     photos: 4,
     look: {
@@ -401,6 +407,8 @@ export const PEOPLE_2: Person[] = [
     keywords: '고전적인,슬픔,예술가',
     tags: '나레이터',
     school: '별마루대학교|무용과|졸업',
+    since: 2016,
+    knownFor: '긴 오후',
     films: 6,
     photos: 5,
     look: {
@@ -431,6 +439,7 @@ export const PEOPLE_2: Person[] = [
     languages: 'ZH:GOOD',
     keywords: '똑부러진,학생,친구',
     school: '청림대학교|중어중문학과|재학',
+    knownFor: '첫눈 배달부',
     films: 4,
     photos: 4,
     look: {

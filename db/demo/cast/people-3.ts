@@ -16,6 +16,8 @@ export const PEOPLE_3: Person[] = [
     dialects: 'JEOLLA:NATIVE',
     keywords: '생활감,이모,강인한',
     school: '서해대학교|국악과|졸업',
+    since: 2015,
+    knownFor: '오월의 목소리',
     films: 6,
     photos: 4,
     look: {
@@ -46,6 +48,7 @@ export const PEOPLE_3: Person[] = [
     languages: 'EN:BASIC',
     keywords: '순수한,신입생,솔직한',
     school: '온새미대학교|연극영화과|재학',
+    since: 2025,
     films: 2,
     photos: 3,
     look: {
@@ -76,6 +79,7 @@ export const PEOPLE_3: Person[] = [
     keywords: '야무진,막내,직장인',
     tags: '뮤지컬 배우',
     school: '별마루대학교|뮤지컬과|졸업',
+    knownFor: '달려라 막내',
     films: 5,
     photos: 4,
     look: {
@@ -165,6 +169,7 @@ export const PEOPLE_3: Person[] = [
     skills: 'ETC:한식 요리,SPORTS:등산,MUSIC:트로트',
     dialects: 'GYEONGSANG:GOOD',
     keywords: '어머니,사장님,화려한',
+    knownFor: '한밤의 국수',
     films: 9,
     photos: 4,
     look: {
@@ -196,6 +201,7 @@ export const PEOPLE_3: Person[] = [
     dialects: 'CHUNGCHEONG:NATIVE',
     keywords: '소박한,할머니,시골',
     tags: '시니어',
+    since: 2019,
     films: 4,
     photos: 3,
     look: {
@@ -227,6 +233,7 @@ export const PEOPLE_3: Person[] = [
     keywords: '학생,맑은,고집 있는',
     school: '다솔예술고등학교|연극과|재학',
     scope: 'CASTING',
+    since: 2025,
     films: 2,
     photos: 4,
     look: {
@@ -317,6 +324,8 @@ export const PEOPLE_3: Person[] = [
     keywords: '조용한,학생,동생',
     school: '해솔중학교||졸업',
     scope: 'CASTING',
+    since: 2025,
+    knownFor: '할머니의 스마트폰',
     films: 2,
     photos: 3,
     look: {
@@ -409,6 +418,7 @@ export const PEOPLE_3: Person[] = [
     dialects: 'CHUNGCHEONG:GOOD',
     keywords: '예민한,천재,소년미',
     school: '서해대학교|물리학과|휴학',
+    since: 2025,
     films: 2,
     photos: 3,
     look: {

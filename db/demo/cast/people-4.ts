@@ -17,6 +17,7 @@ export const PEOPLE_4: Person[] = [
     dialects: 'NORTH:GOOD',
     keywords: '사극,관료,중후한',
     school: '한빛예술대학교|연극과|졸업',
+    knownFor: '칼과 매화',
     films: 9,
     photos: 4,
     look: {
@@ -49,6 +50,7 @@ export const PEOPLE_4: Person[] = [
     keywords: '밝은,청춘,가수 지망생',
     tags: '뮤지컬 배우',
     school: '별마루대학교|뮤지컬과|졸업',
+    knownFor: '별을 파는 가게',
     films: 4,
     photos: 4,
     look: {
@@ -80,6 +82,7 @@ export const PEOPLE_4: Person[] = [
     languages: 'EN:GOOD,ES:BASIC',
     keywords: '훤칠한,모델,왕자',
     tags: '모델',
+    since: 2022,
     films: 4,
     photos: 6,
     look: {
@@ -109,6 +112,7 @@ export const PEOPLE_4: Person[] = [
     skills: 'MUSIC:베이스,SPORTS:축구',
     keywords: '학생,장난기,소년미',
     school: '청림대학교|연극학과|재학',
+    since: 2025,
     films: 2,
     photos: 3,
     look: {
@@ -196,6 +200,7 @@ export const PEOPLE_4: Person[] = [
     skills: 'SPORTS:야구,SPORTS:볼링',
     dialects: 'GYEONGSANG:NATIVE',
     keywords: '운동선수,우직한,청춘',
+    since: 2024,
     films: 2,
     photos: 4,
     look: {
@@ -289,6 +294,7 @@ export const PEOPLE_4: Person[] = [
     dialects: 'CHUNGCHEONG:GOOD',
     keywords: '아버지,기사님,소박한',
     tags: '시니어',
+    since: 2018,
     films: 5,
     photos: 3,
     look: {
@@ -319,6 +325,7 @@ export const PEOPLE_4: Person[] = [
     languages: 'EN:BASIC,VI:BASIC',
     keywords: '정직한,공무원,평범한',
     school: '한빛예술대학교|연기과|졸업',
+    knownFor: '빈 의자',
     films: 6,
     photos: 4,
     look: {
@@ -349,6 +356,8 @@ export const PEOPLE_4: Person[] = [
     keywords: '서늘한,로맨스,청춘',
     school: '온새미대학교|법학과|중퇴',
     scope: 'MEMBER',
+    since: 2024,
+    knownFor: '수면 아래',
     films: 3,
     photos: 5,
     look: {
@@ -409,6 +418,7 @@ export const PEOPLE_4: Person[] = [
     dialects: 'CHUNGCHEONG:BASIC,NORTH:BASIC',
     keywords: '할아버지,장인,고요한',
     tags: '시니어',
+    since: 2020,
     films: 5,
     photos: 4,
     look: {

@@ -22,6 +22,10 @@ export type Person = {
   /** `school|major|status`. */
   school?: string
   scope?: 'MEMBER' | 'CASTING' | 'PRIVATE'
+  /** First year in front of an audience, where the text says so. */
+  since?: number
+  /** A work the text or the picture of the person depends on. */
+  knownFor?: string
   films: number
   photos: number
   look?: Partial<Look>
