@@ -45,6 +45,8 @@ function catalogueCharacters(): Set<string> {
   )
 }
 
+const hex = (n: number) => n.toString(16).toUpperCase()
+
 function unicodeRange(chars: string[]): string {
   const points = [...new Set(chars)].map(char => char.codePointAt(0)!).sort((a, b) => a - b)
   const ranges: [number, number][] = []
@@ -53,17 +55,16 @@ function unicodeRange(chars: string[]): string {
     if (last && last[1] === point - 1) last[1] = point
     else ranges.push([point, point])
   }
-  const hex = (n: number) => n.toString(16).toUpperCase()
   return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(', ')
 }
 
-function face(file: string, chars: string[]): string {
+function face(file: string, range: string): string {
   return `@font-face {
   font-family: "${family}";
   font-weight: 400 700;
   font-display: swap;
   src: url("./${file}") format("woff2");
-  unicode-range: ${unicodeRange(chars)};
+  unicode-range: ${range};
 }
 `
 }
@@ -93,20 +94,26 @@ const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights
 let total = 0
 let css = '/* Written by bin/build-fonts.ts. Fonts: SIL OFL 1.1, see LICENSE.txt beside the files. */\n'
 
-async function cut(file: string, chars: string[]): Promise<void> {
+async function cut(file: string, chars: string[], range: string): Promise<void> {
   const font = await subsetFont(whole, chars.join(''), { ...options, noHinting: true })
   writeFileSync(join(out, file), font)
-  css += face(file, chars)
+  css += face(file, range)
   total += font.length
   console.log(`${file}\t${chars.length} characters\t${(font.length / 1000).toFixed(1)} kB`)
   if (file.includes('tier1') && font.length > tier1Bytes) throw new Error(`tier 1 is over ${tier1Bytes} bytes`)
 }
 
-await cut('pfsans-tier1.woff2', tier1)
-const rest = ordered.slice(tier1Syllables)
-for (let i = 0; i * sliceSyllables < rest.length; i++) {
-  await cut(`pfsans-${String(i + 1).padStart(2, '0')}.woff2`, rest.slice(i * sliceSyllables, (i + 1) * sliceSyllables))
+// A slice claims everything between its first syllable and the next slice's, which keeps the style sheet short; tier 1
+// comes last, because of faces that claim the same character the later one wins.
+const rest = ordered.slice(tier1Syllables).sort()
+const starts = rest.filter((_, i) => i % sliceSyllables === 0)
+for (const [i, start] of starts.entries()) {
+  const first = (i === 0 ? '가' : start).codePointAt(0)!
+  const last = i === starts.length - 1 ? '힣'.codePointAt(0)! : starts[i + 1]!.codePointAt(0)! - 1
+  const syllables = rest.slice(i * sliceSyllables, (i + 1) * sliceSyllables)
+  await cut(`pfsans-${String(i + 1).padStart(2, '0')}.woff2`, syllables, `U+${hex(first)}-${hex(last)}`)
 }
+await cut('pfsans-tier1.woff2', tier1, unicodeRange(tier1))
 writeFileSync(join(out, 'fonts.css'), css + fallback)
 writeFileSync(join(out, 'LICENSE.txt'), readFileSync(join(pretendard, 'LICENSE.txt')))
 console.log(`total ${(total / 1000).toFixed(0)} kB`)

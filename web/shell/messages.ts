@@ -5,7 +5,6 @@ export const shell = {
   mainMenu: '주 메뉴',
   bottomMenu: '하단 메뉴',
   footerLinks: '하단 링크',
-  companyData: '사업자 정보',
   openMenu: '메뉴 열기',
   menu: '메뉴',
   myMenu: '내 메뉴',
@@ -42,7 +41,6 @@ export const shell = {
   loadingPage: '페이지를 불러오고 있어요',
   pageOpened: (title: string) => `${title} 페이지로 옮겼어요`,
   offline: '인터넷이 끊겼어요. 다시 이어지면 바로 알려 드릴게요',
-  online: '인터넷이 다시 이어졌어요',
   cancel: '취소',
 } as const
 

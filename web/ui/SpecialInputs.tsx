@@ -50,7 +50,7 @@ export function BirthDateInput({ value, defaultValue, onValueChange, ...rest }: 
       maxLength={10}
       value={digits}
       onChange={event => setText(event.target.value.replace(/\D/g, '').slice(0, 8))}
-      end={age === null ? '' : <output>{ageText(age)}</output>}
+      end={digits.length === 8 && <output>{age === null ? ui.birthWrong : ageText(age)}</output>}
     />
   )
 }

@@ -5,25 +5,19 @@ export const required = (label: string) => `${label} 값을 입력해 주세요`
 
 export const ui = {
   close: '닫기',
-  back: '뒤로',
   retry: '다시 시도',
   undo: '되돌리기',
-  loading: '불러오는 중이에요',
   more: '더 보기',
   optional: '선택',
-  required: '필수',
   showPassword: '비밀번호 보기',
   hidePassword: '비밀번호 숨기기',
   openList: '목록 열기',
   noOptions: '맞는 항목이 없어요',
-  phoneHelp: '숫자만 적으면 줄표를 넣어 드려요',
   birthPlaceholder: '19990412',
-  birthHelp: '태어난 날을 숫자 여덟 자리로 적어 주세요',
-  birthWrong: '없는 날짜예요. 다시 확인해 주세요',
+  birthWrong: '없는 날짜예요',
   resendNow: '인증번호 다시 받기',
   extend: '시간 연장',
   expired: '시간이 지났어요. 인증번호를 다시 받아 주세요',
-  errorIcon: '오류',
 } as const
 
 export const ageText = (age: number) => `만 ${age}세`
@@ -32,6 +26,5 @@ export const timeLeft = (text: string) => `남은 시간 ${text}`
 export const counter = (used: number, max: number) => `${used}/${max}`
 export const counterSpoken = (used: number, max: number) => `${max}자 가운데 ${used}자를 적었어요`
 export const errorSummary = (count: number) => `고칠 곳이 ${count}개 있어요`
-export const loadFailed = (what: string) => `${what} 불러오지 못했어요`
 export const stepOf = (step: number, count: number) => `${count}단계 중 ${step}단계`
 export const percent = (label: string, value: number) => `${label} ${value}퍼센트`
