@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import { factsOf, isSecure, originOf } from './app.ts'
 import { clearTokenHeader, isCrossSite, readCookie, tokenCookie, tokenCookieHeader } from './browser.ts'
@@ -13,12 +13,6 @@ import { AppError } from './errors.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
 import type { Viewer } from './session.ts'
 import type { WebSource } from './web-source.ts'
-
-/** The built web half, as the server sees it. */
-export type WebBuild = {
-  build: ServerBuild
-  createContextFor(given: { transport: Transport; url: URL; facts: object }): RouterContextProvider
-}
 
 type Setup = { env: Env; dispatcher: Dispatcher; source: WebSource }
 

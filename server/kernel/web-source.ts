@@ -1,5 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { WebBuild } from './pages.ts'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Transport } from '#contract/client.ts'
+
+/** The built web half, as the server sees it. */
+export type WebBuild = {
+  build: ServerBuild
+  createContextFor(given: { transport: Transport; url: URL; facts: object }): RouterContextProvider
+}
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
