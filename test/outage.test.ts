@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWebIfStale } from '../bin/web-build.ts'
+import { readEnv } from '../server/kernel/env.ts'
+import { startSession } from '../server/kernel/session.ts'
+import { startServer } from '../server/main.ts'
+import { createTestDatabase } from './support/database.ts'
+import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
+
+let proxy: FaultProxy
+let server: Awaited<ReturnType<typeof startServer>>
+let headers: Record<string, string>
+const cleanUp: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  await buildWebIfStale()
+  const database = await createTestDatabase()
+  proxy = await startFaultProxy(database.url)
+  const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-outage-'))
+  const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  server = await startServer(env, proxy.url, 'built')
+  const { id } = await server.database.db
+    .insertInto('users')
+    .values({ login_id: 'outage', name: '김무대', birth_date: '1995-01-01', permissions: ['Actor'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { token } = await startSession(server.database.db, id, {
+    isCookie: true,
+    isPersistent: false,
+    userAgent: null,
+    ip: null,
+  })
+  headers = { cookie: `pfToken=${token}`, 'sec-fetch-site': 'same-origin' }
+  cleanUp.push(
+    () => server.stop(),
+    async () => proxy.close(),
+    () => database.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  )
+}, 60_000)
+afterAll(async () => {
+  for (const step of cleanUp) await step()
+})
+
+const get = (path: string) => fetch(server.address + path, { headers, redirect: 'manual' })
+
+test('[S-01][S-05][R-18] without the database: 503 in an envelope, pages go to /500; with it again all works, without a restart', async () => {
+  expect((await get('/v1/users/me')).status).toBe(200)
+  expect((await get('/mypage')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+
+  proxy.shut()
+  const refused = await get('/v1/users/me')
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({
+    result: false,
+    code: 'unavailable',
+    message: expect.stringMatching(/다시 시도/),
+  })
+  expect((await get('/readyz')).status).toBe(503)
+  expect((await get('/livez')).status).toBe(200)
+  const page = await get('/mypage')
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/500'])
+  const errorPage = await get('/500')
+  expect(errorPage.status).toBe(503)
+  expect(await errorPage.text()).toMatch(/다시 시도/)
+
+  await proxy.open()
+  await wait(200)
+  expect((await get('/v1/users/me')).status).toBe(200)
+  expect((await get('/mypage')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+}, 60_000)
