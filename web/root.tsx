@@ -19,6 +19,7 @@ import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
 import { paths } from './paths.ts'
 import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
+import tier1Font from './ui/fonts/pfsans-tier1.woff2?url'
 import './ui/ui.css'
 
 /** Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01). */
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="preload" href={tier1Font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
