@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { time } from './common.ts'
+import { codes, date, phone, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Permission } from './enums.ts'
+import { ApplicantType, AuthStatus, Permission, PhonePurpose } from './enums.ts'
+import { labelOf, requiredMessage } from './labels.ts'
 
 export const me = z.object({
   id: z.int(),
@@ -9,13 +10,105 @@ export const me = z.object({
   loginId: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  permissions: z.array(z.enum(Object.keys(Permission) as (keyof typeof Permission)[])),
+  permissions: z.array(codes(Permission)),
   isPlfilPlusMember: z.boolean(),
   profileImageUrl: z.string().nullable(),
   profileId: z.int().nullable(),
 })
 
+/** `token` is null for browsers: theirs travels in the cookie. */
 const sessionAnswer = z.object({ token: z.string().nullable(), expiresAt: time, user: me })
+
+const loginId = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{3,19}$/, '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요')
+const password = z.string().min(8).max(128)
+const personName = text(2, 20).pipe(
+  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, '이름은 한글이나 영문으로 적어 주세요'),
+)
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '이메일을 name@example.com처럼 적어 주세요')
+
+/** What a person agrees to at joining; optional ones are never ticked beforehand. */
+const consents = z.strictObject({
+  TERMS: z.boolean(),
+  PRIVACY: z.boolean(),
+  AGE14: z.boolean(),
+  MARKETING_SMS: z.boolean().default(false),
+  MARKETING_EMAIL: z.boolean().default(false),
+  NIGHT: z.boolean().default(false),
+})
+
+/** Landline, mobile, 1588-type or safe number; kept as digits. */
+const companyPhone = z
+  .string()
+  .transform(value => value.replace(/\D/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(02\d{7,8}|0[3-6]\d\d{7,8}|070\d{7,8}|050\d{8,9}|01[016789]\d{7,8}|1[5-9]\d{6})$/,
+        '전화번호를 다시 확인해 주세요',
+      ),
+  )
+const webAddress = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
+
+const companies = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
+
+/** What an applicant for casting rights tells about the company, school or self. Companies give their registration. */
+const castingAuthInput = z
+  .strictObject({
+    applicantType: codes(ApplicantType),
+    companyName: text(1, 60),
+    bizNo: z
+      .string()
+      .transform(value => value.replace(/\D/g, ''))
+      .pipe(z.string().regex(/^\d{10}$/, '사업자등록번호 10자리를 적어 주세요'))
+      .nullish(),
+    ceoName: text(1, 40).nullish(),
+    position: text(1, 40),
+    companyAddress: text(5, 200).nullish(),
+    companyPhone: companyPhone.nullish(),
+    homepage: webAddress.nullish(),
+    works: text(1, 1000).nullish(),
+    agencyLicenseNo: text(1, 40).nullish(),
+  })
+  .superRefine((value, context) => {
+    const isCompany = companies.includes(value.applicantType)
+    const needed = [
+      ...(isCompany ? (['bizNo', 'ceoName', 'companyAddress', 'companyPhone'] as const) : []),
+      ...(value.applicantType === 'MGMT' ? (['agencyLicenseNo'] as const) : []),
+    ]
+    for (const name of needed) {
+      if (!value[name]) context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
+    }
+  })
+
+export const castingAuth = z.object({
+  id: z.int(),
+  applicantType: codes(ApplicantType),
+  companyName: z.string(),
+  bizNo: z.string().nullable(),
+  ceoName: z.string().nullable(),
+  position: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  companyPhone: z.string().nullable(),
+  homepage: z.string().nullable(),
+  works: z.string().nullable(),
+  agencyLicenseNo: z.string().nullable(),
+  status: codes(AuthStatus),
+  decisionReason: z.string().nullable(),
+  decidedAt: time.nullable(),
+  expiresAt: time.nullable(),
+  createdAt: time,
+})
 
 export const accounts = {
   login: endpoint('PUT /v1/users/login', {
@@ -33,4 +126,60 @@ export const accounts = {
   }),
   me: endpoint('GET /v1/users/me', { access: 'user', summary: '지금 로그인한 사람', response: me }),
   logout: endpoint('POST /v1/users/logout', { access: 'user', summary: '로그아웃', response: z.null() }),
+  phoneCode: endpoint('POST /v1/users/phone-code', {
+    access: 'anyone',
+    summary: '휴대폰 인증번호 보내기, 확인하기',
+    body: z.strictObject({
+      phone,
+      purpose: codes(PhonePurpose),
+      code: z
+        .string()
+        .regex(/^\d{6}$/, '숫자 6자리를 적어 주세요')
+        .optional(),
+    }),
+    /** Without a code: null, and until when the code sent works. With one: the proof, and until when it works. */
+    response: z.object({ phoneProof: z.string().nullable(), expiresAt: time }),
+    errors: ['phone_code_wrong', 'phone_code_expired', 'phone_code_too_many', 'phone_code_too_soon'],
+    transaction: 'manual',
+    rateLimit: 120,
+  }),
+  join: endpoint('POST /v1/users/join', {
+    access: 'anyone',
+    summary: '회원가입',
+    body: z.strictObject({
+      permission: z.enum(['Actor', 'CastingManager']),
+      name: personName,
+      birthDate: date,
+      phone,
+      phoneProof: z.string().max(100),
+      loginId,
+      password,
+      email: email.nullish(),
+      consents,
+    }),
+    response: sessionAnswer,
+    errors: [
+      'guardian_required',
+      'consent_required',
+      'password_too_common',
+      'phone_proof_invalid',
+      'too_many_accounts',
+      'login_id_taken',
+    ],
+    transaction: 'manual',
+    rateLimit: 60,
+  }),
+  applyCastingAuth: endpoint('POST /v1/users/castingAuthApc', {
+    access: 'CastingManager',
+    summary: '캐스팅 권한 신청',
+    body: castingAuthInput,
+    response: castingAuth,
+    errors: ['auth_pending', 'biz_no_invalid'],
+  }),
+  castingAuth: endpoint('GET /v1/users/castingAuthApc/:id', {
+    access: 'CastingManager',
+    summary: '내 캐스팅 권한 신청과 그 상태. id에 latest를 쓰면 가장 최근 신청, 없으면 null',
+    response: castingAuth.nullable(),
+    textParams: ['id'],
+  }),
 }

@@ -4,6 +4,10 @@ export const routes = {
     login: 'PUT /v1/users/login',
     me: 'GET /v1/users/me',
     logout: 'POST /v1/users/logout',
+    phoneCode: 'POST /v1/users/phone-code',
+    join: 'POST /v1/users/join',
+    applyCastingAuth: 'POST /v1/users/castingAuthApc',
+    castingAuth: 'GET /v1/users/castingAuthApc/:id',
   },
   profiles: {
 
@@ -18,6 +22,12 @@ export const routes = {
 
   },
   admin: {
-
+    summary: 'GET /v1/admin/summary',
+    castingAuths: 'GET /v1/admin/casting-auth-applications',
+    castingAuth: 'GET /v1/admin/casting-auth-applications/:id',
+    decideCastingAuth: 'PATCH /v1/admin/casting-auth-applications/:id',
+    castings: 'GET /v1/admin/castings',
+    casting: 'GET /v1/admin/castings/:castingId',
+    decideCasting: 'PATCH /v1/admin/castings/:castingId/review',
   },
 }

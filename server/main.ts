@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { accountJobs } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
@@ -7,6 +8,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { canReview } from './castings/access.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { createLoopbackTexts } from './integrations/sms/sms.ts'
+import { textJobs } from './integrations/sms/texts.ts'
 import { openLocalStorage } from './integrations/storage/local-storage.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, openDatabase } from './kernel/db.ts'
@@ -28,10 +30,10 @@ export const implementations = (tools: Tools) => ({
   profiles: profileRoutes(),
   castings: castingRoutes(),
   applications: applicationRoutes(),
-  admin: adminRoutes(),
+  admin: adminRoutes(tools),
 })
 
-export const jobs = (_tools: Tools): JobDefinition[] => []
+export const jobs = (tools: Tools): JobDefinition[] => [...textJobs(tools), ...accountJobs()]
 
 /** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
 export async function startServer(env: Env, databaseUrl: string, web: 'none' | 'built' | 'development') {

@@ -1,11 +1,39 @@
 import { accounts } from '#contract/accounts.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
+import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { applyForCasting, findCastingAuth } from './casting-auth.ts'
+import { join } from './join.ts'
+import { login } from './login.ts'
+import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { findMe } from './users.ts'
 
-export const accountRoutes = (_tools: Pick<Tools, 'secrets' | 'env'>) =>
+export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'>) =>
   implement(accounts, {
-    login: () => fail('login_failed'),
-    me: () => fail('not_signed_in'),
-    logout: () => null,
+    login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
+    me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
+    async logout({ db, user, effects }) {
+      await endSessions(db, user!.id, { only: user!.sessionId, reason: 'logout' })
+      effects.clearToken()
+      return null
+    },
+    async phoneCode({ db, body, jobs, request }) {
+      const { phone, purpose, code } = body
+      if (code === undefined) {
+        const origin = tools.env.ORIGIN ?? null
+        const expiresAt = await sendPhoneCode(db, { phone, purpose }, { tools, jobs, ip: request.ip, origin })
+        return { phoneProof: null, expiresAt: expiresAt.toISOString() }
+      }
+      const { phoneProof, expiresAt } = await verifyPhoneCode(db, { phone, purpose, code }, tools)
+      return { phoneProof, expiresAt: expiresAt.toISOString() }
+    },
+    join: ({ db, body, request, effects }) => join(db, body, { tools, request, effects }),
+    applyCastingAuth: ({ db, user, body }) => applyForCasting(db, user!.id, body),
+    async castingAuth({ db, user, params }) {
+      const id = String(params.id)
+      if (id === 'latest') return findCastingAuth(db, user!.id, 'latest')
+      const found = /^\d{1,15}$/.test(id) && (await findCastingAuth(db, user!.id, Number(id)))
+      return found || fail('not_found')
+    },
   })

@@ -1,4 +1,24 @@
 import { admin } from '#contract/admin.ts'
+import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { decideCastingAuth, listCastingAuths, readCastingAuth } from './casting-auth.ts'
+import { listCastings, readCasting } from './castings.ts'
+import { readSummary } from './summary.ts'
 
-export const adminRoutes = () => implement(admin, {})
+export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+  implement(admin, {
+    summary: ({ db }) => readSummary(db),
+    castingAuths: ({ db, query }) => listCastingAuths(db, query),
+    castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user!.id, params.id),
+    decideCastingAuth: ({ db, user, params, body }) => decideCastingAuth(db, user!.id, params.id, body),
+    castings: ({ db, query }) => listCastings(db, query),
+    casting: ({ db, params }) => readCasting(db, params.castingId),
+    decideCasting: ({ db, user, params, body }) =>
+      decideCasting(
+        db,
+        user!.id,
+        params.castingId,
+        body.status === 'OPEN' ? { approve: true } : { approve: false, reason: body.reason },
+      ),
+  })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, createUnapprovedManager } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from './accounts.support.ts'
+import { isBizNo } from './casting-auth.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const company = {
+  applicantType: 'COMPANY' as const,
+  companyName: '필름 온기',
+  bizNo: '123-45-67891',
+  ceoName: '도온유',
+  position: '캐스팅 디렉터',
+  companyAddress: '서울시 어느구 어느길 12',
+  companyPhone: '02-000-0000',
+}
+const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
+
+test('business numbers carry a check digit', () => {
+  expect(isBizNo('1234567891')).toBe(true)
+  expect(isBizNo('1234567890')).toBe(false)
+  expect(isBizNo('0000000000')).toBe(false)
+})
+
+test('[A-86] a manager applies; the answer shows the state', async () => {
+  const manager = await createUnapprovedManager(server)
+  const answer = await manager.api.accounts.applyCastingAuth({ body: company })
+  expect(answer).toMatchObject({
+    status: 'SUBMITTED',
+    companyName: '필름 온기',
+    bizNo: '1234567891',
+    companyPhone: '020000000',
+  })
+  expect(await manager.api.accounts.castingAuth({ params: { id: 'latest' } })).toEqual(answer)
+  expect(await manager.api.accounts.castingAuth({ params: { id: answer.id } })).toEqual(answer)
+})
+
+test('[A-86] one application waits at a time, also under parallel requests', async () => {
+  const manager = await createUnapprovedManager(server)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => refusal(manager.api.accounts.applyCastingAuth({ body: student }))),
+  )
+  expect(answers.toSorted()).toEqual(['409 auth_pending', '409 auth_pending', 'accepted'])
+})
+
+test('[A-86] companies give their registration, agencies of actors their licence', async () => {
+  const { api } = await createUnapprovedManager(server)
+  const apply = (body: object) => api.accounts.applyCastingAuth({ body: body as typeof company })
+  expect(await refusal(apply({ ...company, bizNo: '123-45-67890' }))).toBe('422 biz_no_invalid')
+  await expect(apply({ ...student, applicantType: 'COMPANY' })).rejects.toMatchObject({
+    status: 400,
+    fields: { bizNo: '사업자등록번호 값을 입력해 주세요', ceoName: '대표자 값을 입력해 주세요' },
+  })
+  expect(await refusal(apply({ ...company, applicantType: 'MGMT' }))).toBe('400 invalid_input')
+  expect(await refusal(apply({ ...company, status: 'APPROVED' }))).toBe('400 invalid_input')
+  expect(await refusal(apply({ ...company, homepage: 'javascript:alert(1)' }))).toBe('400 invalid_input')
+  expect(await refusal(apply({ ...company, companyPhone: '123' }))).toBe('400 invalid_input')
+  expect(await refusal(apply(student))).toBe('accepted')
+})
+
+test('[A-86] an application sent back for more is filled in anew, an approval that lasts is not asked for again', async () => {
+  const manager = await createUnapprovedManager(server)
+  const first = await manager.api.accounts.applyCastingAuth({ body: student })
+  const set = (values: object) =>
+    server.db.updateTable('casting_auth_applications').set(values).where('id', '=', first.id).execute()
+  await set({ status: 'MORE', decision_reason: '학교 이름을 적어 주세요' })
+  const second = await manager.api.accounts.applyCastingAuth({
+    body: { ...student, companyName: '물빛예술대학 연출과' },
+  })
+  expect(second).toMatchObject({ id: first.id, status: 'SUBMITTED', companyName: '물빛예술대학 연출과' })
+  await set({ status: 'APPROVED', expires_at: new Date(Date.now() + 100 * 86_400_000) })
+  expect(await refusal(manager.api.accounts.applyCastingAuth({ body: student }))).toBe('409 auth_pending')
+  await set({ expires_at: new Date(Date.now() - 1000) })
+  expect((await manager.api.accounts.castingAuth({ params: { id: 'latest' } }))?.status).toBe('EXPIRED')
+  expect(await refusal(manager.api.accounts.applyCastingAuth({ body: student }))).toBe('accepted')
+})
+
+test('[A-87] other people’s applications are not found; guests and actors stay outside', async () => {
+  const [owner, other, actor] = [
+    await createUnapprovedManager(server),
+    await createUnapprovedManager(server),
+    await createActor(server),
+  ]
+  const { id } = await owner.api.accounts.applyCastingAuth({ body: company })
+  const read = (api: typeof owner.api, which: number | string) =>
+    refusal(api.accounts.castingAuth({ params: { id: which } }))
+  expect(await read(other.api, id)).toBe('404 not_found')
+  expect(await read(owner.api, 'newest')).toBe('404 not_found')
+  expect(await read(owner.api, '1e3')).toBe('404 not_found')
+  expect(await other.api.accounts.castingAuth({ params: { id: 'latest' } })).toBeNull()
+  expect(await read(actor.api, id)).toBe('403 forbidden')
+  expect(await read(server.api(), id)).toBe('401 not_signed_in')
+  expect(await refusal(actor.api.accounts.applyCastingAuth({ body: company }))).toBe('403 forbidden')
+  expect(await refusal(server.api().accounts.applyCastingAuth({ body: company }))).toBe('401 not_signed_in')
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { JobDefinition } from '../kernel/jobs.ts'
+
+/** Every night: what sign-ins and phone codes leave behind goes once nobody needs it. */
+export const accountJobs = (): JobDefinition[] => [
+  {
+    name: 'accounts.sweep',
+    priority: 'idle',
+    cron: '20 4 * * *',
+    async work(_, { db }) {
+      await sql`DELETE FROM login_attempts WHERE created_at < now() - interval '1 day'`.execute(db)
+      await sql`DELETE FROM phone_codes WHERE created_at < now() - interval '2 days'`.execute(db)
+      await sql`DELETE FROM phone_proofs WHERE expires_at < now() - interval '1 day'`.execute(db)
+      await sql`DELETE FROM sessions WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
+        db,
+      )
+      await sql`DELETE FROM outbox WHERE template = 'PHONE_CODE' AND created_at < now() - interval '2 days'`.execute(db)
+    },
+  },
+]

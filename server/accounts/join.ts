@@ -1,0 +1,98 @@
+import type { accounts } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import { ipPrefix } from '../kernel/session.ts'
+import { ageOn, today } from '../kernel/time.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { audit } from './audit.ts'
+import { signIn } from './login.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
+
+const accountsPerPhone = 3
+/** The law's age for agreeing without a guardian. */
+const ownConsentAge = 14
+/** Which wording was agreed to; a new text gets a new version. */
+const consentVersion = '2026-11-01'
+
+type Body = BodyOf<typeof accounts.join>
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; effects: Effects }
+
+/**
+ * Opens an account and signs it in. Nothing is stored before the age is known. Errors: `guardian_required` under 14,
+ * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, to who has proven a phone,
+ * `login_id_taken`. A refusal leaves the phone proof usable.
+ */
+export async function join(pool: Db, body: Body, { tools, request, effects }: Given) {
+  const { secrets, env } = tools
+  checkAge(body.birthDate)
+  checkConsents(body)
+  const brandNames = [env.BRAND_NAME, 'mudaero']
+  checkPassword(body.password, { loginId: body.loginId, phone: body.phone, brandNames })
+  const proof = { phone: body.phone, purpose: 'JOIN', phoneProof: body.phoneProof }
+  await checkPhoneProof(pool, tools, proof)
+  const passwordHash = await hashPassword(body.password)
+  return pool.transaction().execute(async db => {
+    const phoneIndex = secrets.blindIndex(body.phone)
+    await lock(db, `phone ${phoneIndex}`)
+    await consumePhoneProof(db, tools, proof)
+    await checkAccountsOfPhone(db, phoneIndex)
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        login_id: body.loginId,
+        password_hash: passwordHash,
+        name: body.name,
+        phone_encrypted: secrets.encrypt(body.phone),
+        phone_index: phoneIndex,
+        email: body.email ?? null,
+        birth_date: body.birthDate,
+        permissions: [body.permission],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordConsents(db, id, body.consents, request.ip)
+    await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
+    return signIn(db, id, { secrets, request, effects, isPersistent: false })
+  })
+}
+
+function checkAge(birthDate: string): void {
+  if (birthDate > today() || birthDate < '1900-01-01')
+    fail('invalid_input', { fields: { birthDate: '생년월일을 다시 확인해 주세요' } })
+  if (ageOn(birthDate) < ownConsentAge) fail('guardian_required')
+}
+
+function checkConsents({ consents, email }: Body): void {
+  const missing = (['TERMS', 'PRIVACY', 'AGE14'] as const).filter(kind => !consents[kind])
+  if (missing.length) {
+    fail('consent_required', {
+      fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, '필수 약관이에요. 동의해 주세요'])),
+    })
+  }
+  if (consents.MARKETING_EMAIL && !email)
+    fail('invalid_input', { fields: { email: '이메일 소식을 받을 주소를 적어 주세요' } })
+}
+
+async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('phone_index', '=', phoneIndex)
+    .where('status', '<>', 'WITHDRAWN')
+    .executeTakeFirstOrThrow()
+  if (count >= accountsPerPhone) fail('too_many_accounts')
+}
+
+async function recordConsents(db: Db, userId: number, consents: Body['consents'], ip: string | null): Promise<void> {
+  const rows = Object.entries(consents).map(([kind, agreed]) => ({
+    user_id: userId,
+    kind,
+    agreed,
+    version: consentVersion,
+    ip_prefix: ipPrefix(ip),
+  }))
+  await db.insertInto('consents').values(rows).execute()
+}

@@ -1,0 +1,149 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { queueText } from '../integrations/sms/texts.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { newToken, tokenHash } from '../kernel/secrets.ts'
+import type { Tools } from '../kernel/tools.ts'
+
+const second = 1000
+const hour = 3600 * second
+const codeLife = 180 * second
+const proofLife = 600 * second
+const maxTries = 5
+const pause = 60 * second
+const sends = { hourly: 5, daily: 10, hourlyPerAddress: 20 }
+
+type Asked = { phone: string; purpose: string }
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null; origin: string | null }
+
+/**
+ * Sends six digits that work once, for three minutes, for this number and purpose; earlier ones stop working. The answer
+ * is the same for every number. Errors: `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
+ */
+export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools, jobs, ip, origin }: Given) {
+  const { secrets, env } = tools
+  const phoneIndex = secrets.blindIndex(phone)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + codeLife)
+  await pool.transaction().execute(async db => {
+    await lock(db, `phone ${phoneIndex}`)
+    await lock(db, `address ${ip}`)
+    await checkSends(db, phoneIndex, ip, now)
+    const { id } = await db
+      .insertInto('phone_codes')
+      .values({
+        phone_index: phoneIndex,
+        purpose,
+        code_hash: secrets.codeHash(`${purpose} ${phone} ${code}`),
+        ip,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueText(db, jobs, secrets, {
+      to: phone,
+      template: 'PHONE_CODE',
+      body: codeText(env.BRAND_NAME, code, origin),
+      dedupeKey: `phone-code:${id}`,
+    })
+  })
+  return expiresAt
+}
+
+/** The last line lets phones offer the code to our page alone (origin-bound one-time codes). */
+function codeText(brandName: string, code: string, origin: string | null): string {
+  const binding = origin ? `\n@${new URL(origin).hostname} #${code}` : ''
+  return `[${brandName}] 인증번호 ${code}\n3분 안에 입력해 주세요. 다른 사람에게 알려 주지 마세요.${binding}`
+}
+
+async function checkSends(db: Db, phoneIndex: string, ip: string | null, now: Date): Promise<void> {
+  const since = (span: number) => new Date(now.getTime() - span)
+  const { rows } = await sql<{ last: Date | null; hourly: number; daily: number; address: number }>`
+    SELECT max(created_at) FILTER (WHERE phone_index = ${phoneIndex}) AS last,
+           count(*) FILTER (WHERE phone_index = ${phoneIndex} AND created_at > ${since(hour)}) AS hourly,
+           count(*) FILTER (WHERE phone_index = ${phoneIndex}) AS daily,
+           count(*) FILTER (WHERE ip = ${ip} AND created_at > ${since(hour)}) AS address
+    FROM phone_codes WHERE created_at > ${since(24 * hour)} AND (phone_index = ${phoneIndex} OR ip = ${ip})`.execute(db)
+  const { last, hourly, daily, address } = rows[0]!
+  const wait = last ? last.getTime() + pause - now.getTime() : 0
+  if (wait > 0) fail('phone_code_too_soon', { retryAfter: Math.ceil(wait / second) })
+  if (daily >= sends.daily) {
+    fail('phone_code_too_many', {
+      retryAfter: 24 * 3600,
+      message: '오늘은 인증번호를 더 받을 수 없어요. 내일 다시 시도해 주세요',
+    })
+  }
+  if (hourly >= sends.hourly || address >= sends.hourlyPerAddress) fail('phone_code_too_many', { retryAfter: 3600 })
+}
+
+/**
+ * Trades the right code for a proof that the number is theirs: once, ten minutes, for one purpose. The fifth wrong try
+ * burns the code. Errors: `phone_code_wrong`, `phone_code_expired`. Called outside of a transaction: a wrong try stays
+ * counted.
+ */
+export async function verifyPhoneCode(
+  pool: Db,
+  { phone, purpose, code }: Asked & { code: string },
+  tools: Given['tools'],
+) {
+  const { secrets } = tools
+  const phoneIndex = secrets.blindIndex(phone)
+  const now = new Date()
+  const { rows } = await sql<{ id: number; codeHash: string }>`
+    UPDATE phone_codes SET tries = tries + 1
+    WHERE id = (SELECT id FROM phone_codes WHERE phone_index = ${phoneIndex} AND purpose = ${purpose}
+                ORDER BY created_at DESC, id DESC LIMIT 1)
+      AND used_at IS NULL AND tries < ${maxTries} AND expires_at > ${now}
+    RETURNING id, code_hash AS "codeHash"`.execute(pool)
+  const sent = rows[0]
+  if (!sent) fail('phone_code_expired', { fields: { code: '인증번호가 만료됐어요. 새 번호를 받아 주세요' } })
+  const tried = secrets.codeHash(`${purpose} ${phone} ${code}`)
+  if (!timingSafeEqual(Buffer.from(tried), Buffer.from(sent.codeHash))) {
+    fail('phone_code_wrong', { fields: { code: '인증번호가 맞지 않아요. 다시 확인해 주세요' } })
+  }
+  const proof = newToken('pp')
+  const expiresAt = new Date(now.getTime() + proofLife)
+  await pool.transaction().execute(async db => {
+    const used = await db
+      .updateTable('phone_codes')
+      .set({ used_at: now })
+      .where('id', '=', sent.id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) fail('phone_code_expired')
+    await db
+      .insertInto('phone_proofs')
+      .values({ token_hash: tokenHash(proof), phone_index: phoneIndex, purpose, expires_at: expiresAt })
+      .execute()
+  })
+  return { phoneProof: proof, expiresAt }
+}
+
+type Proof = Asked & { phoneProof: string }
+
+const matching = (tools: Given['tools'], { phone, purpose, phoneProof }: Proof) =>
+  sql`token_hash = ${tokenHash(phoneProof)} AND phone_index = ${tools.secrets.blindIndex(phone)} AND purpose = ${purpose}
+    AND used_at IS NULL AND expires_at > ${new Date()}`
+
+/** Refuses (`phone_proof_invalid`) unless the proof stands; leaves it usable. */
+export async function checkPhoneProof(db: Db, tools: Given['tools'], proof: Proof): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM phone_proofs WHERE ${matching(tools, proof)}`.execute(db)
+  if (!rows.length) fail('phone_proof_invalid')
+}
+
+/** Uses the proof up, in the transaction of what it was needed for; `phone_proof_invalid` when it no longer stands. */
+export async function consumePhoneProof(db: Db, tools: Given['tools'], proof: Proof): Promise<void> {
+  const { rows } = await sql`
+    UPDATE phone_proofs SET used_at = ${new Date()} WHERE ${matching(tools, proof)} RETURNING 1`.execute(db)
+  if (!rows.length) fail('phone_proof_invalid')
+}
+
+/** One at a time for the same thing, until the transaction ends: what is counted cannot change meanwhile. */
+export async function lock(db: Db, what: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(db)
+}

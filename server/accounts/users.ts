@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { me } from '#contract/accounts.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { imageUrl } from '../media/image-url.ts'
+
+type Me = z.input<typeof me>
+
+/** The account as its owner sees it. */
+export async function findMe(db: Db, secrets: Secrets, userId: number): Promise<Me> {
+  const { rows } = await sql<Row>`
+    SELECT users.id, users.name, login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,
+           is_plus_member AS "isPlfilPlusMember", profiles.id AS "profileId", images.key AS "imageKey"
+    FROM users
+      LEFT JOIN profiles ON profiles.user_id = users.id AND profiles.deleted_at IS NULL
+      LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
+      LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
+    WHERE users.id = ${userId}`.execute(db)
+  const { phoneEncrypted, imageKey, ...rest } = rows[0]!
+  return {
+    ...rest,
+    phone: phoneEncrypted && secrets.decrypt(phoneEncrypted),
+    profileImageUrl: imageKey && imageUrl(imageKey, 130),
+  }
+}
+
+type Row = Omit<Me, 'phone' | 'profileImageUrl'> & { phoneEncrypted: string | null; imageKey: string | null }

@@ -1,0 +1,149 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { admin } from '#contract/admin.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { isAuthorised } from '../castings/authorisation.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { DB } from '../kernel/schema.generated.ts'
+import { countUpTo } from './lists.ts'
+
+/** Words that often stand where actors are asked for money; a hint for the operator's eye, not a verdict. */
+const moneyWords = [
+  '교육비',
+  '수강',
+  '등록비',
+  '입금',
+  '보증금',
+  '오디션비',
+  '참가비',
+  '프로필비',
+  '계약금',
+  '투자',
+  '환급',
+  '결제',
+]
+
+const shown = [
+  'castings.id',
+  'castings.title',
+  'castings.company_name as companyName',
+  'castings.art_category as artCategory',
+  'castings.min_reward as minReward',
+  'castings.max_reward as maxReward',
+  'castings.reward_unit as rewardUnit',
+  'castings.status',
+  'castings.submitted_at as submittedAt',
+] as const
+
+/** Notices for the back office: those under review in the order of waiting, others newest first. Drafts stay their owner's. */
+export async function listCastings(
+  db: Db,
+  { status, q, page, limit }: QueryOf<typeof admin.castings>,
+): Promise<AnswerOf<typeof admin.castings>> {
+  const filtered = db
+    .selectFrom('castings')
+    .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
+    .$if(status !== undefined, query => query.where('castings.status', '=', status!))
+    .$if(q !== undefined, query => query.where(eb => matches(eb, q!)))
+  const isQueue = status === 'IN_REVIEW'
+  const rows = await filtered
+    .select(shown)
+    .orderBy('castings.submitted_at', order => (isQueue ? order.asc() : order.desc().nullsLast()))
+    .orderBy('castings.id', isQueue ? 'asc' : 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const list = rows.map(row => ({ ...row, submittedAt: row.submittedAt?.toISOString() ?? null }))
+  return { list, ...(await countUpTo(filtered)), page, limit }
+}
+
+/** Title, company or number. */
+function matches(eb: ExpressionBuilder<DB, 'castings'>, q: string) {
+  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return eb.or([
+    eb('castings.title', 'ilike', part),
+    eb('castings.company_name', 'ilike', part),
+    ...(/^\d{1,9}$/.test(q) ? [eb('castings.id', '=', Number(q))] : []),
+  ])
+}
+
+/** One notice with all that is judged, and what is known of who posted it. Error: `not_found`, also for drafts. */
+export async function readCasting(db: Db, id: number): Promise<AnswerOf<typeof admin.casting>> {
+  const casting = await db
+    .selectFrom('castings')
+    .innerJoin('users', 'users.id', 'castings.owner_id')
+    .select(shown)
+    .select([
+      'castings.owner_id as ownerId',
+      'users.name as ownerName',
+      'castings.work_title as workTitle',
+      'castings.biz_no as bizNo',
+      'castings.company_address as companyAddress',
+      'castings.company_phone as companyPhone',
+      'castings.synopsis',
+      'castings.contents',
+      'castings.shoot_start_at as shootStartAt',
+      'castings.shoot_end_at as shootEndAt',
+      'castings.is_shoot_undecided as isShootUndecided',
+      'castings.shoot_times as shootTimes',
+      'castings.shoot_place as shootPlace',
+      'castings.can_negotiate as canNegotiate',
+      'castings.reward_note as rewardNote',
+      'castings.expenses',
+      'castings.contract_type as contractType',
+      'castings.casting_end_date as castingEndDate',
+      'castings.is_always_open as isAlwaysOpen',
+      'castings.is_minor_allowed as isMinorAllowed',
+      'castings.is_night_shoot as isNightShoot',
+      'castings.exposure_level as exposureLevel',
+      'castings.exposure_note as exposureNote',
+      'castings.is_private as isPrivate',
+      'castings.reject_reason as rejectReason',
+    ])
+    .where('castings.id', '=', id)
+    .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
+    .executeTakeFirst()
+  if (!casting) fail('not_found')
+  const { ownerId, ownerName, submittedAt, ...rest } = casting
+  const text = `${casting.title} ${casting.synopsis} ${casting.contents} ${casting.rewardNote ?? ''}`
+  return {
+    ...rest,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    roles: await rolesOf(db, id),
+    owner: { name: ownerName, ...(await standing(db, ownerId)) },
+    moneyWords: moneyWords.filter(word => text.includes(word)),
+  }
+}
+
+const rolesOf = (db: Db, castingId: number) =>
+  db
+    .selectFrom('casting_roles')
+    .select(['id', 'name', 'grade', 'gender', 'age_min as ageMin', 'age_max as ageMax', 'headcount', 'description'])
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+/** What speaks for the person who posted: the approval with its company, and notices opened before. */
+async function standing(db: Db, ownerId: number) {
+  const approval = await db
+    .selectFrom('casting_auth_applications')
+    .select(['company_name', 'biz_no'])
+    .where('user_id', '=', ownerId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { opened } = await db
+    .selectFrom('castings')
+    .select(eb => eb.fn.countAll<number>().as('opened'))
+    .where('owner_id', '=', ownerId)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    isApproved: await isAuthorised(db, ownerId),
+    approvedCompanyName: approval?.company_name ?? null,
+    approvedBizNo: approval?.biz_no ?? null,
+    openedCastings: opened,
+  }
+}
