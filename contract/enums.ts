@@ -86,6 +86,26 @@ export const EducationStatus = {
   DROPPED: '중퇴',
   COMPLETED: '수료',
 } as const
+/** Index of the list is the weekday: 1 Monday to 7 Sunday. */
+export const weekdays = ['', '월', '화', '수', '목', '금', '토', '일'] as const
+export const HairLength = { SHORT: '짧은 머리', MEDIUM: '중간 길이', LONG: '긴 머리' } as const
+export const statusTags = [
+  '아이돌',
+  '아이돌 연습생 출신',
+  '외국인',
+  '모델',
+  '인플루언서',
+  '유튜버',
+  '뮤지컬 배우',
+  '가수',
+  '성우',
+  '개그맨',
+  '아나운서',
+  'MC',
+  '나레이터',
+  '아역',
+  '시니어',
+] as const
 export const PhotoKind = {
   MAIN: '대표',
   PROFILE: '프로필',

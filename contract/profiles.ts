@@ -1,3 +1,227 @@
-import type { Domain } from './endpoint.ts'
+import { z } from 'zod'
+import { codes, date, id, image, listOf, paging, q, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  AccessScope,
+  ArtCategory,
+  BodyType,
+  Dialect,
+  EducationStatus,
+  Gender,
+  HairLength,
+  Language,
+  Level,
+  PhotoKind,
+  Region,
+  RoleGrade,
+  SkillGroup,
+} from './enums.ts'
+import { profileBody } from './profile-body.ts'
 
-export const profiles = {} satisfies Domain
+/** Under 14 only the band is told. */
+export const AgeBand = { INFANT: '만 0–7세', CHILD: '만 8–13세' } as const
+
+/** Birth year and age (만 나이), or the band of a child: never the day. */
+const ageFacts = {
+  birthYear: z.int().nullable(),
+  age: z.int().nullable(),
+  ageBand: codes(AgeBand).nullable(),
+}
+
+/** One actor in a list. */
+export const profileCard = z.object({
+  id,
+  actorName: z.string(),
+  gender: codes(Gender),
+  ...ageFacts,
+  height: z.number().nullable(),
+  region: codes(Region),
+  photo: image.nullable(),
+  mainWork: z
+    .object({ title: z.string(), category: codes(ArtCategory), roleGrade: codes(RoleGrade).nullable() })
+    .nullable(),
+  hasVideo: z.boolean(),
+  hasAgency: z.boolean(),
+  /** A part in a film that the film council's records confirm. */
+  isVerified: z.boolean(),
+  isBookmarked: z.boolean(),
+})
+export type ProfileCard = z.output<typeof profileCard>
+
+const film = z.object({
+  year: z.int(),
+  category: codes(ArtCategory),
+  title: z.string(),
+  roleName: z.string(),
+  roleGrade: codes(RoleGrade).nullable(),
+  director: z.string(),
+  company: z.string(),
+  source: z.enum(['SELF', 'KOBIS']),
+})
+
+/** What only the owner reads: contact, the hidden, and how the profile does. */
+const ownFacts = z.object({
+  birthDate: date,
+  weight: z.number().nullable(),
+  isWeightHidden: z.boolean(),
+  phone: z.string().nullable(),
+  isPhonePrivate: z.boolean(),
+  email: z.string(),
+  agencyContact: z.string(),
+  exposureOk: z.boolean().nullable(),
+  accessScope: codes(AccessScope),
+  isHidden: z.boolean(),
+  completeness: z.int(),
+  missing: z.array(z.string()),
+  viewCount: z.int(),
+  bookmarkCount: z.int(),
+})
+
+export const profileView = z.object({
+  id,
+  actorName: z.string(),
+  engName: z.string(),
+  gender: codes(Gender),
+  ...ageFacts,
+  playAgeMin: z.int().nullable(),
+  playAgeMax: z.int().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  region: codes(Region),
+  hasAgency: z.boolean(),
+  agencyName: z.string(),
+  intro: z.string(),
+  aboutMe: z.string(),
+  education: z.array(z.object({ school: z.string(), major: z.string(), status: codes(EducationStatus) })),
+  specialties: z.array(z.object({ group: codes(SkillGroup), text: z.string() })),
+  languages: z.array(z.object({ code: codes(Language), level: codes(Level) })),
+  dialects: z.array(z.object({ code: codes(Dialect), level: codes(Level) })),
+  statusTags: z.array(z.string()),
+  imageKeywords: z.array(z.string()),
+  appearance: z.object({
+    tattoo: z.boolean().nullable(),
+    hairLength: codes(HairLength).nullable(),
+    hairColor: z.string(),
+    smokingSceneOk: z.boolean().nullable(),
+  }),
+  links: z.object({
+    instagram: z.string(),
+    youtube: z.string(),
+    homepage: z.string(),
+    namuwiki: z.string(),
+    tiktok: z.string(),
+  }),
+  availability: z.array(
+    z.object({ weekdays: z.array(z.int()), from: date.nullable(), to: date.nullable(), nights: z.boolean() }),
+  ),
+  photos: z.array(z.object({ kind: codes(PhotoKind), image })),
+  filmography: z.array(film),
+  hasVideo: z.boolean(),
+  isVerified: z.boolean(),
+  isMine: z.boolean(),
+  isBookmarked: z.boolean(),
+  profileUpdatedAt: time,
+  own: ownFacts.nullable(),
+})
+export type ProfileView = z.output<typeof profileView>
+
+/** Codes the skills filter takes: kinds of specialities, dialects and languages. */
+export const skillFilter: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(SkillGroup).map(([code, label]) => [`SKILL:${code}`, label])),
+  ...Object.fromEntries(Object.entries(Dialect).map(([code, label]) => [`DIALECT:${code}`, `${label} 사투리`])),
+  ...Object.fromEntries(Object.entries(Language).map(([code, label]) => [`LANG:${code}`, label])),
+}
+
+const age = z.int().min(0).max(120)
+const height = z.number().min(40).max(230)
+
+export const profileSearch = z.strictObject({
+  q: q.text(60),
+  gender: q.one(Gender),
+  age: q.number(age),
+  ageRange: q.number(z.int().min(0).max(3)),
+  ageMin: q.number(age),
+  ageMax: q.number(age),
+  heightMin: q.number(height),
+  heightMax: q.number(height),
+  region: q.many(Region),
+  skills: q.many(skillFilter),
+  bodyType: q.many(BodyType),
+  hasVideo: q.boolean(),
+  sort: q.one({ recent: '최근 수정 순' }),
+  ...paging(100, 24),
+})
+export type ProfileSearch = z.output<typeof profileSearch>
+
+const writeErrors = ['main_photo_required', 'photo_not_yours'] as const
+/** What an application needs of a profile, as `missing` names it. */
+export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'] as const
+
+export const profiles = {
+  list: endpoint('GET /v1/profiles', {
+    access: 'optional',
+    summary: '배우 찾기: 최근에 고친 순서',
+    query: profileSearch,
+    response: listOf(profileCard),
+    errors: ['page_too_deep'],
+  }),
+  create: endpoint('POST /v3/profiles', {
+    access: 'Actor',
+    summary: '내 프로필 만들기',
+    body: profileBody,
+    response: z.object({ id }),
+    errors: ['profile_exists', ...writeErrors],
+  }),
+  read: endpoint('GET /v3/profiles/:profileId', {
+    access: 'optional',
+    summary: '프로필: 보는 사람에게 허락된 만큼',
+    response: profileView,
+    errors: ['not_found'],
+  }),
+  update: endpoint('PUT /v3/profiles/:profileId', {
+    access: 'Actor',
+    summary: '내 프로필 고치기',
+    body: profileBody,
+    response: z.object({ id }),
+    errors: ['not_found', ...writeErrors],
+  }),
+  remove: endpoint('DELETE /v3/profiles/:profileId', {
+    access: 'Actor',
+    summary: '내 프로필 지우기',
+    response: z.null(),
+    errors: ['not_found', 'profile_under_review'],
+  }),
+  hasProfile: endpoint('GET /v1/profiles/has-profile', {
+    access: 'user',
+    summary: '지원할 준비가 된 프로필이 있는지',
+    response: z.object({
+      hasProfile: z.boolean(),
+      profileId: id.nullable(),
+      missing: z.array(z.enum(requiredForApplying)),
+    }),
+  }),
+  introduced: endpoint('GET /v1/profiles/introduction', {
+    access: 'anyone',
+    summary: '소개하는 배우',
+    query: z.strictObject(paging(50, 12)),
+    response: z.object({
+      page: z.int(),
+      limit: z.int(),
+      list: z.array(profileCard),
+      totalProfileCount: z.int(),
+    }),
+  }),
+  toggleBookmark: endpoint('POST /v1/bookmark/profiles/:profileId', {
+    access: 'user',
+    summary: '프로필 북마크 켜고 끄기',
+    response: z.object({ isBookmarked: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  bookmarks: endpoint('GET /v1/bookmark/profiles', {
+    access: 'optional',
+    summary: '내가 북마크한 프로필; 로그인하지 않으면 빈 목록',
+    query: z.strictObject({ forExport: q.boolean(), ...paging(100, 24) }),
+    response: listOf(profileCard),
+    errors: ['forbidden', 'page_too_deep'],
+  }),
+}

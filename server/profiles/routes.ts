@@ -1,4 +1,24 @@
 import { profiles } from '#contract/profiles.ts'
 import { implement } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { bookmarks, toggleBookmark } from './bookmarks.ts'
+import { introducedProfiles } from './introduced.ts'
+import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
+import { hasProfile } from './readiness.ts'
+import { searchProfiles } from './search.ts'
 
-export const profileRoutes = () => implement(profiles, {})
+export const profileRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+  implement(profiles, {
+    list: ({ db, user, query }) => searchProfiles(db, user, query),
+    create: ({ db, user, body }) => createProfile(db, secrets, user!.id, body),
+    read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
+    update: ({ db, user, params, body }) => updateProfile(db, secrets, user!.id, params.profileId, body),
+    async remove({ db, user, params }) {
+      await deleteProfile(db, user!.id, params.profileId)
+      return null
+    },
+    hasProfile: ({ db, user }) => hasProfile(db, user!.id),
+    introduced: ({ db, query }) => introducedProfiles(db, query),
+    toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),
+    bookmarks: ({ db, user, query }) => bookmarks(db, user, query),
+  })

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { requiredMessage } from '#contract/labels.ts'
+import type { uploadedImage } from '#contract/media.ts'
+import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import type { Db } from '../kernel/db.ts'
+import { AppError, fail } from '../kernel/errors.ts'
+import type { UploadedFile } from '../kernel/implement.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import { deleteImage } from './image-files.ts'
+import type { ImagePipeline, StoredImage } from './image-pipeline.ts'
+import { imageUrl } from './image-url.ts'
+import type { UploadStream } from './receive-image.ts'
+
+type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs }
+
+/**
+ * Keeps all pictures of one request, or none: when one cannot be, no file and no row of the request stays, and the
+ * error's `fields` names it (`images.2`). Their AVIF files follow by a job.
+ */
+export async function addImages(
+  db: Db,
+  { store, images, jobs }: Tools,
+  ownerId: number,
+  files: AsyncIterable<UploadedFile>,
+): Promise<z.output<typeof uploadedImage>[]> {
+  const kept: StoredImage[] = []
+  try {
+    await keepFiles(images, files, kept)
+    if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage('사진') } })
+    return await db.transaction().execute(async inside => {
+      const rows = await insertImages(inside, ownerId, kept)
+      for (const { key } of kept) await jobs.send(inside, 'media.avif', { key })
+      return rows
+    })
+  } catch (error) {
+    await Promise.allSettled(kept.map(({ key }) => deleteImage(store, key)))
+    throw error
+  }
+}
+
+// After the first failure the rest is read and thrown away: a sender hears our answer only when all is sent.
+async function keepFiles(images: ImagePipeline, files: AsyncIterable<UploadedFile>, kept: StoredImage[]) {
+  let failure: unknown = null
+  for await (const { stream } of files) {
+    const readable = stream as Readable & { truncated?: boolean }
+    try {
+      if (!failure) kept.push(await images.processImage(await images.receiveImage(leftOpen(readable))))
+    } catch (error) {
+      failure = named(error, kept.length)
+    }
+    readable.resume()
+  }
+  if (failure) throw failure
+}
+
+const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => ({
+  [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
+  get truncated() {
+    return stream.truncated ?? false
+  },
+})
+
+const named = (error: unknown, index: number) =>
+  error instanceof AppError
+    ? new AppError(error.code, { fields: { [`images.${index}`]: error.message }, cause: error.cause })
+    : error
+
+async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {
+  const rows = await db
+    .insertInto('images')
+    .values(
+      kept.map(({ key, width, height, dominantColor, bytes }) => ({
+        owner_id: ownerId,
+        key,
+        width,
+        height,
+        color: dominantColor,
+        bytes,
+      })),
+    )
+    .returning(['id', 'key', 'width', 'height', 'color'])
+    .execute()
+  return rows.map(row => ({ ...row, url: imageUrl(row.key, 700), kind: 'image' as const }))
+}
+
+/** Adds the AVIF files of one picture, when nobody waits for another. A picture that is gone is no error. */
+export const avifJob = (images: ImagePipeline): JobDefinition => ({
+  name: 'media.avif',
+  priority: 'idle',
+  timeout: 180,
+  async work({ key }, { db }) {
+    const image = await db
+      .selectFrom('images')
+      .select('id')
+      .where('key', '=', String(key))
+      .where('has_avif', '=', false)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!image) return
+    await images.makeAvif(String(key))
+    await db.updateTable('images').set({ has_avif: true }).where('id', '=', image.id).execute()
+  },
+})

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ArtCategory, Gender, Region, RoleGrade } from '#contract/enums.ts'
+import type { ProfileCard } from '#contract/profiles.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { ageFacts } from './ages.ts'
+
+/** Profiles that anybody but the owner may meet at all; the partial indexes carry the same words. */
+export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
+
+// The part to be known for: the most important one, then the latest.
+const mainWork = sql`
+  SELECT title, category, role_grade, bool_or(source = 'KOBIS') OVER () AS is_verified
+  FROM filmography WHERE filmography.profile_id = picked.id
+  ORDER BY array_position(ARRAY['LEAD', 'SUPPORT', 'SUPPORT_MINOR', 'MINOR', 'IMAGE_MINOR', 'EXTRA', 'ETC'], role_grade) NULLS LAST,
+           year DESC, position
+  LIMIT 1`
+
+/** The cards of the profiles that `pick` selects: rows of `id` and `at`, their place in the list. */
+export async function cardsOf(db: Db, viewer: Viewer | null, pick: RawBuilder<unknown>): Promise<ProfileCard[]> {
+  const bookmarked = viewer
+    ? sql`EXISTS (SELECT FROM profile_bookmarks b WHERE b.user_id = ${viewer.id} AND b.profile_id = picked.id)`
+    : sql`false`
+  const { rows } = await sql<Row>`
+    WITH picked AS MATERIALIZED (${pick})
+    SELECT profiles.id, actor_name AS "actorName", gender, birth_date AS "birthDate", profiles.height, region,
+           has_video AS "hasVideo", has_agency AS "hasAgency", work.title, work.category, work.role_grade AS "roleGrade",
+           coalesce(work.is_verified, false) AS "isVerified", images.id AS "imageId", images.key,
+           images.width AS "imageWidth", images.height AS "imageHeight", images.color, ${bookmarked} AS "isBookmarked"
+    FROM picked
+    JOIN profiles ON profiles.id = picked.id
+    LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
+    LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
+    LEFT JOIN LATERAL (${mainWork}) work ON true
+    ORDER BY picked.at`.execute(db)
+  return rows.map(toCard)
+}
+
+type Row = {
+  id: number
+  actorName: string
+  gender: keyof typeof Gender
+  birthDate: string
+  height: number | null
+  region: keyof typeof Region
+  hasVideo: boolean
+  hasAgency: boolean
+  title: string | null
+  category: keyof typeof ArtCategory
+  roleGrade: keyof typeof RoleGrade | null
+  isVerified: boolean
+  imageId: number | null
+  key: string
+  imageWidth: number
+  imageHeight: number
+  color: string
+  isBookmarked: boolean
+}
+
+function toCard(row: Row): ProfileCard {
+  const { title, category, roleGrade, birthDate, imageId, key, imageWidth, imageHeight, color, ...plain } = row
+  return {
+    ...plain,
+    ...ageFacts(birthDate),
+    photo: imageId === null ? null : { id: imageId, key, width: imageWidth, height: imageHeight, color },
+    mainWork: title === null ? null : { title, category, roleGrade },
+  }
+}

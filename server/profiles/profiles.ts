@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProfileBody } from '#contract/profile-body.ts'
+import { completenessOf } from '#contract/profile-completeness.ts'
+import type { ProfileView } from '#contract/profiles.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { today } from '../kernel/time.ts'
+import { ageFacts } from './ages.ts'
+import { byYear, replaceFilmography } from './filmography.ts'
+import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
+import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
+import { type Scope, scopesFor } from './visibility.ts'
+
+/**
+ * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given.
+ * Errors: `main_photo_required`, `photo_not_yours`.
+ */
+export async function createProfile(
+  db: Db,
+  secrets: Secrets,
+  userId: number,
+  given: ProfileBody,
+): Promise<{ id: number }> {
+  const body = ordered(given)
+  await checkPhotos(db, userId, body.photos)
+  const { phone_encrypted } = await db
+    .selectFrom('users')
+    .select('phone_encrypted')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      phone_encrypted,
+      ...columnsOf(body, secrets),
+      completeness: completenessOf(body).percent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replacePhotos(db, id, body.photos)
+  await replaceFilmography(db, id, body.filmography)
+  return { id }
+}
+
+/**
+ * Replaces the person's own profile (`not_found` for anybody else's). Saving what is there already changes nothing; a
+ * real change moves the profile to the head of the lists, at most once a day (KST).
+ */
+export async function updateProfile(
+  db: Db,
+  secrets: Secrets,
+  userId: number,
+  profileId: number,
+  given: ProfileBody,
+): Promise<{ id: number }> {
+  const stored = await findOwn(db, userId, profileId)
+  const before = bodyOf(stored, secrets)
+  const body = ordered({ ...given, phone: given.phone ?? before.phone })
+  await checkPhotos(db, userId, body.photos)
+  if (isDeepStrictEqual(body, before)) return { id: profileId }
+
+  const isMovedToday = today(stored.row.profile_updated_at) === today()
+  const now = new Date()
+  const all = {
+    ...body,
+    filmography: [...body.filmography, ...stored.filmography.filter(film => film.source !== 'SELF')],
+  }
+  await db
+    .updateTable('profiles')
+    .set({
+      ...columnsOf(body, secrets),
+      completeness: completenessOf(all).percent,
+      updated_at: now,
+      ...(!isMovedToday && { profile_updated_at: now }),
+    })
+    .where('id', '=', profileId)
+    .execute()
+  if (!isDeepStrictEqual(body.photos, before.photos)) await replacePhotos(db, profileId, body.photos)
+  if (!isDeepStrictEqual(body.filmography, before.filmography))
+    await replaceFilmography(db, profileId, body.filmography)
+  return { id: profileId }
+}
+
+const ordered = (body: ProfileBody): ProfileBody => ({
+  ...body,
+  agencyName: body.hasAgency ? body.agencyName : '',
+  agencyContact: body.hasAgency ? body.agencyContact : '',
+  photos: inOrder(body.photos),
+  filmography: byYear(body.filmography),
+})
+
+/** Takes the person's own profile away; refused while one of its applications is under review (`profile_under_review`). */
+export async function deleteProfile(db: Db, userId: number, profileId: number): Promise<void> {
+  await findOwn(db, userId, profileId)
+  const underReview = await db
+    .selectFrom('applications')
+    .innerJoin('application_roles', 'application_roles.application_id', 'applications.id')
+    .select('applications.id')
+    .where('applications.profile_id', '=', profileId)
+    .where('applications.withdrawn_at', 'is', null)
+    .where('application_roles.stage', 'in', ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD'])
+    .limit(1)
+    .executeTakeFirst()
+  if (underReview) fail('profile_under_review')
+  await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId).execute()
+}
+
+async function findOwn(db: Db, userId: number, profileId: number): Promise<StoredProfile> {
+  const stored = await findStored(db, profileId, { lock: true })
+  return stored?.row.user_id === userId ? stored : fail('not_found')
+}
+
+/**
+ * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and the birth day are in
+ * `own` alone, which only the owner gets.
+ */
+export async function readProfile(
+  db: Db,
+  secrets: Secrets,
+  viewer: Viewer | null,
+  profileId: number,
+): Promise<ProfileView> {
+  const stored = (await findStored(db, profileId)) ?? fail('not_found')
+  const isMine = stored.row.user_id === viewer?.id
+  if (!isMine && !(await mayRead(db, viewer, stored))) fail('not_found')
+  const bookmark =
+    viewer &&
+    (await db
+      .selectFrom('profile_bookmarks')
+      .select('profile_id')
+      .where('user_id', '=', viewer.id)
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst())
+  return { ...viewOf(stored, secrets, isMine), isBookmarked: Boolean(bookmark) }
+}
+
+async function mayRead(db: Db, viewer: Viewer | null, { row }: StoredProfile): Promise<boolean> {
+  if (viewer?.permissions.includes('Admin')) return true
+  if (row.is_hidden) return false
+  return (await scopesFor(db, viewer)).includes(row.access_scope as Scope)
+}
+
+function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
+  const { row, photos, filmography } = stored
+  const body = bodyOf(stored, secrets)
+  const { percent, missing } = completenessOf({ ...body, filmography })
+  return {
+    ...body,
+    ...ageFacts(body.birthDate),
+    id: row.id,
+    weight: body.isWeightHidden ? null : body.weight,
+    photos,
+    filmography,
+    hasVideo: row.has_video,
+    isVerified: filmography.some(film => film.source === 'KOBIS'),
+    isMine,
+    profileUpdatedAt: row.profile_updated_at.toISOString(),
+    own: isMine
+      ? {
+          ...body,
+          exposureOk: body.appearance.exposureOk,
+          isHidden: row.is_hidden,
+          completeness: percent,
+          missing,
+          viewCount: row.view_count,
+          bookmarkCount: row.bookmark_count,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { ProfileBody } from '#contract/profile-body.ts'
+import type { ProfileView } from '#contract/profiles.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { searchTokens } from './name-search.ts'
+
+type PhotoRow = ProfileView['photos'][number]
+type FilmRow = ProfileView['filmography'][number]
+
+/** A profile as it is stored, with everything that hangs on it. Never leaves the server as it is. */
+export type StoredProfile = Awaited<ReturnType<typeof findStored>> & {}
+
+/** Reads one profile that is not deleted; undefined when there is none. `lock` holds it until the transaction ends. */
+export async function findStored(db: Db, profileId: number, { lock = false } = {}) {
+  let query = db.selectFrom('profiles').selectAll().where('id', '=', profileId).where('deleted_at', 'is', null)
+  if (lock) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  if (!row) return undefined
+  const [photos, filmography] = await Promise.all([findPhotos(db, profileId), findFilmography(db, profileId)])
+  return { row, photos, filmography }
+}
+
+async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow['image'] & { kind: PhotoRow['kind'] }>`
+    SELECT images.id, key, width, height, color, kind
+    FROM profile_photos JOIN images ON images.id = image_id
+    WHERE profile_id = ${profileId} AND images.deleted_at IS NULL
+    ORDER BY kind <> 'MAIN', profile_photos.position, profile_photos.id`.execute(db)
+  return rows.map(({ kind, ...image }) => ({ kind, image }))
+}
+
+async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
+  const { rows } = await sql<FilmRow>`
+    SELECT year, category, title, role_name AS "roleName", role_grade AS "roleGrade",
+           coalesce(director, '') AS director, coalesce(company, '') AS company, source
+    FROM filmography WHERE profile_id = ${profileId} ORDER BY year DESC, position, id`.execute(db)
+  return rows
+}
+
+/** The stored profile in the words of the contract's body, to be compared with a new one and shown to its owner. */
+export function bodyOf({ row, photos, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
+  return {
+    actorName: row.actor_name,
+    engName: row.eng_name ?? '',
+    gender: row.gender as ProfileBody['gender'],
+    birthDate: String(row.birth_date),
+    playAgeMin: row.play_age_min,
+    playAgeMax: row.play_age_max,
+    height: Number(row.height),
+    weight: row.weight === null ? null : Number(row.weight),
+    isWeightHidden: row.is_weight_hidden,
+    phone: row.phone_encrypted && secrets.decrypt(row.phone_encrypted),
+    isPhonePrivate: row.is_phone_private,
+    email: row.email ?? '',
+    region: row.region as ProfileBody['region'],
+    hasAgency: row.has_agency,
+    agencyName: row.agency_name ?? '',
+    agencyContact: row.agency_contact ?? '',
+    intro: row.intro,
+    aboutMe: row.about_me,
+    education: row.education as ProfileBody['education'],
+    specialties: row.specialties as ProfileBody['specialties'],
+    languages: row.languages as ProfileBody['languages'],
+    dialects: row.dialects as ProfileBody['dialects'],
+    statusTags: row.status_tags as ProfileBody['statusTags'],
+    imageKeywords: row.image_keywords,
+    appearance: { ...emptyAppearance, ...(row.appearance as object) },
+    links: { ...emptyLinks, ...(row.links as object) },
+    availability: row.availability as ProfileBody['availability'],
+    accessScope: row.access_scope as ProfileBody['accessScope'],
+    photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),
+    filmography: filmography.filter(film => film.source === 'SELF').map(({ source: _, ...film }) => film),
+  }
+}
+
+const emptyAppearance = { tattoo: null, hairLength: null, hairColor: '', exposureOk: null, smokingSceneOk: null }
+const emptyLinks = { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' }
+
+/** The columns of a body, with what search derives from it. A phone that is not told keeps what is there. */
+export function columnsOf(body: ProfileBody, secrets: Secrets) {
+  return {
+    actor_name: body.actorName,
+    eng_name: body.engName || null,
+    gender: body.gender,
+    birth_date: body.birthDate,
+    play_age_min: body.playAgeMin,
+    play_age_max: body.playAgeMax,
+    height: body.height,
+    weight: body.weight,
+    is_weight_hidden: body.isWeightHidden,
+    ...(body.phone && { phone_encrypted: secrets.encrypt(body.phone) }),
+    is_phone_private: body.isPhonePrivate,
+    email: body.email || null,
+    region: body.region,
+    has_agency: body.hasAgency,
+    agency_name: body.hasAgency ? body.agencyName : null,
+    agency_contact: body.hasAgency ? body.agencyContact || null : null,
+    intro: body.intro,
+    about_me: body.aboutMe,
+    education: JSON.stringify(body.education),
+    specialties: JSON.stringify(body.specialties),
+    languages: JSON.stringify(body.languages),
+    dialects: JSON.stringify(body.dialects),
+    status_tags: body.statusTags,
+    image_keywords: body.imageKeywords,
+    appearance: JSON.stringify(body.appearance),
+    links: JSON.stringify(body.links),
+    availability: JSON.stringify(body.availability),
+    access_scope: body.accessScope,
+    skill_codes: skillCodes(body),
+    search_tokens: searchTokens(body.actorName, body.engName),
+  }
+}
+
+const skillCodes = ({ specialties, dialects, languages }: ProfileBody) => [
+  ...new Set([
+    ...specialties.map(({ group }) => `SKILL:${group}`),
+    ...dialects.map(({ code }) => `DIALECT:${code}`),
+    ...languages.map(({ code }) => `LANG:${code}`),
+  ]),
+]

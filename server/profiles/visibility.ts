@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { AccessScope } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Viewer } from '../kernel/session.ts'
+
+export type Scope = keyof typeof AccessScope
+
+/**
+ * The scopes whose profiles this viewer may read: guests PUBLIC, members MEMBER too, casting managers with a valid
+ * authorisation and Admins CASTING too. PRIVATE is the owner's own.
+ */
+export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]> {
+  if (!viewer) return ['PUBLIC']
+  const isCasting = viewer.permissions.includes('Admin') || (await isApprovedManager(db, viewer))
+  return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
+}
+
+/** Whether an operator has approved this person as a casting manager and the approval still holds. */
+async function isApprovedManager(db: Db, viewer: Viewer): Promise<boolean> {
+  if (!viewer.permissions.includes('CastingManager')) return false
+  const approved = await db
+    .selectFrom('casting_auth_applications')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where('status', '=', 'APPROVED')
+    .where(sql<boolean>`coalesce(expires_at > now(), true)`)
+    .executeTakeFirst()
+  return approved !== undefined
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import type { Person } from './people.ts'
+import type { TestServer } from './server.ts'
+
+/** A plain JPEG of one colour, with an EXIF block that tells a place and a camera. */
+export const pictureWithExif = (color = '#884422', width = 300, height = 400): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .withExif({ IFD0: { Make: 'Kamera', Copyright: 'Seoul 37.5' } })
+    .jpeg()
+    .toBuffer()
+
+/** A form with one file a blob, as the browser sends it. */
+export function imageForm(...files: (Buffer | Uint8Array)[]): FormData {
+  const form = new FormData()
+  files.forEach((file, at) => form.append('images', new Blob([new Uint8Array(file)]), `photo-${at}.jpg`))
+  return form
+}
+
+/** Rows of pictures without files: enough where nobody looks at them. */
+export async function addImageRows(server: TestServer, owner: Person, count = 1): Promise<number[]> {
+  const rows = await server.db
+    .insertInto('images')
+    .values(
+      Array.from({ length: count }, () => ({
+        owner_id: owner.id,
+        key: crypto.randomUUID(),
+        width: 300,
+        height: 400,
+        color: '#884422',
+        bytes: 1000,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { profileBody } from '../../contract/profile-body.ts'
+import type { Person } from './people.ts'
+import { addImageRows } from './pictures.ts'
+import type { TestServer } from './server.ts'
+
+type Body = z.input<typeof profileBody>
+
+/** A profile that may be sent as it is, with one main photo. */
+export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => ({
+  actorName: '서단오',
+  gender: 'FEMALE',
+  birthDate: '1999-05-14',
+  height: 168,
+  region: 'SEOUL',
+  phone: '010-9999-1234',
+  email: 'dano@example.com',
+  photos: [{ imageId, kind: 'MAIN', position: 0 }],
+  ...given,
+})
+
+/** Makes this actor's profile through the API and gives its id. */
+export async function addProfile(server: TestServer, actor: Person, given: Partial<Body> = {}): Promise<number> {
+  const [imageId] = await addImageRows(server, actor)
+  const { id } = await actor.api.profiles.create({ body: profileOf(imageId!, given) })
+  return id
+}
