@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      { test: { ...common, name: 'unit', include: ['{contract,web}/**/*.test.{ts,tsx}'] } },
+      { test: { ...common, name: 'unit', include: ['{contract,web,db}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...common,

@@ -10,6 +10,24 @@ import type { DemoActor, DemoPhoto } from './types.ts'
 
 const SHOTS: Shot[] = ['MAIN', 'PROFILE', 'NATURAL', 'STILL', 'FULL', 'SIDE']
 
+const EDUCATION: Record<string, DemoActor['education'][number]['status']> = {
+  졸업: 'GRADUATED',
+  재학: 'ENROLLED',
+  휴학: 'LEAVE',
+  중퇴: 'DROPPED',
+  수료: 'COMPLETED',
+}
+const HAIR_NAMES: Record<string, string> = {
+  black: '검은색',
+  soft: '검은색',
+  brown: '갈색',
+  chestnut: '밝은 갈색',
+  ash: '회갈색',
+  grey: '희끗한 머리',
+  silver: '흰머리',
+  wine: '붉은 갈색',
+}
+
 /** Sixty actors, actor1 to actor60; the same every time for the same `now`. */
 export function demoActors(now: Date): DemoActor[] {
   return [...PEOPLE_1, ...PEOPLE_2, ...PEOPLE_3, ...PEOPLE_4].map((person, i) => actor(person, i, now))
@@ -40,7 +58,7 @@ function actor(person: Person, index: number, now: Date): DemoActor {
     agencyContact: person.agency ? agentOf(person.agency) : null,
     intro: person.intro,
     aboutMe: person.about,
-    education: school ? [{ school, major: major ?? '', status: status ?? '졸업' }] : [],
+    education: school ? [{ school, major: major ?? '', status: EDUCATION[status ?? ''] ?? 'GRADUATED' }] : [],
     specialties: pairs(person.skills).map(([group, text]) => ({ group, text })),
     languages: pairs(person.languages).map(([code, level]) => ({ code, level })),
     dialects: pairs(person.dialects).map(([code, level]) => ({ code, level })),
@@ -49,6 +67,7 @@ function actor(person: Person, index: number, now: Date): DemoActor {
     tattoo: draw() < 0.08,
     smokingSceneOk: age >= 19 && draw() < 0.55,
     hairLength: hairLength(person.look?.hair),
+    hairColor: HAIR_NAMES[person.look?.hairColour ?? ''] ?? '',
     availability: {
       weekdays:
         age < 19
@@ -102,8 +121,8 @@ function photosOf(look: Look, count: number, draw: Random): DemoPhoto[] {
   }))
 }
 
-function hairLength(style: Look['hair']): string | null {
+function hairLength(style: Look['hair']): DemoActor['hairLength'] {
   if (!style) return null
-  if (['long', 'wave', 'pony', 'bun', 'bangs'].includes(style)) return '긴 머리'
-  return ['bob', 'lob', 'curtain'].includes(style) ? '중간 머리' : '짧은 머리'
+  if (['long', 'wave', 'pony', 'bun', 'bangs'].includes(style)) return 'LONG'
+  return ['bob', 'lob', 'curtain'].includes(style) ? 'MEDIUM' : 'SHORT'
 }

@@ -36,7 +36,7 @@ export type DemoActor = {
   agencyContact: string | null
   intro: string
   aboutMe: string
-  education: { school: string; major: string; status: string }[]
+  education: { school: string; major: string; status: 'GRADUATED' | 'ENROLLED' | 'LEAVE' | 'DROPPED' | 'COMPLETED' }[]
   specialties: { group: string; text: string }[]
   languages: { code: string; level: string }[]
   dialects: { code: string; level: string }[]
@@ -44,7 +44,8 @@ export type DemoActor = {
   imageKeywords: string[]
   tattoo: boolean
   smokingSceneOk: boolean
-  hairLength: string | null
+  hairLength: 'SHORT' | 'MEDIUM' | 'LONG' | null
+  hairColor: string
   /** Weekdays 1 (Monday) to 7, and the days from now between which the actor can shoot. */
   availability: { weekdays: number[]; nights: boolean; fromDays: number; toDays: number }
   links: { kind: string; url: string }[]

@@ -267,7 +267,7 @@ export const NOTICES_2: Notice[] = [
     opened: 0,
     applicants: 0,
     still: { scene: 'train', tint: 'rose', seed: 'ten' },
-    roles: ['승객|LEAD|ANY|20-60|6|퇴근길의 누구나.'],
+    roles: ['승객|LEAD|ANY|20-60|6|퇴근길의 누구나 될 수 있어요.'],
   },
   {
     key: 'cat',

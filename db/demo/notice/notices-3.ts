@@ -224,7 +224,10 @@ export const NOTICES_3: Notice[] = [
     opened: -50,
     applicants: 12,
     still: { scene: 'stage', tint: 'green', seed: 'cloud' },
-    roles: ['구름 (손)|LEAD|ANY|20-35|1|구름의 손과 목소리.', '구름 (발)|SUPPORT|ANY|20-35|2|구름의 발과 숨.'],
+    roles: [
+      '구름 (손)|LEAD|ANY|20-35|1|구름의 손과 목소리.',
+      '구름 (발)|SUPPORT|ANY|20-35|2|구름의 발과 숨을 맡는 두 사람.',
+    ],
   },
   {
     key: 'rain-after',
