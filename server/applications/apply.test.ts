@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRole, createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { createActor, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+})
+afterAll(() => server?.stop())
+
+const counts = async (castingId: number) => {
+  const casting = await server.db
+    .selectFrom('castings')
+    .select('apply_count')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const roles = await server.db
+    .selectFrom('casting_roles')
+    .select('apply_count')
+    .where('casting_id', '=', castingId)
+    .orderBy('id')
+    .execute()
+  return [casting.apply_count, ...roles.map(role => role.apply_count)]
+}
+
+test('[A-95] an actor applies to two roles: snapshot, photos, counts, consent', async () => {
+  const casting = await openCasting(server, owner)
+  const second = await addRole(server, casting.id, { gender: 'MALE', height_min: 175 })
+  const { actor, photoIds } = await createReadyActor(server, { specialties: [{ group: 'DANCE', text: '한국무용' }] })
+  const { id } = await actor.api.applications.apply({
+    params: { castingId: casting.id },
+    body: { roleIds: [casting.roleId, second], photoIds, message: ' 바닷가에서 자랐어요 ', consent: true },
+  })
+  const row = await server.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ actor_name: '서단오', message: '바닷가에서 자랐어요', source: 'APPLY' })
+  expect(row.consent).toMatchObject({ recipient: '필름 온기 및 심사 참여자', until: '공고 마감 후 6개월' })
+  expect(JSON.stringify(row.snapshot)).not.toMatch(/01099991234|dano@example/)
+  expect(row.match_flags).toEqual([
+    { roleId: second, kind: 'GENDER', isMet: false, difference: null, code: null },
+    { roleId: second, kind: 'HEIGHT', isMet: false, difference: 7, code: null },
+  ])
+  expect(await counts(casting.id)).toEqual([1, 1, 1])
+})
+
+test('[A-95] the snapshot stays as it was sent when the profile changes', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  await server.db.updateTable('profiles').set({ actor_name: '새 이름' }).where('user_id', '=', actor.id).execute()
+  const detail = await owner.api.applications.detail({ params: { castingId: casting.id, appId: id } })
+  expect(detail.sent.actorName).toBe('서단오')
+  expect(detail.live?.actorName).toBe('새 이름')
+})
+
+test('[A-95] validate says what is missing and warns about criteria, never blocks', async () => {
+  const casting = await openCasting(server, owner)
+  await server.db.updateTable('casting_roles').set({ age_min: 40 }).where('id', '=', casting.roleId).execute()
+  const bare = await createActor(server)
+  const params = { castingId: casting.id }
+  const without = await bare.api.applications.validate({ params, body: {} })
+  expect(without.isReady).toBe(false)
+  expect(without.missing.map(item => item.field)).toContain('mainPhoto')
+
+  const { actor, photoIds } = await createReadyActor(server)
+  const ready = await actor.api.applications.validate({ params, body: {} })
+  expect(ready).toMatchObject({ isReady: true, missing: [], applicationId: null })
+  expect(ready.roles[0]!.flags).toMatchObject([{ kind: 'AGE', isMet: false }])
+  expect(Object.values(ready.provision).every(Boolean)).toBe(true)
+  const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
+  await actor.api.applications.apply({ params, body })
+  expect((await actor.api.applications.validate({ params, body: {} })).isReady).toBe(false)
+})
+
+test('[A-95] refused: no profile, closed notice, closed role, two roles where one is allowed, foreign role, no consent', async () => {
+  const casting = await openCasting(server, owner, { is_apply_once: true })
+  const second = await addRole(server, casting.id)
+  const closedRole = await addRole(server, casting.id, { status: 'CLOSED' })
+  const other = await openCasting(server, owner)
+  const { actor, photoIds } = await createReadyActor(server)
+  const send = (person: Person, castingId: number, given: object = {}) =>
+    refusal(
+      person.api.applications.apply({
+        params: { castingId },
+        body: { roleIds: [casting.roleId], photoIds, message: '', consent: true, ...given },
+      }),
+    )
+  const bare = await createActor(server)
+  expect(await send(bare, casting.id)).toEqual({ status: 422, code: 'profile_incomplete' })
+  expect(await send(actor, casting.id, { consent: false })).toMatchObject({ code: 'provision_consent_required' })
+  expect(await send(actor, casting.id, { roleIds: [casting.roleId, second] })).toMatchObject({ code: 'one_role_only' })
+  expect(await send(actor, casting.id, { roleIds: [closedRole] })).toEqual({ status: 409, code: 'role_closed' })
+  expect(await send(actor, casting.id, { roleIds: [other.roleId] })).toMatchObject({ status: 404 })
+  expect(await send(actor, casting.id, { stage: 'CAST' })).toMatchObject({ status: 400 })
+  for (const [given, code] of [
+    [{ status: 'EARLY_CLOSED' }, 'casting_closed'],
+    [{ casting_end_date: '2020-01-01' }, 'casting_closed'],
+    [{ status: 'IN_REVIEW' }, 'not_found'],
+    [{ is_private: true, private_key: 'abc' }, 'not_found'],
+    [{ exposure_level: 'PARTIAL' }, 'minor_not_allowed'],
+  ] as const) {
+    const some = await openCasting(server, owner, given)
+    if (code === 'minor_not_allowed') {
+      const young = await createReadyActor(server, { birthDate: '2010-01-01' })
+      const minor = { roleIds: [some.roleId], photoIds: young.photoIds }
+      expect(await send(young.actor, some.id, minor)).toMatchObject({ code })
+    } else expect(await send(actor, some.id, { roleIds: [some.roleId] })).toMatchObject({ code })
+    expect(await counts(some.id)).toEqual([0, 0])
+  }
+  expect(await counts(casting.id)).toEqual([0, 0, 0, 0])
+})
+
+test('[A-95] a private notice opens with its key', async () => {
+  const casting = await openCasting(server, owner, { is_private: true, private_key: 'seaside' })
+  const { actor, photoIds } = await createReadyActor(server)
+  const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
+  const params = { castingId: casting.id }
+  expect(await refusal(actor.api.applications.apply({ params, body: { ...body, key: 'other' } }))).toMatchObject({
+    status: 404,
+  })
+  expect((await actor.api.applications.apply({ params, body: { ...body, key: 'seaside' } })).id).toBeGreaterThan(0)
+})
+
+test('[A-95] only pictures of one’s own profile can be sent', async () => {
+  const casting = await openCasting(server, owner)
+  const stranger = await createReadyActor(server)
+  const { actor } = await createReadyActor(server)
+  const body = { roleIds: [casting.roleId], photoIds: stranger.photoIds, message: '', consent: true }
+  const answer = refusal(actor.api.applications.apply({ params: { castingId: casting.id }, body }))
+  expect(await answer).toEqual({ status: 422, code: 'photo_not_yours' })
+})
+
+test('[A-95] forty applications of one actor at once end as one', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, photoIds } = await createReadyActor(server)
+  const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
+  const sent = Array.from({ length: 40 }, () =>
+    actor.api.applications.apply({ params: { castingId: casting.id }, body }).then(
+      () => 200,
+      error => `${error.status} ${error.code}`,
+    ),
+  )
+  const answers = await Promise.all(sent)
+  expect(answers.filter(answer => answer === 200)).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set([200, '409 already_applied']))
+  expect(await counts(casting.id)).toEqual([1, 1])
+})
+
+test('[A-95] many actors at once are all counted', async () => {
+  const casting = await openCasting(server, owner)
+  const actors = []
+  for (let i = 0; i < 12; i++) actors.push(await createReadyActor(server))
+  await Promise.all(
+    actors.map(({ actor, photoIds }) =>
+      actor.api.applications.apply({
+        params: { castingId: casting.id },
+        body: { roleIds: [casting.roleId], photoIds, message: '', consent: true },
+      }),
+    ),
+  )
+  expect(await counts(casting.id)).toEqual([12, 12])
+})
+
+test('[A-95] message and photos change until the first reading', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  await actor.api.applications.edit({ params, body: { message: '고쳤어요' } })
+  expect((await owner.api.applications.detail({ params })).message).toBe('고쳤어요')
+  const stranger = await createReadyActor(server)
+  expect(await refusal(stranger.actor.api.applications.edit({ params, body: { message: 'x' } }))).toMatchObject({
+    status: 404,
+  })
+  expect(await refusal(actor.api.applications.edit({ params, body: { photoIds: stranger.photoIds } }))).toMatchObject({
+    code: 'photo_not_yours',
+  })
+  await owner.api.applications.markRead({ params })
+  expect(await refusal(actor.api.applications.edit({ params, body: { message: '또' } }))).toEqual({
+    status: 409,
+    code: 'already_read',
+  })
+})
+
+test('[A-26] withdrawing from a role, the last one withdraws the application; one may apply again', async () => {
+  const casting = await openCasting(server, owner)
+  const second = await addRole(server, casting.id)
+  const { actor, photoIds } = await createApplicant(server, casting, { roleIds: [casting.roleId, second] })
+  const withdraw = (roleId: number, person = actor) =>
+    person.api.applications.withdrawRole({ params: { castingId: casting.id, roleId } })
+  const stranger = await createReadyActor(server)
+  expect(await refusal(withdraw(second, stranger.actor))).toMatchObject({ status: 404 })
+  expect(await withdraw(second)).toEqual({ isWithdrawn: false })
+  expect(await refusal(withdraw(second))).toEqual({ status: 409, code: 'already_withdrawn' })
+  expect(await counts(casting.id)).toEqual([1, 1, 0])
+  expect(await withdraw(casting.roleId)).toEqual({ isWithdrawn: true })
+  expect(await counts(casting.id)).toEqual([0, 0, 0])
+  await actor.api.applications.apply({
+    params: { castingId: casting.id },
+    body: { roleIds: [second], photoIds, message: '', consent: true },
+  })
+  expect(await counts(casting.id)).toEqual([1, 0, 1])
+})
+
+test('[A-26] nobody withdraws after being cast', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  await owner.api.applications.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
+  const role = actor.api.applications.withdrawRole({ params: { castingId: casting.id, roleId: casting.roleId } })
+  expect(await refusal(role)).toEqual({ status: 409, code: 'already_cast' })
+  const whole = actor.api.applications.discard({ params: { castingId: casting.id, appId: id } })
+  expect(await refusal(whole)).toEqual({ status: 409, code: 'already_cast' })
+  expect(await counts(casting.id)).toEqual([1, 1])
+})
+
+test('[A-95] discarding takes the whole application out of the team’s sight, once', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  const stranger = await createReadyActor(server)
+  expect(await refusal(stranger.actor.api.applications.discard({ params }))).toMatchObject({ status: 404 })
+  await Promise.allSettled([actor.api.applications.discard({ params }), actor.api.applications.discard({ params })])
+  expect(await counts(casting.id)).toEqual([0, 0])
+  expect(await refusal(owner.api.applications.detail({ params }))).toMatchObject({ status: 404 })
+  expect((await owner.api.applications.index({ params: { castingId: casting.id } })).ids).toEqual([])
+})

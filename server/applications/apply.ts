@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { requiredMessage } from '#contract/labels.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { ageOn } from '../kernel/time.ts'
+import { matchFlags } from './matching.ts'
+import { findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
+import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
+
+type Wish = { roleIds: number[]; photoIds: number[]; message: string; consent: boolean; key?: string | undefined }
+
+/**
+ * Sends the person's profile to a casting for one or more roles and returns the application's id. The profile is
+ * frozen as it is now. One application an actor and casting; two at once end as one (constraint applications_once).
+ */
+export async function apply(db: Db, userId: number, castingId: number, wish: Wish): Promise<{ id: number }> {
+  if (!wish.consent) fail('provision_consent_required', { fields: { consent: '제3자 제공에 동의해 주세요' } })
+  const profile = await readOwnProfile(db, userId)
+  const casting = await findOpenCasting(db, castingId, wish.key, { lock: true })
+  if (!casting.isOpen) fail('casting_closed')
+  await refuseSecond(db, userId, castingId)
+
+  const wanted = new Set(wish.roleIds)
+  const roles = (await findRoles(db, castingId)).filter(role => wanted.has(role.id))
+  if (roles.length < wanted.size) fail('not_found', { fields: { roleIds: '이 공고에 없는 배역이에요' } })
+  if (roles.some(role => !role.isOpen)) fail('role_closed', { fields: { roleIds: '모집이 끝난 배역이 있어요' } })
+  if (casting.isApplyOnce && roles.length > 1) fail('one_role_only', { fields: { roleIds: '한 배역만 골라 주세요' } })
+
+  const missing = await findMissing(db, userId)
+  if (!profile || missing.length) {
+    fail('profile_incomplete', {
+      fields: Object.fromEntries(missing.map(({ field, label }) => [field, requiredMessage(label)])),
+    })
+  }
+  if (casting.exposureLevel !== 'NONE' && ageOn(profile.snapshot.birthDate) < 19) fail('minor_not_allowed')
+  const imageIds = imagesOf(profile, wish.photoIds)
+
+  const { snapshot } = profile
+  const { id } = await db
+    .insertInto('applications')
+    .values({
+      casting_id: castingId,
+      profile_id: profile.id,
+      user_id: userId,
+      snapshot: JSON.stringify(snapshot),
+      actor_name: snapshot.actorName,
+      gender: snapshot.gender,
+      birth_date: snapshot.birthDate,
+      height: snapshot.height,
+      search_tokens: tokensOf(snapshot),
+      message: wish.message,
+      match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
+      consent: JSON.stringify({ ...provisionOf(casting.companyName), at: new Date().toISOString() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRoles(db, { id, castingId, userId, roleIds: [...wanted] })
+  await replacePhotos(db, id, imageIds)
+  return { id }
+}
+
+async function refuseSecond(db: Db, userId: number, castingId: number): Promise<void> {
+  const earlier = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (earlier) fail('already_applied')
+}
+
+type Sent = { id: number; castingId: number; userId: number; roleIds: number[] }
+
+async function insertRoles(db: Db, { id, castingId, userId, roleIds }: Sent): Promise<void> {
+  await db
+    .insertInto('application_roles')
+    .values(roleIds.map(roleId => ({ application_id: id, role_id: roleId, casting_id: castingId })))
+    .execute()
+  await db
+    .insertInto('stage_changes')
+    .values(roleIds.map(roleId => ({ application_id: id, role_id: roleId, to_stage: 'SUBMITTED', changed_by: userId })))
+    .execute()
+  await sql`UPDATE casting_roles SET apply_count = apply_count + 1 WHERE id = ANY(${roleIds})`.execute(db)
+  await sql`UPDATE castings SET apply_count = apply_count + 1 WHERE id = ${castingId}`.execute(db)
+}
+
+/** The pictures behind one's own profile photos, in the order chosen. */
+function imagesOf(profile: OwnProfile, photoIds: number[]): number[] {
+  const own = new Map(profile.photos.map(photo => [photo.id, photo.image.id]))
+  const imageIds = photoIds.map(
+    photoId =>
+      own.get(photoId) ?? fail('photo_not_yours', { fields: { photoIds: '프로필에 있는 사진을 골라 주세요' } }),
+  )
+  return [...new Set(imageIds)]
+}
+
+async function replacePhotos(db: Db, applicationId: number, imageIds: number[]): Promise<void> {
+  await db.deleteFrom('application_photos').where('application_id', '=', applicationId).execute()
+  await db
+    .insertInto('application_photos')
+    .values(imageIds.map((imageId, position) => ({ application_id: applicationId, image_id: imageId, position })))
+    .execute()
+}
+
+type Change = { message?: string | undefined; photoIds?: number[] | undefined }
+
+/** The applicant's second thoughts; refused once anyone of the team has read it. */
+export async function editApplication(db: Db, userId: number, applicationId: number, change: Change): Promise<null> {
+  const application = await db
+    .selectFrom('applications')
+    .select(['first_read_at as firstReadAt', 'withdrawn_at as withdrawnAt'])
+    .where('id', '=', applicationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!application) fail('not_found')
+  if (application.withdrawnAt) fail('already_withdrawn')
+  if (application.firstReadAt) fail('already_read')
+  await db
+    .updateTable('applications')
+    .set({ updated_at: new Date(), ...(change.message !== undefined && { message: change.message }) })
+    .where('id', '=', applicationId)
+    .execute()
+  if (change.photoIds) {
+    const profile = await readOwnProfile(db, userId)
+    if (!profile) fail('photo_not_yours')
+    await replacePhotos(db, applicationId, imagesOf(profile, change.photoIds))
+  }
+  return null
+}

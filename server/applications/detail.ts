@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { MatchFlag } from '#contract/applications.ts'
+import type { Image } from '#contract/common.ts'
+import type { Stage } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { noteStaffReading } from './applicants.ts'
+import { findComments } from './comments.ts'
+import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
+import { audit, isTeamMember } from './team.ts'
+
+type RoleRow = { roleId: number; name: string; stage: keyof typeof Stage; changedAt: string }
+type Row = {
+  id: number
+  groupId: number | null
+  message: string
+  isReadByMe: boolean
+  isResultSent: boolean
+  createdAt: Date
+  snapshot: Snapshot
+  flags: MatchFlag[]
+  photos: Image[]
+  roles: RoleRow[]
+  phone: string | null
+  email: string | null
+  live: { profileId: number; snapshot: Snapshot; photos: { image: Image }[]; updatedAt: string } | null
+}
+
+/** Stages from which the actor's contact is open to the team. */
+const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'])
+
+type Where = { castingId: number; appId: number }
+
+/**
+ * One application as it was sent, with the profile as it is now beside it. The contact is decrypted for the team alone,
+ * from 서류 합격 on, and each opening is written down.
+ */
+export async function findApplication(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  { castingId, appId }: Where,
+  ip: string | null,
+) {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.group_id AS "groupId", a.message, a.result_sent_at IS NOT NULL AS "isResultSent",
+           a.created_at AS "createdAt", a.snapshot, a.match_flags AS flags,
+           EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND m.reviewer_id = ${user.id}) AS "isReadByMe",
+           coalesce((SELECT jsonb_agg(jsonb_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height,
+                                                         'color', i.color) ORDER BY p.position)
+            FROM application_photos p JOIN images i ON i.id = p.image_id
+            WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
+           (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
+                                                'changedAt', stage_changed_at) ORDER BY r.position, role_id)
+            FROM application_roles JOIN casting_roles r ON r.id = role_id WHERE application_id = a.id) AS roles,
+           coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,
+           (SELECT jsonb_build_object('profileId', profiles.id, 'snapshot', ${snapshotColumns}, 'photos', ${profilePhotos},
+                                      'updatedAt', profiles.updated_at)
+            WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE') AS live
+    FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
+    WHERE a.id = ${appId} AND a.casting_id = ${castingId} AND a.withdrawn_at IS NULL`.execute(db)
+  const row = rows[0] ?? fail('not_found')
+  await noteStaffReading(db, user, castingId, ip)
+  const { snapshot, phone, email, live, ...rest } = row
+  const isOpen = row.roles.some(role => opensContact.has(role.stage)) && (await isTeamMember(db, castingId, user))
+  if (isOpen) await audit(db, user, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
+  return {
+    ...rest,
+    sent: readable(snapshot),
+    live: live && {
+      ...readable(live.snapshot),
+      profileId: live.profileId,
+      photos: live.photos.map(photo => photo.image),
+      updatedAt: new Date(live.updatedAt).toISOString(),
+      isChanged: new Date(live.updatedAt) > row.createdAt,
+    },
+    contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
+    roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
+    createdAt: row.createdAt.toISOString(),
+    history: await findStageHistory(db, appId),
+    comments: await findComments(db, user.id, castingId, appId),
+  }
+}
+
+async function findStageHistory(db: Db, applicationId: number) {
+  const rows = await db
+    .selectFrom('stage_changes')
+    .leftJoin('users', 'users.id', 'changed_by')
+    .select([
+      'role_id as roleId',
+      'from_stage as from',
+      'to_stage as to',
+      'users.name as by',
+      'stage_changes.created_at as at',
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('stage_changes.id')
+    .limit(200)
+    .execute()
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}

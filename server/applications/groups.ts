@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { ApplicantGroup } from '#contract/applications.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { keepForUndo, type Move } from './undo.ts'
+
+const mostGroups = 20
+const defaults = [
+  { name: '관심', colorId: 4 },
+  { name: '보류', colorId: 3 },
+  { name: '제외', colorId: 7 },
+]
+
+/** The casting's groups in their order with how many are in each; the usual three appear at the first reading. */
+export async function findGroups(db: Db, castingId: number) {
+  const found = await readGroups(db, castingId)
+  if (found.list.length) return found
+  await db.transaction().execute(async tx => {
+    // Two first readers: the second waits here and then finds the groups of the first.
+    await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
+    const { rows } = await sql`SELECT FROM application_groups WHERE casting_id = ${castingId} LIMIT 1`.execute(tx)
+    if (rows.length) return
+    await tx
+      .insertInto('application_groups')
+      .values(
+        defaults.map(({ name, colorId }, position) => ({
+          casting_id: castingId,
+          name,
+          color_id: colorId,
+          position,
+          is_system: true,
+        })),
+      )
+      .execute()
+  })
+  return readGroups(db, castingId)
+}
+
+async function readGroups(db: Db, castingId: number) {
+  const { rows } = await sql<ApplicantGroup>`
+    SELECT g.id, name, color_id AS "colorId", is_system AS "isSystem",
+           (SELECT count(*)::int FROM applications a
+            WHERE a.casting_id = ${castingId} AND a.group_id = g.id AND withdrawn_at IS NULL) AS count
+    FROM application_groups g WHERE g.casting_id = ${castingId} ORDER BY position, g.id`.execute(db)
+  const { rows: rest } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM applications a
+    WHERE a.casting_id = ${castingId} AND a.group_id IS NULL AND withdrawn_at IS NULL`.execute(db)
+  return { list: rows, ungroupedCount: rest[0]!.count }
+}
+
+type Wanted = { id?: number | undefined; name: string; colorId: number }
+
+/** Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. */
+export async function replaceGroups(db: Db, castingId: number, wanted: Wanted[]) {
+  if (wanted.length > mostGroups) fail('group_limit', { fields: { groups: '20개까지 만들 수 있어요' } })
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  const kept = wanted.flatMap(group => group.id ?? [])
+  const known = await db
+    .selectFrom('application_groups')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = new Set(known.map(group => group.id))
+  if (kept.some(id => !own.has(id)) || new Set(kept).size < kept.length) fail('not_found')
+
+  await sql`DELETE FROM application_groups WHERE casting_id = ${castingId} AND id <> ALL(${kept}::bigint[])`.execute(db)
+  const rows = wanted.map((group, position) => ({ ...group, position }))
+  await sql`
+    UPDATE application_groups SET name = sent.name, color_id = sent."colorId", position = sent.position
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS sent (id bigint, name text, "colorId" int, position int)
+    WHERE application_groups.id = sent.id`.execute(db)
+  const fresh = rows.filter(group => group.id === undefined)
+  if (fresh.length) {
+    await db
+      .insertInto('application_groups')
+      .values(
+        fresh.map(({ name, colorId, position }) => ({ casting_id: castingId, name, color_id: colorId, position })),
+      )
+      .execute()
+  }
+  return readGroups(db, castingId)
+}
+
+/** Renames or recolours one group. */
+export async function changeGroup(
+  db: Db,
+  castingId: number,
+  groupId: number,
+  change: { name?: string | undefined; colorId?: number | undefined },
+) {
+  const changed = await db
+    .updateTable('application_groups')
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.colorId !== undefined && { color_id: change.colorId }),
+    })
+    .where('id', '=', groupId)
+    .where('casting_id', '=', castingId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) fail('not_found')
+  return { moved: 0, undoToken: null }
+}
+
+/** Moves applications into a group, or out of theirs (0), and says how to take it back. */
+export async function moveToGroup(
+  db: Db,
+  castingId: number,
+  userId: number,
+  applicationIds: number[],
+  groupId: number,
+) {
+  const moves = await regroup(db, castingId, applicationIds, groupId)
+  return keepForUndo(db, castingId, userId, moves)
+}
+
+/**
+ * The move itself. The group is held before the people, and the people in one order: a group that is deleted meanwhile
+ * is not found, and reviewers who move the same people wait for each other instead of stopping each other.
+ */
+export async function regroup(db: Db, castingId: number, applicationIds: number[], groupId: number): Promise<Move[]> {
+  if (groupId) {
+    const { rows } = await sql`
+      SELECT FROM application_groups WHERE id = ${groupId} AND casting_id = ${castingId} FOR KEY SHARE`.execute(db)
+    if (!rows.length) fail('not_found')
+  }
+  const people = await lockApplications(db, castingId, applicationIds)
+  const to = groupId || null
+  const moving = people.filter(person => !person.withdrawnAt && person.groupId !== to)
+  await sql`
+    UPDATE applications SET group_id = ${to} WHERE id = ANY(${moving.map(person => person.id)}::bigint[])`.execute(db)
+  return moving.map(person => ({ kind: 'group', applicationId: person.id, from: person.groupId, to }))
+}
+
+export type LockedApplication = {
+  id: number
+  groupId: number | null
+  withdrawnAt: Date | null
+  resultSentAt: Date | null
+}
+
+/** Holds applications of one casting, by id; one that belongs elsewhere makes all of it not found. */
+export async function lockApplications(
+  db: Db,
+  castingId: number,
+  applicationIds: number[],
+): Promise<LockedApplication[]> {
+  const ids = [...new Set(applicationIds)]
+  const { rows } = await sql<LockedApplication>`
+    SELECT id, group_id AS "groupId", withdrawn_at AS "withdrawnAt", result_sent_at AS "resultSentAt"
+    FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${castingId}
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  if (rows.length < ids.length) fail('not_found')
+  return rows
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+})
+afterAll(() => server?.stop())
+
+const mine = async (actor: Person, query: object = {}) => actor.api.applications.mine({ query })
+
+test('[R-03] the actor sees a stage as the table of stages allows', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  const seen = async () => (await mine(actor)).list[0]!
+  const stage = async () => (await seen()).roles[0]!.stage
+  expect(await seen()).toMatchObject({ status: 'SUBMITTED', canEdit: true, canWithdraw: true, contact: null })
+  await owner.api.applications.markRead({ params })
+  expect(await seen()).toMatchObject({ status: 'READ', canEdit: false })
+  for (const [set, shown] of [
+    ['SHORTLISTED', 'SHORTLISTED'],
+    ['AUDITION', 'AUDITION'],
+    ['FINAL', 'IN_REVIEW'],
+    ['HOLD', 'IN_REVIEW'],
+    ['REJECTED', 'IN_REVIEW'],
+    ['CAST', 'CAST'],
+  ] as const) {
+    await owner.api.applications.decide({ params, body: { stage: set } })
+    expect([set, await stage()]).toEqual([set, shown])
+  }
+  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
+  expect(await stage()).toBe('REJECTED')
+  expect((await seen()).status).toBe('RESULT')
+})
+
+test('[R-03] a refusal before the results says nothing, and reading only where the notice shows it', async () => {
+  const casting = await openCasting(server, owner, { is_progress_shown: false })
+  const { actor, id } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  await owner.api.applications.markRead({ params })
+  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  const [row] = (await mine(actor)).list
+  expect(row).toMatchObject({ status: 'SUBMITTED', contact: null })
+  expect(row!.roles[0]).toMatchObject({ stage: 'SUBMITTED', changedAt: row!.createdAt })
+  const roles = await actor.api.applications.roles({ params })
+  expect(roles.list[0]).toMatchObject({ stage: 'SUBMITTED', name: '수경' })
+  expect((await owner.api.applications.roles({ params })).list[0]!.stage).toBe('REJECTED')
+})
+
+test('[A-19] roles of an application: the applicant and the team, nobody else', async () => {
+  const casting = await openCasting(server, owner)
+  const other = await openCasting(server, owner)
+  const { id } = await createApplicant(server, casting)
+  const stranger = await createApplicant(server, other)
+  const manager = await createManager(server)
+  const params = { castingId: casting.id, appId: id }
+  expect(await refusal(stranger.actor.api.applications.roles({ params }))).toMatchObject({ status: 404 })
+  expect(await refusal(manager.api.applications.roles({ params }))).toMatchObject({ status: 404 })
+  expect(await refusal(server.api().applications.roles({ params }))).toMatchObject({ status: 401 })
+  const mixed = { castingId: other.id, appId: id }
+  expect(await refusal(owner.api.applications.roles({ params: mixed }))).toMatchObject({ status: 404 })
+})
+
+test('[R-03] the poster’s contact opens with the first pass, a deleted notice leaves a tombstone', async () => {
+  const casting = await openCasting(server, owner, {
+    manager_name: '연출부 민서',
+    manager_phone_encrypted: server.server.tools.secrets.encrypt('01012345678'),
+    manager_email: 'cast@example.com',
+  })
+  const { actor, id } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  await owner.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
+  expect((await mine(actor)).list[0]!.contact).toEqual({
+    name: '연출부 민서',
+    phone: '01012345678',
+    email: 'cast@example.com',
+  })
+  await server.db.updateTable('castings').set({ status: 'DELETED' }).where('id', '=', casting.id).execute()
+  expect((await mine(actor)).list[0]!.casting).toMatchObject({ isDeleted: true, title: '삭제된 공고', companyName: '' })
+})
+
+test('[R-03] tabs count and filter; pages do not overlap; only one’s own', async () => {
+  const first = await openCasting(server, owner)
+  const { actor, id, photoIds } = await createApplicant(server, first)
+  await createApplicant(server, first)
+  const second = await openCasting(server, owner)
+  const role = await addRole(server, second.id)
+  const body = { roleIds: [second.roleId, role], photoIds, message: '', consent: true }
+  await actor.api.applications.apply({ params: { castingId: second.id }, body })
+  await owner.api.applications.markRead({ params: { castingId: first.id, appId: id } })
+  const all = await mine(actor)
+  expect(all.counts).toEqual({ ALL: 2, SUBMITTED: 1, READ: 1, RESULT: 0 })
+  expect((await mine(actor, { status: 'READ' })).list.map(row => row.id)).toEqual([id])
+  const pages = [await mine(actor, { limit: 1, page: 1 }), await mine(actor, { limit: 1, page: 2 })]
+  expect(pages.flatMap(page => page.list.map(row => row.id))).toEqual(all.list.map(row => row.id))
+  expect(await refusal(mine(actor, { status: 'WON' }))).toMatchObject({ status: 400 })
+})
+
+test('[P-02] the history is for actors', async () => {
+  expect(await refusal(mine(owner))).toEqual({ status: 403, code: 'forbidden' })
+  expect(await refusal(server.api().applications.mine({}))).toMatchObject({ status: 401 })
+})

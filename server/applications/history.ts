@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MyApplication } from '#contract/applications.ts'
+import type { ActorStage, Stage } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { today } from '../kernel/time.ts'
+
+type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
+
+/**
+ * A role's stage as the actor may know it, and since when: READ only where the notice shows its progress, a refusal only
+ * once results are sent (until then the stage before it), the last rounds as one.
+ */
+const shownRoles = sql`
+  SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,
+         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN 'SUBMITTED'
+              WHEN raw IN ('FINAL', 'HOLD') THEN 'IN_REVIEW' ELSE raw END AS shown,
+         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN own.created_at ELSE since END AS changed_at
+  FROM own JOIN application_roles ON application_roles.application_id = own.id
+  CROSS JOIN LATERAL (
+    SELECT application_roles.stage = 'REJECTED' AND own.result_sent_at IS NULL AS is_unannounced) AS verdict
+  LEFT JOIN LATERAL (
+    SELECT to_stage, created_at FROM stage_changes
+    WHERE is_unannounced AND stage_changes.application_id = own.id AND stage_changes.role_id = application_roles.role_id
+      AND to_stage <> 'REJECTED' ORDER BY stage_changes.id DESC LIMIT 1) AS before ON true
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN is_unannounced THEN coalesce(before.to_stage, 'SUBMITTED') ELSE application_roles.stage END AS raw,
+           CASE WHEN is_unannounced THEN coalesce(before.created_at, own.created_at)
+                ELSE application_roles.stage_changed_at END AS since) AS known`
+
+const statusOf = sql`
+  SELECT application_id,
+         CASE WHEN bool_and(shown IN ('CAST', 'REJECTED', 'WITHDRAWN', 'EXPIRED')) THEN 'RESULT'
+              WHEN bool_or(shown NOT IN ('SUBMITTED', 'WITHDRAWN')) THEN 'READ' ELSE 'SUBMITTED' END AS status
+  FROM shown_roles GROUP BY application_id`
+
+const ownApplications = (userId: number, more: RawBuilder<unknown> = sql``) => sql`
+  SELECT applications.id, applications.created_at, result_sent_at, castings.is_progress_shown
+  FROM applications JOIN castings ON castings.id = applications.casting_id
+  WHERE applications.user_id = ${userId} ${more}`
+
+const imageJson = sql`jsonb_build_object('id', images.id, 'key', key, 'width', width, 'height', height, 'color', color)`
+
+type ShownRole = {
+  roleId: number
+  name: string
+  stage: keyof typeof ActorStage
+  held: keyof typeof Stage
+  changedAt: string
+}
+type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
+  roles: ShownRole[]
+  isRead: boolean
+  managerName: string | null
+  managerPhone: string | null
+  managerEmail: string | null
+  createdAt: Date
+  withdrawnAt: Date | null
+}
+
+/** The actor's own applications, the newest first, with what each may know of where it stands. */
+export async function findMyApplications(db: Db, secrets: Secrets, userId: number, { status, page, limit }: Query) {
+  const counts = await countByStatus(db, userId)
+  const { rows } = await sql<Row>`
+    WITH own AS (${ownApplications(userId)}), shown_roles AS (${shownRoles}), statuses AS (${statusOf}),
+    page AS (
+      SELECT id, status FROM own JOIN statuses ON application_id = id
+      WHERE ${status ?? null}::text IS NULL OR status = ${status ?? null}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})
+    SELECT a.id, page.status, a.message, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
+           a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
+           castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
+           jsonb_build_object(
+             'id', castings.id, 'isDeleted', castings.status = 'DELETED',
+             'title', CASE WHEN castings.status = 'DELETED' THEN '삭제된 공고' ELSE castings.title END,
+             'companyName', CASE WHEN castings.status = 'DELETED' THEN '' ELSE castings.company_name END,
+             'castingEndDate', castings.casting_end_date, 'isEarlyClosed', castings.status = 'EARLY_CLOSED',
+             'isRecruiting', castings.status = 'OPEN' AND (is_always_open OR castings.casting_end_date >= ${today()}),
+             'thumbnail', CASE WHEN castings.status <> 'DELETED' THEN
+               (SELECT ${imageJson} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
+           ) AS casting,
+           (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
+                                                'held', shown_roles.stage, 'changedAt', changed_at)
+                             ORDER BY casting_roles.position, role_id)
+            FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id WHERE application_id = a.id) AS roles,
+           coalesce((SELECT jsonb_agg(${imageJson} ORDER BY application_photos.position)
+            FROM application_photos JOIN images ON images.id = image_id
+            WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos
+    FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id
+    ORDER BY a.created_at DESC, a.id DESC`.execute(db)
+  return { list: rows.map(row => ownView(row, secrets)), totalResult: counts[status ?? 'ALL'], page, limit, counts }
+}
+
+async function countByStatus(db: Db, userId: number) {
+  const { rows } = await sql<{ status: MyApplication['status']; count: number }>`
+    WITH own AS (${ownApplications(userId)}), shown_roles AS (${shownRoles}), statuses AS (${statusOf})
+    SELECT status, count(*) FROM statuses GROUP BY status`.execute(db)
+  const counts = { ALL: 0, SUBMITTED: 0, READ: 0, RESULT: 0 }
+  for (const { status, count } of rows) {
+    counts[status] = count
+    counts.ALL += count
+  }
+  return counts
+}
+
+const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'IN_REVIEW', 'CAST'])
+
+function ownView(row: Row, secrets: Secrets): MyApplication {
+  const { isRead, managerName, managerPhone, managerEmail, ...rest } = row
+  const isLive = row.withdrawnAt === null
+  const roles = row.roles.map(({ held, ...role }) => ({
+    ...role,
+    changedAt: new Date(role.changedAt).toISOString(),
+    canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && held !== 'EXPIRED',
+  }))
+  const contact = {
+    name: managerName,
+    phone: managerPhone && secrets.decrypt(managerPhone),
+    email: managerEmail,
+  }
+  return {
+    ...rest,
+    roles,
+    canEdit: isLive && !isRead && !row.casting.isDeleted,
+    canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || role.held === 'EXPIRED'),
+    contact: isLive && roles.some(role => opensContact.has(role.stage)) ? contact : null,
+    createdAt: row.createdAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  }
+}
+
+type AppliedRole = { roleId: number; name: string; grade: string; stage: string; changedAt: Date }
+
+/** The roles of one application; the applicant reads the stages as in the history, a reviewer as they are. */
+export async function findAppliedRoles(db: Db, userId: number, castingId: number, applicationId: number) {
+  const application = await db
+    .selectFrom('applications')
+    .select(['user_id as userId', 'withdrawn_at as withdrawnAt'])
+    .where('id', '=', applicationId)
+    .where('casting_id', '=', castingId)
+    .executeTakeFirst()
+  const isOwn = application?.userId === userId
+  if (!application || (application.withdrawnAt && !isOwn)) fail('not_found')
+  const { rows } = await sql<AppliedRole>`
+    WITH own AS (${ownApplications(application.userId, sql`AND applications.id = ${applicationId}`)}),
+    shown_roles AS (${shownRoles})
+    SELECT shown_roles.role_id AS "roleId", name, grade,
+           ${isOwn ? sql`shown` : sql`application_roles.stage`} AS stage,
+           ${isOwn ? sql`changed_at` : sql`stage_changed_at`} AS "changedAt"
+    FROM shown_roles JOIN application_roles USING (application_id, role_id)
+    JOIN casting_roles ON casting_roles.id = shown_roles.role_id
+    ORDER BY position, shown_roles.role_id`.execute(db)
+  return { list: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
+}

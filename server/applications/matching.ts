@@ -1,0 +1,50 @@
+import type { MatchFlag } from '#contract/applications.ts'
+import { ageOn } from '../kernel/time.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Criteria = {
+  id: number
+  gender: string
+  ageMin: number | null
+  ageMax: number | null
+  heightMin: number | null
+  heightMax: number | null
+  dialects: string[]
+}
+
+const outside = (value: number, min: number | null, max: number | null) =>
+  min !== null && value < min ? min - value : max !== null && value > max ? value - max : 0
+
+/**
+ * How an actor meets a role's criteria. It warns the actor and helps the team; nobody is refused by it. The age counts
+ * as met when the actor's own age or the ages they play reach into the range.
+ */
+export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
+  const flags: MatchFlag[] = []
+  const add = (kind: MatchFlag['kind'], difference: number | null, isMet: boolean, code: string | null = null) =>
+    flags.push({ roleId: role.id, kind, isMet, difference, code })
+
+  if (role.gender !== 'ANY') add('GENDER', null, role.gender === actor.gender)
+  if (role.ageMin !== null || role.ageMax !== null) {
+    const years = outside(ageOn(actor.birthDate), role.ageMin, role.ageMax)
+    const plays =
+      actor.playAgeMin !== null &&
+      actor.playAgeMax !== null &&
+      actor.playAgeMin <= (role.ageMax ?? 200) &&
+      actor.playAgeMax >= (role.ageMin ?? 0)
+    add('AGE', plays ? 0 : years, plays || years === 0)
+  }
+  if (actor.height !== null && (role.heightMin !== null || role.heightMax !== null)) {
+    const centimetres = outside(actor.height, role.heightMin, role.heightMax)
+    add('HEIGHT', centimetres, centimetres === 0)
+  }
+  for (const code of role.dialects) {
+    add(
+      'DIALECT',
+      null,
+      actor.dialects.some(dialect => dialect.code === code),
+      code,
+    )
+  }
+  return flags
+}

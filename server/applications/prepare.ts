@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Preparation } from '#contract/applications.ts'
+import { labelOf } from '#contract/labels.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { today } from '../kernel/time.ts'
+import { hasProfile } from '../profiles/readiness.ts'
+import { type Criteria, matchFlags } from './matching.ts'
+import { readOwnProfile } from './snapshot.ts'
+
+export type OpenCasting = {
+  id: number
+  companyName: string
+  castingEndDate: string | null
+  isApplyOnce: boolean
+  exposureLevel: string
+  isOpen: boolean
+}
+export type OpenRole = Criteria & { name: string; isOpen: boolean }
+
+const months = 6
+
+/** The five notices of a provision to a third party, with the casting's company as the recipient (개인정보 보호법 17). */
+export const provisionOf = (companyName: string): Preparation['provision'] => ({
+  recipient: `${companyName} 및 심사 참여자`,
+  purpose: '배역 심사와 결과 안내',
+  items: '프로필, 고른 사진, 지원 메시지. 서류 합격부터는 휴대폰 번호와 이메일',
+  until: `공고 마감 후 ${months}개월`,
+  refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
+})
+
+/**
+ * The casting one may apply to. Notices that are not public, and private ones without their key, are not found.
+ * `lock` holds the row until the end of the transaction, so that applications to one notice are counted one by one.
+ */
+export async function findOpenCasting(
+  db: Db,
+  castingId: number,
+  key: string | undefined,
+  options: { lock?: boolean } = {},
+): Promise<OpenCasting> {
+  const { rows } = await sql<OpenCasting>`
+    SELECT id, company_name AS "companyName", casting_end_date AS "castingEndDate", is_apply_once AS "isApplyOnce",
+           exposure_level AS "exposureLevel",
+           status = 'OPEN' AND (is_always_open OR casting_end_date IS NULL OR casting_end_date >= ${today()}) AS "isOpen"
+    FROM castings
+    WHERE id = ${castingId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
+      AND (NOT is_private OR private_key = ${key ?? null})
+    ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}
+
+/** Roles of a notice in their order, with what they ask for. */
+export async function findRoles(db: Db, castingId: number): Promise<OpenRole[]> {
+  const { rows } = await sql<OpenRole>`
+    SELECT id, name, status = 'OPEN' AS "isOpen", gender, age_min AS "ageMin", age_max AS "ageMax",
+           height_min AS "heightMin", height_max AS "heightMax", dialects
+    FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)
+  return rows
+}
+
+/** What the person's profile lacks before it can be sent, with what people call each. */
+export async function findMissing(db: Db, userId: number): Promise<Preparation['missing']> {
+  const { missing } = await hasProfile(db, userId)
+  return missing.map(field => ({ field, label: labelOf(field) }))
+}
+
+/** Everything the apply form needs before it is filled in; changes nothing. */
+export async function prepareApplication(
+  db: Db,
+  userId: number,
+  castingId: number,
+  key: string | undefined,
+): Promise<Preparation> {
+  const casting = await findOpenCasting(db, castingId, key)
+  const [roles, profile, missing, application] = await Promise.all([
+    findRoles(db, castingId),
+    readOwnProfile(db, userId),
+    findMissing(db, userId),
+    db
+      .selectFrom('applications')
+      .select('id')
+      .where('casting_id', '=', castingId)
+      .where('user_id', '=', userId)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst(),
+  ])
+  return {
+    isReady: missing.length === 0 && casting.isOpen && !application,
+    missing,
+    isOpen: casting.isOpen,
+    applicationId: application?.id ?? null,
+    isApplyOnce: casting.isApplyOnce,
+    castingEndDate: casting.castingEndDate,
+    roles: roles.map(role => ({
+      id: role.id,
+      name: role.name,
+      isOpen: role.isOpen,
+      flags: profile ? matchFlags(role, profile.snapshot) : [],
+    })),
+    photos: profile?.photos ?? [],
+    provision: provisionOf(casting.companyName),
+  }
+}

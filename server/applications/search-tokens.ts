@@ -1,0 +1,21 @@
+/** Pairs of letters and single letters of a text, spaces left out: what the database's `bigrams` makes. */
+export function searchTokens(...texts: (string | null)[]): string[] {
+  const tokens = new Set<string>()
+  for (const text of texts) {
+    const letters = [...(text ?? '').normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')]
+    letters.forEach((letter, at) => {
+      tokens.add(letter)
+      if (letters[at + 1]) tokens.add(letter + letters[at + 1])
+    })
+  }
+  return [...tokens]
+}
+
+/** What a search must find: every word in full, as pairs where it has more than one letter. */
+export function queryTokens(query: string): string[] {
+  const words = query.trim().split(/\s+/)
+  return words.flatMap(word => {
+    const tokens = searchTokens(word)
+    return tokens.length === 1 ? tokens : tokens.filter(token => [...token].length === 2)
+  })
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ReadableProfile } from '#contract/applications.ts'
+import type { Image } from '#contract/common.ts'
+import { Dialect, type Gender, Language, Level, Region } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import { ageOn } from '../kernel/time.ts'
+import { searchTokens } from './search-tokens.ts'
+
+type Coded = { code: string; level?: string | null }
+type Credit = ReadableProfile['filmography'][number]
+
+/** The profile as it was sent: kept with the application whatever happens to the profile later. */
+export type Snapshot = {
+  actorName: string
+  engName: string | null
+  gender: keyof typeof Gender
+  birthDate: string
+  playAgeMin: number | null
+  playAgeMax: number | null
+  height: number | null
+  weight: number | null
+  region: string
+  hasAgency: boolean
+  agencyName: string | null
+  intro: string
+  aboutMe: string
+  specialties: { text: string }[]
+  languages: Coded[]
+  dialects: Coded[]
+  statusTags: string[]
+  imageKeywords: string[]
+  filmography: Credit[]
+}
+
+export type OwnProfile = {
+  id: number
+  snapshot: Snapshot
+  photos: { id: number; kind: string; image: Image }[]
+}
+
+const credits = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('year', year, 'category', category, 'title', title,
+                                      'roleName', role_name, 'roleGrade', role_grade) ORDER BY year DESC, position)
+  FROM filmography WHERE profile_id = profiles.id), '[]')`
+
+const photos = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', profile_photos.id, 'kind', profile_photos.kind, 'image', jsonb_build_object(
+           'id', images.id, 'key', images.key, 'width', images.width, 'height', images.height, 'color', images.color))
+         ORDER BY (profile_photos.kind = 'MAIN') DESC, profile_photos.position)
+  FROM profile_photos JOIN images ON images.id = profile_photos.image_id
+  WHERE profile_photos.profile_id = profiles.id AND images.deleted_at IS NULL), '[]')`
+
+/** What a snapshot keeps of a row of `profiles`: the weight only where it is shown, no contact at all. */
+export const snapshotColumns = sql`jsonb_build_object(
+  'actorName', profiles.actor_name, 'engName', profiles.eng_name, 'gender', profiles.gender, 'birthDate', profiles.birth_date,
+  'playAgeMin', profiles.play_age_min, 'playAgeMax', profiles.play_age_max, 'height', profiles.height,
+  'weight', CASE WHEN profiles.is_weight_hidden THEN NULL ELSE profiles.weight END, 'region', profiles.region, 'hasAgency', profiles.has_agency,
+  'agencyName', profiles.agency_name, 'intro', profiles.intro, 'aboutMe', profiles.about_me, 'specialties', profiles.specialties, 'languages', profiles.languages,
+  'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
+export const profilePhotos = photos
+
+/** The person's profile, ready to be sent, or null when there is none. */
+export async function readOwnProfile(db: Db, userId: number): Promise<OwnProfile | null> {
+  const { rows } = await sql<OwnProfile>`
+    SELECT profiles.id, ${snapshotColumns} AS snapshot, ${photos} AS photos
+    FROM profiles WHERE user_id = ${userId} AND deleted_at IS NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+const labelOf = (labels: Record<string, string>, code: string | null | undefined) =>
+  code ? (labels[code] ?? code) : ''
+const withLevel = (labels: Record<string, string>) => (item: Coded) =>
+  [labelOf(labels, item.code), labelOf(Level, item.level)].filter(Boolean).join(' ')
+
+/** A snapshot as the casting team reads it: birth year and age instead of the date. */
+export function readable(snapshot: Snapshot): ReadableProfile {
+  const { birthDate, playAgeMin: _, playAgeMax: __, specialties, languages, dialects, region, ...rest } = snapshot
+  return {
+    ...rest,
+    birthYear: Number(birthDate.slice(0, 4)),
+    age: ageOn(birthDate),
+    region: region === 'NONE' ? '' : labelOf(Region, region),
+    specialties: specialties.map(specialty => specialty.text),
+    languages: languages.map(withLevel(Language)),
+    dialects: dialects.map(withLevel(Dialect)),
+  }
+}
+
+/** What the workspace's search finds an applicant by: names, region, skills, languages, tags. */
+export function tokensOf(snapshot: Snapshot): string[] {
+  const seen = readable(snapshot)
+  return searchTokens(
+    seen.actorName,
+    seen.engName,
+    seen.region,
+    seen.agencyName,
+    ...seen.specialties,
+    ...seen.languages,
+    ...seen.dialects,
+    ...seen.statusTags,
+    ...seen.imageKeywords,
+  )
+}

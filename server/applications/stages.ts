@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { lockApplications, regroup } from './groups.ts'
+import { isTeamMember } from './team.ts'
+import { keepForUndo, type Move } from './undo.ts'
+
+type Change = { applicationIds: number[]; roleId?: number | undefined; stage: string }
+
+/**
+ * Moves applications to a stage, for one role or for all they stand in. Steps back are allowed until the results are
+ * sent; withdrawn and expired roles stay. Only the casting's team decides.
+ */
+export async function changeStages(db: Db, user: Viewer, castingId: number, change: Change) {
+  return keepForUndo(db, castingId, user.id, await restage(db, user, castingId, change))
+}
+
+async function restage(db: Db, user: Viewer, castingId: number, change: Change): Promise<Move[]> {
+  if (!(await isTeamMember(db, castingId, user))) fail('forbidden')
+  const { roleId, stage } = change
+  const people = (await lockApplications(db, castingId, change.applicationIds)).filter(person => !person.withdrawnAt)
+  if (people.some(person => person.resultSentAt)) fail('stage_not_allowed')
+  const ids = people.map(person => person.id)
+  const { rows } = await sql<{ applicationId: number; roleId: number; stage: string }>`
+    SELECT application_id AS "applicationId", role_id AS "roleId", stage FROM application_roles
+    WHERE application_id = ANY(${ids}::bigint[]) AND ${roleId ? sql`role_id = ${roleId}` : sql`true`}
+    ORDER BY application_id, role_id FOR UPDATE`.execute(db)
+  if (roleId && !rows.length) fail('not_found')
+  const standing = rows.filter(row => row.stage !== 'WITHDRAWN' && row.stage !== 'EXPIRED')
+  if (!standing.length) fail('stage_not_allowed')
+
+  const moving = standing.filter(row => row.stage !== stage)
+  await sql`
+    WITH moving AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moving)}::jsonb)
+        AS moving ("applicationId" bigint, "roleId" bigint, stage text)),
+    changed AS (
+      UPDATE application_roles SET stage = ${stage}, stage_changed_at = now() FROM moving
+      WHERE application_id = "applicationId" AND role_id = "roleId"
+      RETURNING application_id, role_id, moving.stage AS was)
+    INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
+    SELECT application_id, role_id, was, ${stage}, ${user.id} FROM changed`.execute(db)
+  // Whoever decides has read.
+  await sql`
+    UPDATE applications SET first_read_at = now() WHERE id = ANY(${ids}::bigint[]) AND first_read_at IS NULL`.execute(
+    db,
+  )
+  return moving.map(row => ({
+    kind: 'stage',
+    applicationId: row.applicationId,
+    roleId: row.roleId,
+    from: row.stage,
+    to: stage,
+  }))
+}
+
+type Decision = { roleId?: number | undefined; stage?: string | undefined; groupId?: number | undefined }
+
+/** A reviewer's decision on one application: its stage, its group, or both, taken back together. */
+export async function decide(db: Db, user: Viewer, castingId: number, applicationId: number, decision: Decision) {
+  const { roleId, stage, groupId } = decision
+  const [application] = await lockApplications(db, castingId, [applicationId])
+  if (application?.withdrawnAt) fail('not_found')
+  const moves: Move[] = []
+  if (stage) moves.push(...(await restage(db, user, castingId, { applicationIds: [applicationId], roleId, stage })))
+  if (groupId !== undefined) moves.push(...(await regroup(db, castingId, [applicationId], groupId)))
+  return keepForUndo(db, castingId, user.id, moves)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { newToken, tokenHash } from '../kernel/secrets.ts'
+
+/** One thing that moved, and from where to where. */
+export type Move =
+  | { kind: 'group'; applicationId: number; from: number | null; to: number | null }
+  | { kind: 'stage'; applicationId: number; roleId: number; from: string; to: string }
+
+const seconds = 30
+
+/** Keeps the moves for 30 s and returns the token that takes them back; null when nothing moved. */
+export async function keepForUndo(db: Db, castingId: number, userId: number, moves: Move[]) {
+  const moved = new Set(moves.map(move => move.applicationId)).size
+  if (!moves.length) return { moved, undoToken: null }
+  const undoToken = newToken('undo')
+  await db
+    .insertInto('undo_moves')
+    .values({
+      token_hash: tokenHash(undoToken),
+      casting_id: castingId,
+      user_id: userId,
+      moves: JSON.stringify(moves),
+      expires_at: new Date(Date.now() + seconds * 1000),
+    })
+    .execute()
+  return { moved, undoToken }
+}
+
+/**
+ * Takes moves back, once and within their time. What someone else has moved on meanwhile stays where it is; people of a
+ * group that is gone end in none.
+ */
+export async function takeBack(
+  db: Db,
+  castingId: number,
+  userId: number,
+  undoToken: string,
+): Promise<{ moved: number }> {
+  const kept = await db
+    .updateTable('undo_moves')
+    .set({ used_at: new Date() })
+    .where('token_hash', '=', tokenHash(undoToken))
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning('moves')
+    .executeTakeFirst()
+  if (!kept) fail('undo_expired')
+  const moves = kept.moves as unknown as Move[]
+  const ids = moves.map(move => move.applicationId)
+  await sql`SELECT FROM applications WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const grouped = await sql<{ id: number }>`
+    UPDATE applications SET group_id = application_groups.id
+    FROM jsonb_to_recordset(${JSON.stringify(moves.filter(move => move.kind === 'group'))}::jsonb)
+      AS moved ("applicationId" bigint, "from" bigint, "to" bigint)
+    LEFT JOIN application_groups ON application_groups.id = moved."from"
+    WHERE applications.id = moved."applicationId" AND group_id IS NOT DISTINCT FROM moved."to" AND withdrawn_at IS NULL
+    RETURNING applications.id`.execute(db)
+  const staged = await sql<{ id: number }>`
+    WITH moved AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moves.filter(move => move.kind === 'stage'))}::jsonb)
+        AS moved ("applicationId" bigint, "roleId" bigint, "from" text, "to" text)),
+    changed AS (
+      UPDATE application_roles SET stage = moved."from", stage_changed_at = now() FROM moved
+      WHERE application_id = moved."applicationId" AND role_id = moved."roleId" AND stage = moved."to"
+        AND NOT EXISTS (SELECT FROM applications a WHERE a.id = application_id AND a.result_sent_at IS NOT NULL)
+      RETURNING application_id, role_id, moved."to" AS was, stage)
+    INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
+    SELECT application_id, role_id, was, stage, ${userId} FROM changed
+    RETURNING application_id AS id`.execute(db)
+  return { moved: new Set([...grouped.rows, ...staged.rows].map(row => row.id)).size }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+
+type RoleRow = { roleId: number; stage: string }
+type Locked = { id: number; withdrawnAt: Date | null; roles: RoleRow[] }
+
+// The casting's row goes first, as in `apply`: whoever changes its counts queues there and nobody deadlocks.
+async function lock(db: Db, castingId: number, which: { applicationId?: number; userId: number }): Promise<Locked> {
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  const application = await db
+    .selectFrom('applications')
+    .select(['id', 'withdrawn_at as withdrawnAt'])
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', which.userId)
+    .$if(which.applicationId !== undefined, query => query.where('id', '=', which.applicationId!))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!application) fail('not_found')
+  const roles = await db
+    .selectFrom('application_roles')
+    .select(['role_id as roleId', 'stage'])
+    .where('application_id', '=', application.id)
+    .orderBy('role_id')
+    .forUpdate()
+    .execute()
+  return { ...application, roles }
+}
+
+const isLive = (role: RoleRow) => role.stage !== 'WITHDRAWN'
+
+/** Takes the whole application back; refused once any of its roles is cast. */
+export async function discardApplication(db: Db, userId: number, castingId: number, applicationId: number) {
+  const application = await lock(db, castingId, { applicationId, userId })
+  if (application.withdrawnAt) fail('already_withdrawn')
+  if (application.roles.some(role => role.stage === 'CAST')) fail('already_cast')
+  await withdrawRoles(db, userId, application, application.roles.filter(isLive))
+  await endApplication(db, castingId, application.id)
+  return null
+}
+
+/** Withdraws from one role; the last one withdraws the application. */
+export async function withdrawFromRole(db: Db, userId: number, castingId: number, roleId: number) {
+  const application = await lock(db, castingId, { userId })
+  const role = application.roles.find(row => row.roleId === roleId)
+  if (!role) fail('not_found')
+  if (application.withdrawnAt || role.stage === 'WITHDRAWN') fail('already_withdrawn')
+  if (role.stage === 'CAST') fail('already_cast')
+  if (role.stage === 'EXPIRED') fail('stage_not_allowed')
+  await withdrawRoles(db, userId, application, [role])
+  const isWithdrawn = application.roles.filter(isLive).length === 1
+  if (isWithdrawn) await endApplication(db, castingId, application.id)
+  return { isWithdrawn }
+}
+
+async function withdrawRoles(db: Db, userId: number, application: Locked, roles: RoleRow[]): Promise<void> {
+  if (!roles.length) return
+  const roleIds = roles.map(role => role.roleId)
+  await db
+    .updateTable('application_roles')
+    .set({ stage: 'WITHDRAWN', stage_changed_at: new Date(), withdrawn_at: new Date() })
+    .where('application_id', '=', application.id)
+    .where('role_id', 'in', roleIds)
+    .execute()
+  await db
+    .insertInto('stage_changes')
+    .values(
+      roles.map(role => ({
+        application_id: application.id,
+        role_id: role.roleId,
+        from_stage: role.stage,
+        to_stage: 'WITHDRAWN',
+        changed_by: userId,
+      })),
+    )
+    .execute()
+  await sql`UPDATE casting_roles SET apply_count = apply_count - 1 WHERE id = ANY(${roleIds})`.execute(db)
+}
+
+async function endApplication(db: Db, castingId: number, applicationId: number): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ withdrawn_at: new Date(), group_id: null, updated_at: new Date() })
+    .where('id', '=', applicationId)
+    .execute()
+  await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
+}
