@@ -12,6 +12,7 @@ import { textJobs } from './integrations/sms/texts.ts'
 import { openLocalStorage } from './integrations/storage/local-storage.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, openDatabase } from './kernel/db.ts'
+import { registerDevPages } from './kernel/dev-pages.ts'
 import { createDispatcher } from './kernel/dispatch.ts'
 import { startEmbeddedPostgres } from './kernel/embedded-postgres/embedded-postgres.ts'
 import { type Env, readEnv } from './kernel/env.ts'
@@ -22,18 +23,25 @@ import { registerPages } from './kernel/pages.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import type { Tools } from './kernel/tools.ts'
 import { builtWeb, developmentWeb } from './kernel/web-source.ts'
+import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
+import { avifJob } from './media/images.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { registerImages } from './media/serve-images.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
+type Parts = Tools & { images: ImagePipeline }
+
 /** Everything that speaks for the contract, wired to the tools it asked for. */
-export const implementations = (tools: Tools) => ({
+export const implementations = (tools: Parts) => ({
   accounts: accountRoutes(tools),
-  profiles: profileRoutes(),
+  profiles: profileRoutes(tools),
   castings: castingRoutes(),
-  applications: applicationRoutes(),
+  applications: applicationRoutes(tools),
+  media: mediaRoutes(tools),
   admin: adminRoutes(tools),
 })
 
-export const jobs = (tools: Tools): JobDefinition[] => [...textJobs(tools), ...accountJobs()]
+export const jobs = (tools: Parts): JobDefinition[] => [...textJobs(tools), ...accountJobs(), avifJob(tools.images)]
 
 /** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
 export async function startServer(env: Env, databaseUrl: string, web: 'none' | 'built' | 'development') {
@@ -42,7 +50,8 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
   await checkDatabase(database.db)
   const store = await openLocalStorage(`${env.dataDir}/media`)
-  const tools: Tools = { env, secrets: createSecrets(env.SECRET_KEY), store, texts: createLoopbackTexts() }
+  const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
+  const tools: Parts = { env, secrets: createSecrets(env.SECRET_KEY), store, texts: createLoopbackTexts(), images }
   const runner = createJobRunner(database, jobs(tools), log)
   const dispatcher = createDispatcher({
     db: database.db,
@@ -53,6 +62,8 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
   })
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
+  registerImages(app, store)
+  registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
@@ -73,6 +84,7 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
       await runner.stop()
+      images.close()
       await database.close()
     },
   }
