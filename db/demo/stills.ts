@@ -15,7 +15,7 @@ export type Still = { scene: StillScene; tint?: StillTint; seed?: string }
 export const STILL_SCENES = Object.keys(SCENES) as StillScene[]
 
 /** Pixel size of a drawn still, 3:2. */
-export const STILL_SIZE = { width: 1200, height: 800 }
+const STILL_SIZE = { width: 1200, height: 800 }
 
 /** A frame as SVG text, 1200×800. The same still always gives the same text. */
 export function stillSvg({ scene, tint = 'plain', seed = scene }: Still): string {
