@@ -1,3 +1,351 @@
-import type { Domain } from './endpoint.ts'
+import { z } from 'zod'
+import { CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
+import { codes, date, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ActorStage,
+  ArtCategory,
+  AuditionWay,
+  CastingStatus,
+  ContractType,
+  Dialect,
+  Expense,
+  ExposureLevel,
+  Language,
+  Region,
+  RewardUnit,
+  RoleGender,
+  RoleGrade,
+  RoleStatus,
+} from './enums.ts'
 
-export const castings = {} satisfies Domain
+const won = z.int().min(0).max(1_000_000_000)
+const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+const age = z.int().min(0).max(99)
+const height = z.int().min(40).max(230)
+
+// Drafts may be incomplete: only types and upper limits are checked here, the rest when the notice is submitted.
+const roleInput = z.strictObject({
+  id: maybe(id),
+  name: text(0, 40).default(''),
+  grade: codes(RoleGrade).default('ETC'),
+  gender: codes(RoleGender).default('ANY'),
+  ageMin: maybe(age),
+  ageMax: maybe(age),
+  headcount: z.int().min(1).max(999).default(1),
+  description: text(0, 2000).default(''),
+  remark: text(0, 300).default(''),
+  heightMin: maybe(height),
+  heightMax: maybe(height),
+  dialects: z.array(codes(Dialect)).max(10).default([]),
+  languages: z.array(codes(Language)).max(15).default([]),
+  skills: z.array(text(1, 20)).max(20).default([]),
+  hasLines: z.boolean().default(true),
+  minReward: maybe(won),
+  maxReward: maybe(won),
+  status: codes(RoleStatus).default('OPEN'),
+})
+
+const fields = {
+  title: text(0, 80).default(''),
+  artCategory: maybe(codes(ArtCategory)),
+  workTitle: text(0, 80).default(''),
+  isWorkTitleHidden: z.boolean().default(false),
+  companyName: text(0, 60).default(''),
+  bizNo: text(0, 12).default(''),
+  companyAddress: text(0, 120).default(''),
+  companyPhone: text(0, 20).default(''),
+  director: text(0, 60).default(''),
+  castMain: text(0, 120).default(''),
+  platform: text(0, 60).default(''),
+  synopsis: text(0, 1000).default(''),
+  contents: text(0, 10_000).default(''),
+  shootStartAt: maybe(date),
+  shootEndAt: maybe(date),
+  isShootUndecided: z.boolean().default(false),
+  shootTimes: maybe(z.int().min(1).max(500)),
+  shootPlace: text(0, 120).default(''),
+  region: codes(Region).default('NONE'),
+  auditionWay: codes(AuditionWay).default('NONE'),
+  minReward: maybe(won),
+  maxReward: maybe(won),
+  rewardUnit: codes(RewardUnit).default('TOTAL'),
+  canNegotiate: z.boolean().default(false),
+  rewardNote: text(0, 200).default(''),
+  expenses: z.array(codes(Expense)).max(5).default([]),
+  contractType: codes(ContractType).default('UNDECIDED'),
+  managerName: text(0, 20).default(''),
+  managerPhone: text(0, 20).default(''),
+  managerEmail: text(0, 254).default(''),
+  castingEndDate: maybe(date),
+  isAlwaysOpen: z.boolean().default(false),
+  isApplyOnce: z.boolean().default(false),
+  isProgressShown: z.boolean().default(true),
+  isPrivate: z.boolean().default(false),
+  thumbnailId: maybe(id),
+  isMinorAllowed: z.boolean().default(false),
+  isNightShoot: z.boolean().default(false),
+  exposureLevel: codes(ExposureLevel).default('NONE'),
+  exposureNote: text(0, 500).default(''),
+}
+
+const whole = { ...fields, roles: z.array(roleInput).max(castingLimits.roles).default([]) }
+const revision = z.int().min(1)
+
+const newCasting = z.strictObject({ action: z.enum(['save', 'submit']), ...whole })
+const changedCasting = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('save'), revision, ...whole }),
+  z.strictObject({ action: z.literal('submit'), revision, ...whole }),
+  z.strictObject({
+    action: z.literal('reopen'),
+    revision,
+    castingEndDate: date,
+  }),
+])
+
+const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
+const maybeReward = reward.nullable()
+
+/** A notice as a card shows it. `workTitle` is null while it is hidden; `role` is the first one. */
+export const castingCard = z.object({
+  id,
+  title: z.string(),
+  artCategory: codes(ArtCategory).nullable(),
+  workTitle: z.string().nullable(),
+  companyName: z.string(),
+  isVerified: z.boolean(),
+  status: codes(CastingStatus),
+  isRecruiting: z.boolean(),
+  castingEndDate: z.string().nullable(),
+  isAlwaysOpen: z.boolean(),
+  region: codes(Region),
+  reward: maybeReward,
+  shootStartAt: z.string().nullable(),
+  shootEndAt: z.string().nullable(),
+  role: z
+    .object({
+      gender: codes(RoleGender),
+      ageMin: z.int().nullable(),
+      ageMax: z.int().nullable(),
+      grade: codes(RoleGrade),
+      headcount: z.int(),
+    })
+    .nullable(),
+  roleCount: z.int(),
+  thumbnail: image.nullable(),
+  isBookmarked: z.boolean(),
+  /** What its owner sees besides, in the list of own notices. */
+  own: z
+    .object({
+      applicants: z.int(),
+      unread: z.int(),
+      revision: z.int(),
+      rejectReason: z.string().nullable(),
+      isPrivate: z.boolean(),
+      privateKey: z.string().nullable(),
+      canReopen: z.boolean(),
+      updatedAt: time,
+    })
+    .optional(),
+})
+export type CastingCard = z.output<typeof castingCard>
+
+/** A role as everybody may see it. */
+export const castingRole = z.object({
+  id,
+  name: z.string(),
+  grade: codes(RoleGrade),
+  gender: codes(RoleGender),
+  ageMin: z.int().nullable(),
+  ageMax: z.int().nullable(),
+  headcount: z.int(),
+  description: z.string(),
+  remark: z.string(),
+  heightMin: z.int().nullable(),
+  heightMax: z.int().nullable(),
+  dialects: z.array(codes(Dialect)),
+  languages: z.array(codes(Language)),
+  skills: z.array(z.string()),
+  hasLines: z.boolean(),
+  reward: maybeReward,
+  status: codes(RoleStatus),
+})
+export type CastingRole = z.output<typeof castingRole>
+
+const detail = z.object({
+  id,
+  title: z.string(),
+  artCategory: codes(ArtCategory).nullable(),
+  workTitle: z.string().nullable(),
+  companyName: z.string(),
+  companyAddress: z.string().nullable(),
+  companyPhone: z.string().nullable(),
+  director: z.string().nullable(),
+  castMain: z.string().nullable(),
+  platform: z.string().nullable(),
+  synopsis: z.string(),
+  contents: z.string(),
+  shootStartAt: z.string().nullable(),
+  shootEndAt: z.string().nullable(),
+  isShootUndecided: z.boolean(),
+  shootTimes: z.int().nullable(),
+  shootPlace: z.string().nullable(),
+  region: codes(Region),
+  auditionWay: codes(AuditionWay),
+  reward: maybeReward,
+  canNegotiate: z.boolean(),
+  rewardNote: z.string().nullable(),
+  expenses: z.array(codes(Expense)),
+  contractType: codes(ContractType),
+  castingEndDate: z.string().nullable(),
+  isAlwaysOpen: z.boolean(),
+  isApplyOnce: z.boolean(),
+  isPrivate: z.boolean(),
+  isMinorAllowed: z.boolean(),
+  isNightShoot: z.boolean(),
+  exposureLevel: codes(ExposureLevel),
+  exposureNote: z.string().nullable(),
+  isVerified: z.boolean(),
+  status: codes(CastingStatus),
+  isRecruiting: z.boolean(),
+  applyCount: z.int(),
+  openedAt: time.nullable(),
+  thumbnail: image.nullable(),
+  roles: z.array(castingRole),
+  changes: z.array(
+    z.object({
+      fact: codes(ChangedFact),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      createdAt: time,
+    }),
+  ),
+  isBookmarked: z.boolean(),
+  isMine: z.boolean(),
+  /** The viewer's own application, while it has not been withdrawn. */
+  application: z.object({ appId: id, roles: z.array(z.object({ roleId: id, stage: codes(ActorStage) })) }).nullable(),
+  rejectReason: z.string().nullable(),
+})
+export type CastingDetail = z.output<typeof detail>
+
+const editing = z.object({
+  id,
+  revision: z.int(),
+  status: codes(CastingStatus),
+  rejectReason: z.string().nullable(),
+  privateKey: z.string().nullable(),
+  thumbnail: image.nullable(),
+  values: z.object(whole),
+})
+
+const saved = z.object({
+  id,
+  status: codes(CastingStatus),
+  revision: z.int(),
+  /** Ids of the roles, in their order. */
+  roleIds: z.array(id),
+  privateKey: z.string().nullable(),
+})
+
+const state = z.object({ id, status: codes(CastingStatus), revision: z.int() })
+const key = { key: q.text(60) }
+
+export const castings = {
+  list: endpoint('GET /v1/castings', {
+    access: 'optional',
+    summary: '캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 30일 안에 끝난 공고. mine=true는 내가 올린 공고',
+    query: z.strictObject({
+      q: q.text(60),
+      artCategory: q.many(ArtCategory),
+      region: q.many(Region),
+      gender: q.one({ MALE: '남자', FEMALE: '여자' }),
+      age: q.number(age),
+      minFee: q.number(won),
+      grade: q.many(RoleGrade),
+      deadline: q.one(DeadlineFilter),
+      verified: q.boolean(),
+      recruiting: q.boolean(),
+      mine: q.boolean(),
+      sort: q.one(CastingSort),
+      ...paging(100, 24),
+    }),
+    response: listOf(castingCard),
+    errors: ['not_signed_in', 'page_too_deep'],
+  }),
+  detail: endpoint('GET /v1/castings/:castingId', {
+    access: 'optional',
+    summary: '캐스팅 공고 한 건. 비공개 공고는 링크의 key가 있어야 보여요',
+    query: z.strictObject(key),
+    response: detail,
+    errors: ['not_found', 'casting_deleted'],
+  }),
+  editing: endpoint('GET /v1/castings/:castingId/editing', {
+    access: 'CastingManager',
+    summary: '내 공고를 고치기 위한 모든 값 (담당자 연락처 포함, 소유자와 운영자만)',
+    response: editing,
+    errors: ['not_found'],
+  }),
+  roles: endpoint('GET /v1/castings/:castingId/roles', {
+    access: 'anyone',
+    summary: '공고의 배역과 조건, 모집 상태',
+    query: z.strictObject(key),
+    response: z.array(castingRole),
+    errors: ['not_found', 'casting_deleted'],
+  }),
+  create: endpoint('POST /v1/castings', {
+    access: 'CastingManager',
+    summary: '공고 만들기: 임시저장하거나 바로 검수를 요청해요',
+    body: newCasting,
+    response: saved,
+    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours'],
+  }),
+  update: endpoint('PUT /v1/castings/:castingId', {
+    access: 'CastingManager',
+    summary: '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen)',
+    body: changedCasting,
+    response: saved,
+    errors: [
+      'not_found',
+      'conflict',
+      'casting_not_editable',
+      'casting_incomplete',
+      'auth_required',
+      'photo_not_yours',
+      'role_has_applications',
+      'reopen_too_late',
+    ],
+  }),
+  remove: endpoint('DELETE /v1/castings/:castingId', {
+    access: 'CastingManager',
+    summary: '공고 지우기: 지원자가 없을 때 소유자가, 그 밖에는 운영자만',
+    response: nothing,
+    errors: ['not_found', 'casting_has_applications'],
+  }),
+  closeEarly: endpoint('PATCH /v2/castings/:castingId/early-closed', {
+    access: 'CastingManager',
+    summary: '조기마감하거나 조기마감을 되돌려요 (소유자와 운영자)',
+    body: z.strictObject({ isEarlyClosed: z.boolean() }),
+    response: state,
+    errors: ['not_found', 'casting_state_moved', 'auth_required', 'reopen_too_late', 'casting_incomplete'],
+  }),
+  verify: endpoint('PATCH /v2/castings/:castingId/plfil-verified', {
+    access: 'Admin',
+    summary: '인증 공고로 표시하거나 표시를 거둬요',
+    body: z.strictObject({ isVerified: z.boolean() }),
+    response: z.object({ id, isVerified: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  toggleBookmark: endpoint('POST /v1/bookmark/castings/:castingId', {
+    access: 'user',
+    summary: '공고 북마크를 켜고 꺼요',
+    response: z.object({ isBookmarked: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  bookmarks: endpoint('GET /v1/bookmark/castings', {
+    access: 'user',
+    summary: '내가 북마크한 공고, 최근에 담은 것부터',
+    query: z.strictObject(paging(100, 24)),
+    response: listOf(castingCard),
+    errors: ['page_too_deep'],
+  }),
+}

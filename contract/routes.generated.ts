@@ -21,7 +21,17 @@ export const routes = {
     bookmarks: 'GET /v1/bookmark/profiles',
   },
   castings: {
-
+    list: 'GET /v1/castings',
+    detail: 'GET /v1/castings/:castingId',
+    editing: 'GET /v1/castings/:castingId/editing',
+    roles: 'GET /v1/castings/:castingId/roles',
+    create: 'POST /v1/castings',
+    update: 'PUT /v1/castings/:castingId',
+    remove: 'DELETE /v1/castings/:castingId',
+    closeEarly: 'PATCH /v2/castings/:castingId/early-closed',
+    verify: 'PATCH /v2/castings/:castingId/plfil-verified',
+    toggleBookmark: 'POST /v1/bookmark/castings/:castingId',
+    bookmarks: 'GET /v1/bookmark/castings',
   },
   applications: {
     validate: 'POST /v1/castings/:castingId/applications/validate',

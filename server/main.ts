@@ -6,6 +6,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { canReview } from './castings/access.ts'
+import { castingJobs } from './castings/lifecycle.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { createLoopbackTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
@@ -35,13 +36,18 @@ type Parts = Tools & { images: ImagePipeline }
 export const implementations = (tools: Parts) => ({
   accounts: accountRoutes(tools),
   profiles: profileRoutes(tools),
-  castings: castingRoutes(),
+  castings: castingRoutes(tools),
   applications: applicationRoutes(tools),
   media: mediaRoutes(tools),
   admin: adminRoutes(tools),
 })
 
-export const jobs = (tools: Parts): JobDefinition[] => [...textJobs(tools), ...accountJobs(), avifJob(tools.images)]
+export const jobs = (tools: Parts): JobDefinition[] => [
+  ...textJobs(tools),
+  ...accountJobs(),
+  ...castingJobs,
+  avifJob(tools.images),
+]
 
 /** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
 export async function startServer(env: Env, databaseUrl: string, web: 'none' | 'built' | 'development') {

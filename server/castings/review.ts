@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import { noteInAudit } from './audit.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
 /**
- * An operator's decision on a notice under review: open to everyone, or back to its owner with a reason. Errors:
- * `not_found`, `casting_state_moved` when it is no longer under review. Leaves a row in the audit log.
+ * An operator's decision on a notice under review: open to everyone, or back to its owner with a reason. A notice that
+ * was open before keeps its place in the list. Errors: `not_found`, `casting_state_moved` when it is no longer under review. Leaves a row in the audit log.
  */
 export async function decideCasting(
   db: Db,
@@ -18,7 +20,7 @@ export async function decideCasting(
     .updateTable('castings')
     .set(
       decision.approve
-        ? { status: 'OPEN', opened_at: now, updated_at: now, reject_reason: null }
+        ? { status: 'OPEN', opened_at: sql`coalesce(opened_at, now())`, updated_at: now, reject_reason: null }
         : { status: 'REJECTED', updated_at: now, reject_reason: decision.reason },
     )
     .set(eb => ({ revision: eb('revision', '+', 1) }))
@@ -30,15 +32,6 @@ export async function decideCasting(
     const casting = await db.selectFrom('castings').select('id').where('id', '=', castingId).executeTakeFirst()
     fail(casting ? 'casting_state_moved' : 'not_found')
   }
-  await db
-    .insertInto('audit_log')
-    .values({
-      actor_id: adminId,
-      action: decision.approve ? 'casting.approve' : 'casting.reject',
-      target_type: 'casting',
-      target_id: castingId,
-      detail: JSON.stringify(decision.approve ? {} : { reason: decision.reason }),
-    })
-    .execute()
+  await noteInAudit(db, adminId, decision.approve ? 'casting.approve' : 'casting.reject', castingId, decision)
   return decided
 }

@@ -1,4 +1,30 @@
 import { castings } from '#contract/castings.ts'
+import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { toggleCastingBookmark } from './bookmarks.ts'
+import { findCasting, findRoles } from './detail.ts'
+import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
+import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
+import { createCasting, findForEditing, updateCasting } from './write.ts'
 
-export const castingRoutes = () => implement(castings, {})
+export const castingRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+  implement(castings, {
+    list: ({ db, user, query }) => {
+      if (!query.mine) return listCastings(db, query, user?.id ?? null)
+      return user ? listOwnCastings(db, query, user.id) : fail('not_signed_in')
+    },
+    detail: ({ db, user, params, query }) => findCasting(db, params.castingId, user, query.key),
+    editing: ({ db, user, params }) => findForEditing(db, secrets, user!, params.castingId),
+    roles: ({ db, params, query }) => findRoles(db, params.castingId, query.key),
+    create: ({ db, user, body }) => createCasting(db, secrets, user!, body),
+    update: ({ db, user, params, body }) => updateCasting(db, secrets, user!, params.castingId, body),
+    remove: async ({ db, user, params }) => {
+      await deleteCasting(db, user!, params.castingId)
+      return null
+    },
+    closeEarly: ({ db, user, params, body }) => closeEarly(db, user!, params.castingId, body.isEarlyClosed),
+    verify: ({ db, user, params, body }) => verifyCasting(db, user!, params.castingId, body.isVerified),
+    toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
+    bookmarks: ({ db, user, query }) => listBookmarkedCastings(db, query, user!.id),
+  })

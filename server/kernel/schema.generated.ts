@@ -183,6 +183,7 @@ export interface Castings {
   expenses: Generated<string[]>;
   exposure_level: Generated<string>;
   exposure_note: string | null;
+  female_ages: Generated<string>;
   id: Generated<number>;
   is_always_open: Generated<boolean>;
   is_apply_once: Generated<boolean>;
@@ -193,6 +194,7 @@ export interface Castings {
   is_shoot_undecided: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_work_title_hidden: Generated<boolean>;
+  male_ages: Generated<string>;
   manager_email: string | null;
   manager_name: string | null;
   manager_phone_encrypted: string | null;
@@ -208,9 +210,6 @@ export interface Castings {
   revision: Generated<number>;
   reward_note: string | null;
   reward_unit: Generated<string>;
-  role_age_max: number | null;
-  role_age_min: number | null;
-  role_genders: Generated<string[]>;
   role_grades: Generated<string[]>;
   search_tokens: Generated<string[]>;
   shoot_end_at: string | null;

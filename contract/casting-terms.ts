@@ -1,0 +1,19 @@
+/** What of an open notice is followed: its changes are shown as 변경됨. */
+export const ChangedFact = {
+  REWARD: '출연료',
+  SHOOT: '촬영 일정',
+  PLACE: '촬영 장소',
+  DEADLINE: '모집 마감일',
+  ROLE: '배역 조건',
+} as const
+export const CastingSort = { recent: '최신순', deadline: '마감 빠른 순', fee: '출연료 높은 순' } as const
+export const DeadlineFilter = { today: '오늘 마감', week: '7일 안에 마감' } as const
+
+/** Limits of a notice; the editor and the rules of submission share them. */
+export const castingLimits = {
+  roles: 50,
+  daysAhead: 90,
+  alwaysOpenDays: 60,
+  reopenDays: 30,
+  shownAfterClosingDays: 30,
+} as const

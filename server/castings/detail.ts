@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { CastingDetail, CastingRole } from '#contract/castings.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { today } from '../kernel/time.ts'
+import { ownApplication } from './applied.ts'
+import { toReward } from './cards.ts'
+
+type Unit = NonNullable<CastingDetail['reward']>['unit']
+type Row = Omit<CastingDetail, 'reward' | 'roles' | 'changes' | 'isMine' | 'application' | 'openedAt'> & {
+  ownerId: number
+  openedAt: Date | null
+  minReward: number | null
+  maxReward: number | null
+  rewardUnit: Unit
+}
+
+/**
+ * A notice as this viewer may see it: what everybody sees, their bookmark and their application. The contact of its
+ * manager is never part of it. Errors: `not_found` (also for what is not theirs to know about), `casting_deleted`.
+ */
+export async function findCasting(
+  db: Db,
+  castingId: number,
+  viewer: Viewer | null,
+  key: string | undefined,
+): Promise<CastingDetail> {
+  const facts = await findVisible(db, castingId, viewer, key)
+  const { rows } = await sql<Row>`
+    SELECT castings.id, castings.owner_id AS "ownerId", title, art_category AS "artCategory",
+           CASE WHEN is_work_title_hidden OR work_title = '' THEN NULL ELSE work_title END AS "workTitle",
+           company_name AS "companyName", company_address AS "companyAddress", company_phone AS "companyPhone",
+           director, cast_main AS "castMain", platform, synopsis, contents,
+           shoot_start_at AS "shootStartAt", shoot_end_at AS "shootEndAt", is_shoot_undecided AS "isShootUndecided",
+           shoot_times AS "shootTimes", shoot_place AS "shootPlace", region, audition_way AS "auditionWay",
+           min_reward AS "minReward", max_reward AS "maxReward", reward_unit AS "rewardUnit",
+           can_negotiate AS "canNegotiate", reward_note AS "rewardNote", expenses, contract_type AS "contractType",
+           casting_end_date AS "castingEndDate", is_always_open AS "isAlwaysOpen", is_apply_once AS "isApplyOnce",
+           is_private AS "isPrivate", is_minor_allowed AS "isMinorAllowed", is_night_shoot AS "isNightShoot",
+           exposure_level AS "exposureLevel", exposure_note AS "exposureNote", is_verified AS "isVerified", status,
+           status = 'OPEN' AND (is_always_open OR casting_end_date >= ${today()}) AS "isRecruiting",
+           apply_count AS "applyCount", opened_at AS "openedAt",
+           CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
+             'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,
+           EXISTS (SELECT FROM casting_bookmarks
+                   WHERE user_id = ${viewer?.id ?? null} AND casting_id = castings.id) AS "isBookmarked",
+           CASE WHEN ${facts.isMine} THEN reject_reason END AS "rejectReason"
+    FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
+    WHERE castings.id = ${castingId}`.execute(db)
+  const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = rows[0]!
+  return {
+    ...casting,
+    openedAt: openedAt?.toISOString() ?? null,
+    reward: toReward(minReward, maxReward, rewardUnit),
+    roles: await rolesOf(db, castingId, rewardUnit),
+    changes: await changesOf(db, castingId),
+    isMine: viewer?.id === ownerId,
+    application: viewer ? await ownApplication(db, castingId, viewer.id) : null,
+  }
+}
+
+/** Roles of a notice that anybody may see. Errors as `findCasting`. */
+export async function findRoles(db: Db, castingId: number, key: string | undefined): Promise<CastingRole[]> {
+  const { rewardUnit } = await findVisible(db, castingId, null, key)
+  return rolesOf(db, castingId, rewardUnit as Unit)
+}
+
+/** Whether this viewer may know of the notice: not found otherwise, or `casting_deleted` when it was public once. */
+async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
+  const casting = await db
+    .selectFrom('castings')
+    .select([
+      'owner_id as ownerId',
+      'status',
+      'is_private as isPrivate',
+      'private_key as privateKey',
+      'opened_at as openedAt',
+      'reward_unit as rewardUnit',
+    ])
+    .where('id', '=', castingId)
+    .executeTakeFirst()
+  if (!casting) fail('not_found')
+  const isMine = viewer !== null && (casting.ownerId === viewer.id || viewer.permissions.includes('Admin'))
+  const holdsKey =
+    !casting.isPrivate ||
+    (key !== undefined && key === casting.privateKey) ||
+    (viewer !== null && (await ownApplication(db, castingId, viewer.id)) !== null)
+  const wasPublic = casting.openedAt !== null && holdsKey
+  if (casting.status === 'DELETED') fail(isMine || wasPublic ? 'casting_deleted' : 'not_found')
+  const isPublic = wasPublic && ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
+  if (!isMine && !isPublic) fail('not_found')
+  return { isMine, rewardUnit: casting.rewardUnit }
+}
+
+async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {
+  const rows = await db
+    .selectFrom('casting_roles')
+    .select([
+      'id',
+      'name',
+      'grade',
+      'gender',
+      'age_min as ageMin',
+      'age_max as ageMax',
+      'headcount',
+      'description',
+      'remark',
+      'height_min as heightMin',
+      'height_max as heightMax',
+      'dialects',
+      'languages',
+      'skills',
+      'has_lines as hasLines',
+      'min_reward as minReward',
+      'max_reward as maxReward',
+      'status',
+    ])
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    ({ minReward, maxReward, ...role }) => ({ ...role, reward: toReward(minReward, maxReward, unit) }) as CastingRole,
+  )
+}
+
+async function changesOf(db: Db, castingId: number): Promise<CastingDetail['changes']> {
+  const rows = await db
+    .selectFrom('casting_changes')
+    .select(['field as fact', 'before', 'after', 'created_at as createdAt'])
+    .where('casting_id', '=', castingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(
+    row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }) as CastingDetail['changes'][number],
+  )
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { castingLimits } from '#contract/casting-terms.ts'
+import type { CastingStatus, CodeOf } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { today } from '../kernel/time.ts'
+import { noteInAudit } from './audit.ts'
+import { approvedType } from './authorisation.ts'
+import { lockOwn, type OwnCasting } from './own.ts'
+import { isDeadline } from './rules.ts'
+
+type State = { id: number; status: CodeOf<typeof CastingStatus>; revision: number }
+
+/**
+ * Closes an open notice early, or takes that back while its deadline lasts. Asking for the state it is in changes
+ * nothing. Errors: `not_found`, `casting_state_moved`, and those of `reopen`.
+ */
+export async function closeEarly(db: Db, user: Viewer, castingId: number, isEarlyClosed: boolean): Promise<State> {
+  const casting = await lockOwn(db, user, castingId)
+  if (!isEarlyClosed) {
+    if (casting.status === 'OPEN') return stateOf(db, castingId)
+    if (casting.status !== 'EARLY_CLOSED') fail('casting_state_moved')
+    await reopen(db, user, casting, null)
+    return stateOf(db, castingId)
+  }
+  if (casting.status === 'EARLY_CLOSED') return stateOf(db, castingId)
+  if (casting.status !== 'OPEN') fail('casting_state_moved')
+  await move(db, castingId, { status: 'EARLY_CLOSED', closed_at: new Date() })
+  await noteInAudit(db, user.id, 'casting.close_early', castingId)
+  return stateOf(db, castingId)
+}
+
+/**
+ * Opens a closed notice again, with a new deadline or the one it has, within 30 days of its closing: once directly,
+ * later by review. Errors: `casting_not_editable`, `auth_required`, `reopen_too_late`, `casting_incomplete`.
+ */
+export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate: string | null): Promise<void> {
+  if (casting.status !== 'EARLY_CLOSED' && casting.status !== 'CLOSED') fail('casting_not_editable')
+  await approvedType(db, user)
+  const known = await db
+    .selectFrom('castings')
+    .select(['closed_at', 'casting_end_date as endDate', 'is_always_open as isAlwaysOpen', 'reopen_count as count'])
+    .where('id', '=', casting.id)
+    .executeTakeFirstOrThrow()
+  const days = (Date.now() - (known.closed_at?.getTime() ?? 0)) / 86_400_000
+  if (days > castingLimits.reopenDays) fail('reopen_too_late')
+  const deadline = endDate ?? known.endDate
+  const isAlwaysOpen = endDate === null && known.isAlwaysOpen
+  if (!isAlwaysOpen && (deadline === null || !isDeadline(deadline, { today: today() })))
+    fail('casting_incomplete', { fields: { castingEndDate: '새 모집 마감일을 골라 주세요' } })
+  await move(db, casting.id, {
+    status: known.count === 0 ? 'OPEN' : 'IN_REVIEW',
+    casting_end_date: deadline,
+    is_always_open: isAlwaysOpen,
+    closed_at: null,
+    reopen_count: known.count + 1,
+    ...(known.count > 0 && { submitted_at: new Date() }),
+  })
+  await noteInAudit(db, user.id, 'casting.reopen', casting.id)
+}
+
+/** Deletes a notice softly: those who applied keep a tombstone. Errors: `not_found`, `casting_has_applications`. */
+export async function deleteCasting(db: Db, user: Viewer, castingId: number): Promise<void> {
+  await lockOwn(db, user, castingId)
+  const application = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (application && !user.permissions.includes('Admin')) fail('casting_has_applications')
+  await move(db, castingId, { status: 'DELETED', deleted_at: new Date() })
+  await noteInAudit(db, user.id, 'casting.delete', castingId)
+}
+
+/** Marks a notice as verified by an operator, or takes the mark back. Errors: `not_found`. */
+export async function verifyCasting(db: Db, user: Viewer, castingId: number, isVerified: boolean) {
+  await lockOwn(db, user, castingId)
+  await db.updateTable('castings').set({ is_verified: isVerified }).where('id', '=', castingId).execute()
+  await noteInAudit(db, user.id, isVerified ? 'casting.verify' : 'casting.unverify', castingId)
+  return { id: castingId, isVerified }
+}
+
+/** Closes what is open past its deadline (KST), and notices without one after 60 days. Returns how many. */
+export async function closeDueCastings(db: Db, day = today()): Promise<number> {
+  const closed = await db
+    .updateTable('castings')
+    .set(eb => ({
+      status: 'CLOSED',
+      closed_at: new Date(),
+      updated_at: new Date(),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '=', 'OPEN')
+    .where(
+      sql<boolean>`CASE WHEN is_always_open THEN opened_at < now() - make_interval(days => ${castingLimits.alwaysOpenDays})
+                        ELSE casting_end_date < ${day} END`,
+    )
+    .executeTakeFirst()
+  return Number(closed.numUpdatedRows)
+}
+
+export const castingJobs: JobDefinition[] = [
+  {
+    name: 'castings.closeDue',
+    cron: '0 0 * * *',
+    work: async (_, { db, log }) => {
+      const count = await closeDueCastings(db)
+      if (count) log.info({ count }, 'notices closed at their deadline')
+    },
+  },
+]
+
+type Changes = {
+  status: State['status']
+  closed_at?: Date | null
+  deleted_at?: Date
+  submitted_at?: Date
+  casting_end_date?: string | null
+  is_always_open?: boolean
+  reopen_count?: number
+}
+
+const move = (db: Db, castingId: number, changes: Changes) =>
+  db
+    .updateTable('castings')
+    .set(eb => ({ ...changes, updated_at: new Date(), revision: eb('revision', '+', 1) }))
+    .where('id', '=', castingId)
+    .execute()
+
+async function stateOf(db: Db, castingId: number): Promise<State> {
+  const state = await db
+    .selectFrom('castings')
+    .select(['id', 'status', 'revision'])
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  return state as State
+}

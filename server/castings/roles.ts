@@ -1,0 +1,69 @@
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { RoleValues } from './rules.ts'
+
+/**
+ * Makes the roles of a notice those given, in that order; returns their ids. Errors: `role_has_applications` when one
+ * that people applied to is left out (it can be closed instead), `invalid_input` for an id of another notice.
+ */
+export async function saveRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<number[]> {
+  const known = await db
+    .selectFrom('casting_roles')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const knownIds = new Set(known.map(role => role.id))
+  const seen = new Set<number>()
+  roles.forEach(({ id }, at) => {
+    if (id === null) return
+    if (!knownIds.has(id) || seen.has(id))
+      fail('invalid_input', { fields: { [`roles.${at}.id`]: '이 공고의 배역이 아니에요' } })
+    seen.add(id)
+  })
+  await dropRoles(
+    db,
+    [...knownIds].filter(id => !seen.has(id)),
+  )
+  const ids: number[] = []
+  for (const [position, role] of roles.entries()) ids.push(await saveRole(db, castingId, role, position))
+  return ids
+}
+
+async function dropRoles(db: Db, ids: number[]): Promise<void> {
+  if (!ids.length) return
+  const applied = await db
+    .selectFrom('application_roles')
+    .select('role_id')
+    .where('role_id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (applied) fail('role_has_applications')
+  await db.updateTable('casting_roles').set({ deleted_at: new Date() }).where('id', 'in', ids).execute()
+}
+
+async function saveRole(db: Db, castingId: number, role: RoleValues, position: number): Promise<number> {
+  const { id, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, ...same } = role
+  const row = {
+    ...same,
+    age_min: ageMin,
+    age_max: ageMax,
+    height_min: heightMin,
+    height_max: heightMax,
+    has_lines: hasLines,
+    min_reward: minReward,
+    max_reward: maxReward,
+    position,
+  }
+  if (id !== null) {
+    await db.updateTable('casting_roles').set(row).where('id', '=', id).execute()
+    return id
+  }
+  const added = await db
+    .insertInto('casting_roles')
+    .values({ ...row, casting_id: castingId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}

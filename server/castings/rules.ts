@@ -1,0 +1,164 @@
+import { castingLimits } from '#contract/casting-terms.ts'
+import type { castings } from '#contract/castings.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ArtCategory, CodeOf } from '#contract/enums.ts'
+import { labels, requiredMessage } from '#contract/labels.ts'
+import { addDays } from '../kernel/time.ts'
+
+export type CastingValues = Omit<BodyOf<typeof castings.create>, 'action'>
+export type RoleValues = CastingValues['roles'][number]
+type Facts = {
+  /** KST date of today. */
+  today: string
+  /** Deadline the notice is already open with: keeping it is fine although time went on. */
+  openUntil?: string | null
+  /** Who was approved for casting; null where an operator writes. */
+  applicantType: string | null
+}
+
+/** What must hold before a notice is shown: the field, whether it holds, and what to do otherwise. */
+type Rule<Values> = [field: keyof Values & string, holds: (values: Values, facts: Facts) => boolean, message: string]
+
+const needed = (field: string) => requiredMessage(labels[field] ?? field)
+
+/** Works that may be unpaid, shown as 무보수: short films. Everything else pays (the minimum wage applies to ads). */
+const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM']
+/** Who may keep the title of a work to themselves: organisations that we know. */
+const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
+
+const castingRules: Rule<CastingValues>[] = [
+  ['title', v => v.title !== '', needed('title')],
+  ['title', v => [...v.title].length >= 5, '제목을 5자 이상 적어 주세요'],
+  ['title', v => !containsContact(v.title), '제목에는 전화번호, 이메일, 인터넷 주소를 적을 수 없어요'],
+  ['artCategory', v => v.artCategory !== null, needed('artCategory')],
+  ['workTitle', v => v.workTitle !== '', needed('workTitle')],
+  [
+    'isWorkTitleHidden',
+    (v, { applicantType }) => !v.isWorkTitleHidden || applicantType === null || mayHideTitle.includes(applicantType),
+    '작품 제목은 승인받은 회사만 숨길 수 있어요',
+  ],
+  ['companyName', v => v.companyName !== '', needed('companyName')],
+  ['bizNo', v => v.bizNo === '' || isBusinessNumber(v.bizNo), '사업자등록번호 10자리를 다시 확인해 주세요'],
+  [
+    'companyAddress',
+    v => v.companyAddress !== '' || v.companyPhone !== '',
+    '회사 주소나 대표전화 가운데 하나를 적어 주세요',
+  ],
+  [
+    'companyPhone',
+    v => v.companyPhone === '' || /^(0\d{8,11}|1\d{7})$/.test(digits(v.companyPhone)),
+    '전화번호를 02-123-4567처럼 적어 주세요',
+  ],
+  ['synopsis', v => [...v.synopsis].length >= 20, '시놉시스를 20자 이상 적어 주세요'],
+  ['contents', v => [...v.contents].length >= 20, '상세 내용을 20자 이상 적어 주세요'],
+  ['shootStartAt', v => v.isShootUndecided || v.shootStartAt !== null, needed('shootStartAt')],
+  ['shootEndAt', v => v.isShootUndecided || v.shootEndAt !== null, needed('shootEndAt')],
+  [
+    'shootEndAt',
+    v => v.shootStartAt === null || v.shootEndAt === null || v.shootStartAt <= v.shootEndAt,
+    '촬영 종료일을 시작일 뒤로 골라 주세요',
+  ],
+  ['region', v => v.region !== 'NONE', needed('region')],
+  ['minReward', v => v.minReward !== null, needed('minReward')],
+  ['maxReward', v => v.maxReward !== null, needed('maxReward')],
+  [
+    'maxReward',
+    v => (v.minReward ?? 0) <= (v.maxReward ?? 0) || v.maxReward === null,
+    '최소 출연료보다 크게 적어 주세요',
+  ],
+  [
+    'minReward',
+    v => v.minReward !== 0 || (v.artCategory !== null && mayBeUnpaid.includes(v.artCategory)),
+    '단편영화가 아니면 출연료를 0원으로 올릴 수 없어요',
+  ],
+  ['managerName', v => v.managerName !== '', needed('managerName')],
+  [
+    'managerPhone',
+    v => v.managerPhone !== '' || v.managerEmail !== '',
+    '담당자 전화번호나 이메일 가운데 하나를 적어 주세요',
+  ],
+  [
+    'managerPhone',
+    v => v.managerPhone === '' || /^0\d{8,11}$/.test(digits(v.managerPhone)),
+    '전화번호를 010-1234-5678처럼 적어 주세요',
+  ],
+  [
+    'managerEmail',
+    v => v.managerEmail === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(v.managerEmail),
+    '이메일을 name@example.com처럼 적어 주세요',
+  ],
+  ['castingEndDate', v => v.isAlwaysOpen || v.castingEndDate !== null, needed('castingEndDate')],
+  [
+    'castingEndDate',
+    (v, facts) => v.isAlwaysOpen || v.castingEndDate === null || isDeadline(v.castingEndDate, facts),
+    `모집 마감일을 오늘부터 ${castingLimits.daysAhead}일 안에서 골라 주세요`,
+  ],
+  [
+    'isMinorAllowed',
+    v => v.exposureLevel === 'NONE' || !v.isMinorAllowed,
+    '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
+  ],
+  ['exposureNote', v => v.exposureLevel === 'NONE' || v.exposureNote !== '', '노출 장면과 대역 여부를 적어 주세요'],
+  ['roles', v => v.roles.length > 0, '배역을 하나 이상 더해 주세요'],
+]
+
+const roleRules: Rule<RoleValues>[] = [
+  ['name', r => r.name !== '', '배역 이름 값을 입력해 주세요'],
+  ['description', r => [...r.description].length >= 10, '배역 설명을 10자 이상 적어 주세요'],
+  ['ageMax', r => r.ageMin === null || r.ageMax === null || r.ageMin <= r.ageMax, '최소 나이보다 크게 적어 주세요'],
+  [
+    'heightMax',
+    r => r.heightMin === null || r.heightMax === null || r.heightMin <= r.heightMax,
+    '최소 키보다 크게 적어 주세요',
+  ],
+  ['maxReward', r => (r.minReward === null) === (r.maxReward === null), '최소와 최대 출연료를 함께 적어 주세요'],
+  [
+    'maxReward',
+    r => r.minReward === null || r.maxReward === null || r.minReward <= r.maxReward,
+    '최소 출연료보다 크게 적어 주세요',
+  ],
+]
+
+/** Everything that keeps a notice from being shown, by field path (`roles.0.name`); empty when it may be shown. */
+export function problemsOf(values: CastingValues, facts: Facts): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [field, holds, message] of castingRules)
+    if (!(field in found) && !holds(values, facts)) found[field] = message
+  values.roles.forEach((role, at) => {
+    for (const [field, holds, message] of roleRules) {
+      const path = `roles.${at}.${field}`
+      if (!(path in found) && !holds(role, facts)) found[path] = message
+    }
+    if (values.exposureLevel !== 'NONE' && (role.ageMin ?? 0) < 19)
+      found[`roles.${at}.ageMin`] ??= '노출이 있는 작품의 배역은 만 19세부터 모집할 수 있어요'
+    if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
+      found[`roles.${at}.minReward`] ??= '단편영화가 아니면 출연료를 0원으로 올릴 수 없어요'
+  })
+  return found
+}
+
+/** Whether a date can be a deadline: today to 90 days ahead, or the one the notice has already. */
+export const isDeadline = (date: string, { today, openUntil }: Pick<Facts, 'today' | 'openUntil'>) =>
+  date === openUntil || (date >= today && date <= addDays(today, castingLimits.daysAhead))
+
+/** Phone numbers (also with spaces, dots or full-width digits), mail addresses and links. */
+export function containsContact(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  const joined = plain.replace(/[\s.\-–—_()]/g, '')
+  return (
+    /(?<!\d)(01[016789]\d{7,8}|0[2-7]\d{7,9}|1[568]\d{6})(?!\d)/.test(joined) ||
+    /[\w.+-]+@[\w-]+\.\w/.test(plain) ||
+    /https?:|www\.|(?<![\w.])[a-z0-9-]+\.(com|net|org|kr|io|me|co|gg|ly|app|link)(?![a-z])/i.test(plain)
+  )
+}
+
+/** Checksum of a business registration number (weights 1 3 7 1 3 7 1 3 5). */
+export function isBusinessNumber(text: string): boolean {
+  const number = digits(text)
+  if (number.length !== 10) return false
+  const [weights, last] = [[1, 3, 7, 1, 3, 7, 1, 3, 5], Number(number[9])]
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
+  return (10 - ((sum + Math.floor((Number(number[8]) * 5) / 10)) % 10)) % 10 === last
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { castings } from '#contract/castings.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+type Filter = QueryOf<typeof castings.list>
+type Condition = RawBuilder<unknown>
+
+/**
+ * Gathers what the list searches by: words of title, work, company and roles in pairs of syllables, and whom the roles
+ * are for. Call it after a notice or its roles were written. A hidden work title is left out, so that search can't
+ * find it out.
+ */
+export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
+  await sql`
+    UPDATE castings SET
+      search_tokens = bigrams(concat_ws(' ', title, company_name, director,
+        CASE WHEN NOT is_work_title_hidden THEN work_title END, gathered.names)),
+      role_grades = coalesce(gathered.grades, '{}'),
+      male_ages = coalesce(gathered.male_ages, '{}'),
+      female_ages = coalesce(gathered.female_ages, '{}')
+    FROM (
+      SELECT string_agg(name, ' ' ORDER BY position) AS names,
+             array_agg(DISTINCT grade) AS grades,
+             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'FEMALE') AS male_ages,
+             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'MALE') AS female_ages
+      FROM casting_roles
+      WHERE casting_id = ${castingId} AND deleted_at IS NULL AND coalesce(age_min, 0) <= coalesce(age_max, 150)
+    ) AS gathered
+    WHERE castings.id = ${castingId}`.execute(db)
+}
+
+/** Pairs of syllables of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. */
+export function searchTokens(words: string): string[] {
+  const tokens = words
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap(word => {
+      const letters = [...word]
+      return letters.length === 1 ? [word] : letters.slice(1).map((letter, at) => letters[at]! + letter)
+    })
+  return [...new Set(tokens.filter(Boolean))]
+}
+
+/** Listed notices that take applications today (KST). */
+export const isOpen = (): Condition =>
+  sql`status = 'OPEN' AND NOT is_private AND (is_always_open OR casting_end_date >= ${today()})`
+
+/** Listed notices that ended within the given days. */
+export const closedWithin = (days: number): Condition =>
+  sql`status IN ('EARLY_CLOSED', 'CLOSED') AND NOT is_private AND closed_at > now() - make_interval(days => ${days})`
+
+/** The conditions of a filtered list, besides the state. */
+export function conditions(filter: Filter): Condition[] {
+  const { age, gender } = filter
+  const found: Condition[] = []
+  const tokens = filter.q ? searchTokens(filter.q) : []
+  if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
+  if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
+  if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
+  if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)
+  if (filter.minFee) found.push(sql`min_reward >= ${filter.minFee}`)
+  if (filter.verified) found.push(sql`is_verified`)
+  if (gender && age !== undefined) found.push(sql`${agesOf(gender)} @> ${age}::int`)
+  else if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
+  else if (age !== undefined) found.push(sql`(male_ages @> ${age}::int OR female_ages @> ${age}::int)`)
+  if (filter.deadline === 'today') found.push(sql`casting_end_date = ${today()}`)
+  if (filter.deadline === 'week') found.push(sql`casting_end_date BETWEEN ${today()} AND ${addDays(today(), 6)}`)
+  return found
+}
+
+const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_ages' : 'female_ages')
+
+/** Orders of the list. Nothing that is paid for enters any of them. */
+export const orders: Record<NonNullable<Filter['sort']>, Condition> = {
+  recent: sql`opened_at DESC, id DESC`,
+  deadline: sql`casting_end_date, id DESC`,
+  fee: sql`min_reward DESC NULLS LAST, id DESC`,
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { CastingValues } from './rules.ts'
+
+/** Column of every value; text that is empty is stored as the column wants it: '' or null. */
+const columns = {
+  title: 'title',
+  artCategory: 'art_category',
+  workTitle: 'work_title',
+  isWorkTitleHidden: 'is_work_title_hidden',
+  companyName: 'company_name',
+  bizNo: 'biz_no',
+  companyAddress: 'company_address',
+  companyPhone: 'company_phone',
+  director: 'director',
+  castMain: 'cast_main',
+  platform: 'platform',
+  synopsis: 'synopsis',
+  contents: 'contents',
+  shootStartAt: 'shoot_start_at',
+  shootEndAt: 'shoot_end_at',
+  isShootUndecided: 'is_shoot_undecided',
+  shootTimes: 'shoot_times',
+  shootPlace: 'shoot_place',
+  region: 'region',
+  auditionWay: 'audition_way',
+  minReward: 'min_reward',
+  maxReward: 'max_reward',
+  rewardUnit: 'reward_unit',
+  canNegotiate: 'can_negotiate',
+  rewardNote: 'reward_note',
+  expenses: 'expenses',
+  contractType: 'contract_type',
+  managerName: 'manager_name',
+  managerEmail: 'manager_email',
+  castingEndDate: 'casting_end_date',
+  isAlwaysOpen: 'is_always_open',
+  isApplyOnce: 'is_apply_once',
+  isProgressShown: 'is_progress_shown',
+  isPrivate: 'is_private',
+  thumbnailId: 'thumbnail_id',
+  isMinorAllowed: 'is_minor_allowed',
+  isNightShoot: 'is_night_shoot',
+  exposureLevel: 'exposure_level',
+  exposureNote: 'exposure_note',
+} as const satisfies Partial<Record<keyof CastingValues, string>>
+
+const nullWhenEmpty = new Set<string>([
+  'bizNo',
+  'companyAddress',
+  'companyPhone',
+  'director',
+  'castMain',
+  'platform',
+  'shootPlace',
+  'rewardNote',
+  'managerName',
+  'managerEmail',
+  'exposureNote',
+])
+
+type Column = (typeof columns)[keyof typeof columns]
+
+/** The row of these values; the manager's phone number is stored encrypted. */
+export function toRow(values: CastingValues, secrets: Secrets) {
+  const row = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = values[name as keyof CastingValues]
+      return [column, value === '' && nullWhenEmpty.has(name) ? null : value]
+    }),
+  ) as Record<Column, never>
+  return {
+    ...row,
+    manager_phone_encrypted: values.managerPhone === '' ? null : secrets.encrypt(values.managerPhone),
+  }
+}
+
+/** All values of a notice with its roles, the manager's contact included: for its owner's eyes. */
+export async function findValues(db: Db, castingId: number, secrets: Secrets): Promise<CastingValues> {
+  const row = await db.selectFrom('castings').selectAll().where('id', '=', castingId).executeTakeFirstOrThrow()
+  const values = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = row[column]
+      return [name, value === null && nullWhenEmpty.has(name) ? '' : value]
+    }),
+  )
+  const { rows: roles } = await sql<CastingValues['roles'][number]>`
+    SELECT id, name, grade, gender, age_min AS "ageMin", age_max AS "ageMax", headcount, description, remark,
+           height_min AS "heightMin", height_max AS "heightMax", dialects, languages, skills, has_lines AS "hasLines",
+           min_reward AS "minReward", max_reward AS "maxReward", status
+    FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)
+  const managerPhone = row.manager_phone_encrypted ? secrets.decrypt(row.manager_phone_encrypted) : ''
+  return { ...values, managerPhone, roles } as CastingValues
+}

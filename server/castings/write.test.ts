@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createUnapprovedManager,
+  type Person,
+} from '../../test/support/people.ts'
+import { completeCasting, completeRole, postCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+let server: TestServer
+let manager: Person
+let other: Person
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await createManager(server)
+  other = await createManager(server)
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const save = (given: Record<string, unknown> = {}) => ({ action: 'save' as const, ...given })
+const submit = (given: Record<string, unknown> = {}) => ({ action: 'submit' as const, ...completeCasting(), ...given })
+const refusal = (code: string, fields?: Record<string, unknown>) =>
+  expect.objectContaining({ code, ...(fields && { fields: expect.objectContaining(fields) }) })
+
+describe('[A-16] POST /v1/castings', () => {
+  test('a draft may be empty, also for a manager who is not approved yet', async () => {
+    const newcomer = await createUnapprovedManager(server)
+    const draft = await newcomer.api.castings.create({ body: save() })
+    expect(draft).toMatchObject({ status: 'DRAFT', revision: 1, roleIds: [] })
+  })
+
+  test('[U-03] a complete notice of an approved manager goes to review', async () => {
+    const saved = await manager.api.castings.create({ body: submit() })
+    expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
+  })
+
+  test('submitting needs the authorisation; nothing is kept of a refused call', async () => {
+    const newcomer = await createUnapprovedManager(server)
+    await expect(newcomer.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
+    expect((await newcomer.api.castings.list({ query: { mine: true } })).totalResult).toBe(0)
+  })
+
+  test('an authorisation that ran out does not count', async () => {
+    const late = await createManager(server)
+    await server.db
+      .updateTable('casting_auth_applications')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', late.id)
+      .execute()
+    await expect(late.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
+  })
+
+  test('an incomplete notice names every field that is missing', async () => {
+    await expect(manager.api.castings.create({ body: { action: 'submit' } })).rejects.toEqual(
+      refusal('casting_incomplete', {
+        title: '제목 값을 입력해 주세요',
+        minReward: '최소 출연료 값을 입력해 주세요',
+        roles: '배역을 하나 이상 더해 주세요',
+        castingEndDate: '모집 마감일 값을 입력해 주세요',
+      }),
+    )
+  })
+
+  test.each([
+    ['title', { title: '연락처 010-1234-5678 주세요' }],
+    ['title', { title: '메일 casting@example.com 으로' }],
+    ['title', { title: '지원은 film-onki.com 에서' }],
+    ['minReward', { minReward: null }],
+    ['minReward', { minReward: 0 }],
+    ['maxReward', { minReward: 500_000, maxReward: 100_000 }],
+    ['shootEndAt', { shootStartAt: '2026-12-10', shootEndAt: '2026-12-01' }],
+    ['castingEndDate', { castingEndDate: '2020-01-01' }],
+    ['castingEndDate', { castingEndDate: addDays(today(), 91) }],
+    ['companyAddress', { companyAddress: '' }],
+    ['bizNo', { bizNo: '123-45-67890' }],
+    ['isMinorAllowed', { exposureLevel: 'LIGHT', exposureNote: '대역 있음', isMinorAllowed: true }],
+    [
+      'roles.0.ageMin',
+      { exposureLevel: 'LIGHT', exposureNote: '대역 있음', roles: [{ ...completeRole(), ageMin: 17 }] },
+    ],
+    ['exposureNote', { exposureLevel: 'LIGHT' }],
+    ['roles.0.name', { roles: [{ ...completeRole(), name: '' }] }],
+    ['roles.0.ageMax', { roles: [{ ...completeRole(), ageMin: 30, ageMax: 20 }] }],
+    ['managerPhone', { managerPhone: '', managerEmail: '' }],
+  ])('refuses to submit with a wrong %s', async (field, given) => {
+    await expect(manager.api.castings.create({ body: submit(given) })).rejects.toEqual(
+      refusal('casting_incomplete', { [field]: expect.any(String) }),
+    )
+  })
+
+  test('a short film may be unpaid', async () => {
+    const body = submit({ artCategory: 'SHORT_FILM', minReward: 0, maxReward: 0 })
+    await expect(manager.api.castings.create({ body })).resolves.toMatchObject({ status: 'IN_REVIEW' })
+  })
+
+  test('unknown fields, wrong codes and more than 50 roles are refused by name', async () => {
+    const send = (given: Record<string, unknown>) => manager.api.castings.create({ body: save(given) })
+    await expect(send({ isVerified: true })).rejects.toEqual(
+      refusal('invalid_input', { isVerified: expect.any(String) }),
+    )
+    await expect(send({ status: 'OPEN' })).rejects.toEqual(refusal('invalid_input', { status: expect.any(String) }))
+    await expect(send({ region: '서울' })).rejects.toEqual(refusal('invalid_input', { region: expect.any(String) }))
+    await expect(send({ minReward: -1 })).rejects.toEqual(refusal('invalid_input', { minReward: expect.any(String) }))
+    const roles = Array.from({ length: 51 }, () => completeRole())
+    await expect(send({ roles })).rejects.toEqual(refusal('invalid_input', { roles: '50개까지 넣을 수 있어요' }))
+  })
+
+  test('guests and actors cannot post', async () => {
+    await expect(server.api().castings.create({ body: save() })).rejects.toEqual(refusal('not_signed_in'))
+    const actor = await createActor(server)
+    await expect(actor.api.castings.create({ body: save() })).rejects.toEqual(refusal('forbidden'))
+  })
+
+  test("the thumbnail must be one's own picture", async () => {
+    const { id } = await server.db
+      .insertInto('images')
+      .values({ owner_id: other.id, key: 'someone-elses', width: 1, height: 1, color: '#fff', bytes: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await expect(manager.api.castings.create({ body: save({ thumbnailId: id }) })).rejects.toEqual(
+      refusal('photo_not_yours'),
+    )
+  })
+})
+
+describe('[A-17] PUT /v1/castings/:castingId', () => {
+  test('what was saved comes back for its owner, contact included, and to nobody else', async () => {
+    const { id } = await manager.api.castings.create({ body: save(completeCasting()) })
+    const editing = await manager.api.castings.editing({ params: { castingId: id } })
+    expect(editing.values).toMatchObject({ ...completeCasting(), roles: [expect.objectContaining({ name: '수경' })] })
+    await expect(other.api.castings.editing({ params: { castingId: id } })).rejects.toEqual(refusal('not_found'))
+    const stored = await server.db.selectFrom('castings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain('2345')
+  })
+
+  test('two editors: the later one is told, and nothing of theirs is written', async () => {
+    const { id, revision } = await manager.api.castings.create({ body: save({ title: '처음 제목' }) })
+    const write = (title: string) =>
+      manager.api.castings.update({ params: { castingId: id }, body: { action: 'save', revision, title } })
+    const results = await Promise.allSettled([write('첫째 제목'), write('둘째 제목')])
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(result => result.status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+  })
+
+  test("someone else's notice is not found and stays as it was", async () => {
+    const { id, revision } = await manager.api.castings.create({ body: save({ title: '내 공고' }) })
+    const body = { action: 'save' as const, revision, title: '남의 손' }
+    await expect(other.api.castings.update({ params: { castingId: id }, body })).rejects.toEqual(refusal('not_found'))
+    expect((await manager.api.castings.editing({ params: { castingId: id } })).values.title).toBe('내 공고')
+  })
+
+  test('an open notice keeps the history of what people decided by, and stays complete', async () => {
+    const { id, revision, roleIds } = await postCasting(server, manager)
+    const roles = [{ ...completeRole(), id: roleIds[0]!, ageMax: 35 }]
+    const update = (given: Record<string, unknown>) =>
+      manager.api.castings.update({
+        params: { castingId: id },
+        body: { ...completeCasting(), roles, ...given, action: 'save', revision },
+      })
+    await expect(update({ minReward: null })).rejects.toEqual(refusal('casting_incomplete'))
+    const saved = await update({ minReward: 500_000, title: '제목은 기록하지 않아요' })
+    expect(saved).toMatchObject({ status: 'OPEN', revision: revision + 1 })
+    const { changes } = await server.api().castings.detail({ params: { castingId: id } })
+    expect(changes).toHaveLength(2)
+    expect(changes).toContainEqual({
+      fact: 'REWARD',
+      before: '회차당 800,000원–1,000,000원',
+      after: '회차당 500,000원–1,000,000원',
+      createdAt: expect.any(String),
+    })
+    expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 여자, 만 20–35세, 1명')
+  })
+
+  test('a notice under review, closed or hidden is not editable', async () => {
+    const { id, revision } = await manager.api.castings.create({ body: submit() })
+    for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN']) {
+      await server.db.updateTable('castings').set({ status }).where('id', '=', id).execute()
+      for (const action of ['save', 'submit'] as const) {
+        const body = { ...completeCasting(), action, revision }
+        await expect(manager.api.castings.update({ params: { castingId: id }, body })).rejects.toEqual(
+          refusal('casting_not_editable'),
+        )
+      }
+    }
+  })
+
+  test('a role that someone applied to is not deleted; it can be closed', async () => {
+    const { id, revision, roleIds } = await postCasting(server, manager)
+    await applyTo(id, roleIds[0]!)
+    const update = (roles: object[]) =>
+      manager.api.castings.update({
+        params: { castingId: id },
+        body: { ...completeCasting(), roles, action: 'save', revision } as never,
+      })
+    await expect(update([completeRole()])).rejects.toEqual(refusal('role_has_applications'))
+    await update([{ ...completeRole(), id: roleIds[0], status: 'CLOSED' }])
+    const roles = await server.api().castings.roles({ params: { castingId: id } })
+    expect(roles).toEqual([expect.objectContaining({ id: roleIds[0], status: 'CLOSED' })])
+  })
+
+  test('roles are added, moved and dropped; those of another notice are refused', async () => {
+    const draft = await manager.api.castings.create({
+      body: save({ roles: [{ name: '가' }, { name: '나' }, { name: '다' }] }),
+    })
+    const [first, second, third] = draft.roleIds
+    const roles = [{ id: third, name: '다' }, { name: '라' }, { id: first, name: '가' }]
+    const moved = await manager.api.castings.update({
+      params: { castingId: draft.id },
+      body: { action: 'save', revision: draft.revision, roles } as never,
+    })
+    expect(moved.roleIds).toEqual([third, expect.any(Number), first])
+    expect(moved.roleIds).not.toContain(second)
+    const foreign = await postCasting(server, other)
+    const body = { action: 'save', revision: moved.revision, roles: [{ id: foreign.roleIds[0], name: '남의 배역' }] }
+    await expect(manager.api.castings.update({ params: { castingId: draft.id }, body: body as never })).rejects.toEqual(
+      refusal('invalid_input', { 'roles.0.id': expect.any(String) }),
+    )
+  })
+
+  test('an operator may edit a notice of somebody', async () => {
+    const { id, revision } = await manager.api.castings.create({ body: save({ title: '도와주세요' }) })
+    const body = { action: 'save' as const, revision, title: '도와드렸어요' }
+    await expect(admin.api.castings.update({ params: { castingId: id }, body })).resolves.toMatchObject({ id })
+  })
+})
+
+async function applyTo(castingId: number, roleId: number): Promise<void> {
+  const actor = await createActor(server)
+  const profile = await server.db
+    .insertInto('profiles')
+    .values({ user_id: actor.id, actor_name: '지원자', gender: 'FEMALE', birth_date: '2000-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .insertInto('applications')
+    .values({
+      casting_id: castingId,
+      profile_id: profile.id,
+      user_id: actor.id,
+      snapshot: '{}',
+      actor_name: '지원자',
+      gender: 'FEMALE',
+      birth_date: '2000-01-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('application_roles')
+    .values({ application_id: id, role_id: roleId, casting_id: castingId })
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { castings } from '#contract/castings.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { today } from '../kernel/time.ts'
+import { noteInAudit } from './audit.ts'
+import { approvedType } from './authorisation.ts'
+import { recordChanges } from './changes.ts'
+import { reopen } from './lifecycle.ts'
+import { lockOwn, type OwnCasting } from './own.ts'
+import { saveRoles } from './roles.ts'
+import { type CastingValues, problemsOf } from './rules.ts'
+import { refreshCastingSearch } from './search.ts'
+import { findValues, toRow } from './values.ts'
+
+type Saved = AnswerOf<typeof castings.create>
+type Saving = { action: 'save' | 'submit' } & CastingValues
+
+/** Starts a notice as a draft, or sends it to review at once. Errors: those of `updateCasting`. */
+export async function createCasting(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  { action, ...values }: BodyOf<typeof castings.create>,
+): Promise<Saved> {
+  const { id } = await db.insertInto('castings').values({ owner_id: user.id }).returning('id').executeTakeFirstOrThrow()
+  const casting: OwnCasting = { id, ownerId: user.id, status: 'DRAFT', revision: 0, privateKey: null }
+  return saveDraft(db, secrets, user, casting, { action, ...values })
+}
+
+/**
+ * Saves a notice, sends it to review, or opens it again with a new deadline. Drafts may be incomplete. An open notice
+ * stays open while it is edited: it must stay complete, and what people decided by is kept as history. Errors:
+ * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
+ * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
+ */
+export async function updateCasting(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  castingId: number,
+  { revision, ...body }: BodyOf<typeof castings.update>,
+): Promise<Saved> {
+  const casting = await lockOwn(db, user, castingId)
+  if (casting.revision !== revision) fail('conflict')
+  if (body.action === 'reopen') {
+    await reopen(db, user, casting, body.castingEndDate)
+    return saved(db, castingId)
+  }
+  if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(db, secrets, user, casting, body)
+  if (casting.status === 'OPEN' && body.action === 'save') return saveOpen(db, secrets, user, casting, body)
+  fail('casting_not_editable')
+}
+
+async function saveDraft(db: Db, secrets: Secrets, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
+  if (action === 'submit') {
+    const applicantType = await approvedType(db, user)
+    requireComplete(problemsOf(values, { today: today(), applicantType }))
+  }
+  await write(db, secrets, casting, values)
+  if (action === 'submit') {
+    await db
+      .updateTable('castings')
+      .set({ status: 'IN_REVIEW', submitted_at: new Date(), reject_reason: null })
+      .where('id', '=', casting.id)
+      .execute()
+    await noteInAudit(db, user.id, 'casting.submit', casting.id)
+  }
+  return saved(db, casting.id)
+}
+
+async function saveOpen(db: Db, secrets: Secrets, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
+  const applicantType = await approvedType(db, user)
+  const before = await findValues(db, casting.id, secrets)
+  requireComplete(problemsOf(values, { today: today(), openUntil: before.castingEndDate, applicantType }))
+  await write(db, secrets, casting, values)
+  await recordChanges(db, casting.id, user.id, before, values)
+  return saved(db, casting.id)
+}
+
+function requireComplete(problems: Record<string, string>): void {
+  if (Object.keys(problems).length) fail('casting_incomplete', { fields: problems })
+}
+
+async function write(db: Db, secrets: Secrets, casting: OwnCasting, values: CastingValues): Promise<void> {
+  await requireOwnImage(db, casting.ownerId, values.thumbnailId)
+  await db
+    .updateTable('castings')
+    .set({
+      ...toRow(values, secrets),
+      // The key outlives a change back to public, so that links already sent keep working.
+      private_key: casting.privateKey ?? (values.isPrivate ? randomBytes(12).toString('base64url') : null),
+      revision: casting.revision + 1,
+      updated_at: new Date(),
+    })
+    .where('id', '=', casting.id)
+    .execute()
+  await saveRoles(db, casting.id, values.roles)
+  await refreshCastingSearch(db, casting.id)
+}
+
+async function requireOwnImage(db: Db, ownerId: number, imageId: number | null): Promise<void> {
+  if (imageId === null) return
+  const image = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!image) fail('photo_not_yours', { fields: { thumbnailId: '올린 사진을 찾지 못했어요. 다시 올려 주세요' } })
+}
+
+async function saved(db: Db, castingId: number): Promise<Saved> {
+  const { rows } = await sql<Saved>`
+    SELECT id, status, revision, private_key AS "privateKey",
+           to_json(ARRAY(SELECT casting_roles.id FROM casting_roles
+             WHERE casting_id = castings.id AND deleted_at IS NULL ORDER BY position, id)) AS "roleIds"
+    FROM castings WHERE id = ${castingId}`.execute(db)
+  return rows[0]!
+}
+
+/** Everything of a notice for the editor of its owner. Errors: `not_found`. */
+export async function findForEditing(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  castingId: number,
+): Promise<AnswerOf<typeof castings.editing>> {
+  const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values'>>`
+    SELECT castings.id, revision, status, reject_reason AS "rejectReason", private_key AS "privateKey",
+           CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
+             'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail
+    FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
+    WHERE castings.id = ${castingId} AND status <> 'DELETED'
+      AND (castings.owner_id = ${user.id} OR ${user.permissions.includes('Admin')})`.execute(db)
+  if (!rows[0]) fail('not_found')
+  return { ...rows[0], values: await findValues(db, castingId, secrets) }
+}
