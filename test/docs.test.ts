@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readEnv } from '../server/kernel/env.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = globSync(['README.md', 'docs/**/*.md'], { cwd: root })
+
+test('every setting is in .env.example and in the operations page, and nothing else is', () => {
+  const settings = [...read('server/kernel/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(match => match[1]).sort()
+  const table = read('docs/operations.md').match(/^\| variable[\s\S]*?\n\n/m)?.[0] ?? ''
+  const told = table.split('\n').flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
+  expect(Object.keys(parseEnv(read('.env.example'))).sort()).toEqual(settings)
+  expect(told.map(match => match[1]).sort()).toEqual(settings)
+})
+
+test('.env.example starts the program as it is, but not in production', () => {
+  const example = parseEnv(read('.env.example'))
+  expect(readEnv(example)).toMatchObject({ PORT: 3000, isProduction: false })
+  expect(() => readEnv({ ...example, NODE_ENV: 'production' })).toThrow('SECRET_KEY')
+})
+
+test.each(documents)('%s names only files and commands that exist', path => {
+  const text = read(path)
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(match => join(dirname(path), match[1]!))
+  const named = [...text.matchAll(/`((?:bin|bench|contract|db|docs|server|test|web)\/[\w./-]+)`/g)].map(
+    match => match[1]!,
+  )
+  expect([...links, ...named].filter(each => !existsSync(join(root, each)))).toEqual([])
+
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = [...text.matchAll(/`npm (?:run )?(\S+?)[` ]/g)].map(match => match[1]!)
+  expect(commands.filter(each => !(each in scripts) && !['ci', 'install'].includes(each))).toEqual([])
+  const started = [...text.matchAll(/bin\/bootstrap\.mjs ([a-z-]+)/g)].map(match => `bin/${match[1]}.ts`)
+  expect(started.filter(each => !existsSync(join(root, each)))).toEqual([])
+})
+
+test('every statement that a test names is in the specification', () => {
+  const known = new Set([...read('docs/specification.md').matchAll(/^\| ([A-Z]-\d\d) \|/gm)].map(match => match[1]))
+  const tests = globSync('{contract,server,test,web}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
+  const named = tests.flatMap(path => [...read(path).matchAll(/\[([A-Z]-\d\d)\]/g)].map(match => match[1]!))
+  expect(named.filter(id => !known.has(id))).toEqual([])
+})
