@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationOf } from '../../test/support/castings.ts'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createUnapprovedManager,
+  type Person,
+} from '../../test/support/people.ts'
+import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { addDays, today } from '../kernel/time.ts'
+import { closeDueCastings } from './lifecycle.ts'
+import { decideCasting } from './review.ts'
+
+let server: TestServer
+let owner: Person
+let other: Person
+let unapproved: Person
+let actor: Person
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  other = await createManager(server)
+  unapproved = await createUnapprovedManager(server)
+  actor = await createActor(server)
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const at = (id: number) => ({ params: { castingId: id } })
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+async function inState(status: string, given: Record<string, unknown> = {}) {
+  const casting = await postCasting(server, owner)
+  const closed = ['EARLY_CLOSED', 'CLOSED'].includes(status) && { closed_at: new Date() }
+  await server.db
+    .updateTable('castings')
+    .set({ status, ...closed, ...given })
+    .where('id', '=', casting.id)
+    .execute()
+  return casting
+}
+
+/** Every move somebody may ask for, and what becomes of each state; a string is the new state, a number the refusal. */
+const states = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED'] as const
+type Casting = { id: number; revision: number }
+const moves: Record<string, { run(person: Person, casting: Casting): Promise<unknown>; outcome: (string | number)[] }> =
+  {
+    submit: {
+      run: (person, { id, revision }) =>
+        person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
+      outcome: ['IN_REVIEW', 409, 'IN_REVIEW', 409, 409, 409, 409, 404],
+    },
+    reopen: {
+      run: (person, { id, revision }) =>
+        person.api.castings.update({
+          ...at(id),
+          body: { action: 'reopen', revision, castingEndDate: addDays(today(), 20) },
+        }),
+      outcome: [409, 409, 409, 409, 'OPEN', 'OPEN', 409, 404],
+    },
+    closeEarly: {
+      run: (person, { id }) => person.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed: true } }),
+      outcome: [409, 409, 409, 'EARLY_CLOSED', 'EARLY_CLOSED', 409, 409, 404],
+    },
+    remove: {
+      run: (person, { id }) => person.api.castings.remove(at(id)),
+      outcome: ['DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 404],
+    },
+  }
+
+describe('[T-01] states of a notice', () => {
+  for (const [name, { run, outcome }] of Object.entries(moves)) {
+    test.each(states.map((state, i) => [state, outcome[i]!] as const))(
+      `${name} by the owner: %s → %s`,
+      async (state, expected) => {
+        const casting = await inState(state)
+        const result = run(owner, casting)
+        if (typeof expected === 'number') {
+          await expect(result).rejects.toMatchObject({ status: expected })
+          expect(await statusOf(casting.id)).toBe(state)
+        } else {
+          await result
+          expect(await statusOf(casting.id)).toBe(expected)
+        }
+      },
+    )
+
+    test(`${name} by anybody else leaves the notice as it is`, async () => {
+      const state = { submit: 'DRAFT', reopen: 'CLOSED' }[name] ?? 'OPEN'
+      const casting = await inState(state)
+      await expect(run(other, casting)).rejects.toMatchObject({ status: 404 })
+      await expect(run(unapproved, casting)).rejects.toMatchObject({ status: 404 })
+      await expect(run(actor, casting)).rejects.toMatchObject({ status: 403 })
+      await expect(run({ ...actor, api: server.api() }, casting)).rejects.toMatchObject({ status: 401 })
+      expect(await statusOf(casting.id)).toBe(state)
+      await run(admin, casting)
+      expect(await statusOf(casting.id)).not.toBe(state)
+    })
+  }
+
+  test('review opens a notice or sends it back with a reason, once, and is in the audit log', async () => {
+    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    await decideCasting(server.db, admin.id, id, { approve: false, reason: '회사 주소를 확인할 수 없어요' })
+    const mine = await owner.api.castings.detail(at(id))
+    expect(mine).toMatchObject({ status: 'REJECTED', rejectReason: '회사 주소를 확인할 수 없어요' })
+    await expect(decideCasting(server.db, admin.id, id, { approve: true })).rejects.toMatchObject({
+      code: 'casting_state_moved',
+    })
+    await expect(decideCasting(server.db, admin.id, 999_999, { approve: true })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const audit = await server.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
+    expect(audit.map(row => row.action)).toEqual(['casting.submit', 'casting.reject'])
+  })
+
+  test('two operators at once: one decision', async () => {
+    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    const decide = (approve: boolean) =>
+      decideCasting(server.db, admin.id, id, approve ? { approve } : { approve, reason: '확인이 필요해요' })
+    const results = await Promise.allSettled([decide(true), decide(false)])
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('the second reopening goes through review and keeps its place in the list', async () => {
+    const casting = await inState('CLOSED', { reopen_count: 1 })
+    const before = await owner.api.castings.detail(at(casting.id))
+    const saved = await moves.reopen!.run(owner, casting)
+    expect(saved).toMatchObject({ status: 'IN_REVIEW' })
+    await decideCasting(server.db, admin.id, casting.id, { approve: true })
+    expect((await owner.api.castings.detail(at(casting.id))).openedAt).toBe(before.openedAt)
+  })
+
+  test('after 30 days, with a past deadline or without a valid authorisation a notice is not opened again', async () => {
+    const old = await inState('CLOSED', { closed_at: new Date(Date.now() - 31 * 86_400_000) })
+    await expect(moves.reopen!.run(owner, old)).rejects.toMatchObject({ code: 'reopen_too_late' })
+    const { id, revision } = await inState('CLOSED')
+    const body = { action: 'reopen' as const, revision, castingEndDate: addDays(today(), -1) }
+    await expect(owner.api.castings.update({ ...at(id), body })).rejects.toMatchObject({ code: 'casting_incomplete' })
+    await server.db.updateTable('castings').set({ owner_id: unapproved.id }).where('id', '=', id).execute()
+    await expect(moves.reopen!.run(unapproved, { id, revision })).rejects.toMatchObject({ code: 'auth_required' })
+  })
+
+  test('[A-14] early closing can be taken back while the deadline lasts', async () => {
+    const { id } = await inState('OPEN')
+    const set = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed } })
+    expect(await set(true)).toMatchObject({ id, status: 'EARLY_CLOSED' })
+    expect((await server.api().castings.detail(at(id))).isRecruiting).toBe(false)
+    expect(await set(false)).toMatchObject({ status: 'OPEN' })
+    await expect(
+      owner.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed: 'yes' } as never }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('[A-12] a notice with applicants is deleted by an operator alone; people find a tombstone', async () => {
+    const { id, roleIds } = await inState('OPEN')
+    await applicationOf(server, actor, { id, roleId: roleIds[0]! })
+    await expect(owner.api.castings.remove(at(id))).rejects.toMatchObject({ code: 'casting_has_applications' })
+    await admin.api.castings.remove(at(id))
+    for (const api of [server.api(), actor.api, owner.api])
+      await expect(api.castings.detail(at(id))).rejects.toMatchObject({ code: 'casting_deleted', status: 404 })
+    await expect(server.api().castings.roles(at(id))).rejects.toMatchObject({ code: 'casting_deleted' })
+  })
+
+  test('[A-13] only an operator verifies, and takes it back', async () => {
+    const { id } = await inState('OPEN')
+    const verify = (person: Person, isVerified: boolean) =>
+      person.api.castings.verify({ ...at(id), body: { isVerified } })
+    await expect(verify(owner, true)).rejects.toMatchObject({ status: 403 })
+    await expect(verify(actor, true)).rejects.toMatchObject({ status: 403 })
+    expect(await verify(admin, true)).toEqual({ id, isVerified: true })
+    expect((await server.api().castings.detail(at(id))).isVerified).toBe(true)
+    expect(await verify(admin, false)).toEqual({ id, isVerified: false })
+    await expect(admin.api.castings.verify({ ...at(999_999), body: { isVerified: true } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('the nightly job closes what is past its deadline, and notices without one after 60 days', async () => {
+    const past = await inState('OPEN', { casting_end_date: addDays(today(), -1) })
+    const due = await inState('OPEN', { casting_end_date: today() })
+    const always = await inState('OPEN', { is_always_open: true, casting_end_date: null })
+    const stale = await inState('OPEN', { is_always_open: true, opened_at: new Date(Date.now() - 61 * 86_400_000) })
+    expect((await server.api().castings.detail(at(past.id))).isRecruiting).toBe(false)
+    await closeDueCastings(server.db)
+    expect(await Promise.all([past, due, always, stale].map(casting => statusOf(casting.id)))).toEqual([
+      'CLOSED',
+      'OPEN',
+      'OPEN',
+      'CLOSED',
+    ])
+    expect(await closeDueCastings(server.db)).toBe(0)
+  })
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applicationOf } from '../../test/support/castings.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { completeCasting, completeRole, postCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+let server: TestServer
+let manager: Person
+let actor: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await createManager(server)
+  actor = await createActor(server)
+})
+afterAll(() => server.stop())
+
+const at = (id: number) => ({ params: { castingId: id } })
+const post = (given: Record<string, unknown> = {}) => postCasting(server, manager, given)
+const set = (id: number, row: object) => server.db.updateTable('castings').set(row).where('id', '=', id).execute()
+
+describe('[R-02] GET /v1/castings', () => {
+  const find = async (query: Record<string, unknown> = {}) =>
+    (await server.api().castings.list({ query: query as never })).list.map(card => card.id)
+  beforeEach(async () => {
+    await server.db.updateTable('castings').set({ status: 'DELETED' }).execute()
+  })
+
+  test('shows what is open, latest first, then what ended lately; never drafts, private, hidden or deleted ones', async () => {
+    const first = await post()
+    const second = await post()
+    const closed = await post()
+    await set(closed.id, { status: 'EARLY_CLOSED', closed_at: new Date() })
+    const long = await post()
+    await set(long.id, { status: 'CLOSED', closed_at: new Date(Date.now() - 31 * 86_400_000) })
+    for (const status of ['DRAFT', 'IN_REVIEW', 'REJECTED', 'HIDDEN', 'DELETED'])
+      await set((await post()).id, { status })
+    await post({ isPrivate: true })
+    expect(await find()).toEqual([second.id, first.id, closed.id])
+    expect(await find({ recruiting: 'true' })).toEqual([second.id, first.id])
+    expect(await find({ recruiting: 'false' })).toEqual([closed.id])
+    const admin = await createAdmin(server)
+    for (const api of [manager.api, admin.api]) expect((await api.castings.list()).totalResult).toBe(3)
+    expect(await find({ page: 2, limit: 2 })).toEqual([closed.id])
+  })
+
+  test('past its deadline a notice is not open, whether or not the job has run', async () => {
+    const { id } = await post()
+    await set(id, { casting_end_date: addDays(today(), -1) })
+    expect(await find()).toEqual([])
+  })
+
+  test('filters by words, category, region, fee, grade, deadline and verification', async () => {
+    const sea = await post({ title: '〈늦여름의 관객〉 수경 역', castingEndDate: today() })
+    const lamp = await post({
+      title: '조율사 기태 역을 찾아요',
+      workTitle: '여름밤의 조율사',
+      companyName: '새벽네시 필름',
+      artCategory: 'SHORT_FILM',
+      region: 'SEOUL',
+      minReward: 300_000,
+      roles: [{ ...completeRole(), name: '기태', gender: 'MALE', grade: 'LEAD', ageMin: 40, ageMax: 55 }],
+    })
+    await set(lamp.id, { is_verified: true })
+    expect(await find({ q: '늦여름' })).toEqual([sea.id])
+    expect(await find({ q: '새벽네시 기태' })).toEqual([lamp.id])
+    expect(await find({ q: '여름' })).toEqual([lamp.id, sea.id])
+    expect(await find({ q: '없는말' })).toEqual([])
+    expect(await find({ artCategory: 'SHORT_FILM,CF' })).toEqual([lamp.id])
+    expect(await find({ region: 'INCHEON' })).toEqual([sea.id])
+    expect(await find({ minFee: 800_000 })).toEqual([sea.id])
+    expect(await find({ grade: 'LEAD' })).toEqual([lamp.id])
+    expect(await find({ deadline: 'today' })).toEqual([sea.id])
+    expect(await find({ deadline: 'week' })).toEqual([sea.id])
+    expect(await find({ verified: 'true' })).toEqual([lamp.id])
+    expect(await find({ sort: 'deadline' })).toEqual([sea.id, lamp.id])
+    expect(await find({ sort: 'fee' })).toEqual([sea.id, lamp.id])
+    expect(await find({ q: '', region: 'null', gender: '' })).toEqual([lamp.id, sea.id])
+  })
+
+  test('gender and age must meet in one role', async () => {
+    const { id } = await post({
+      roles: [
+        { ...completeRole(), gender: 'FEMALE', ageMin: 20, ageMax: 29 },
+        { ...completeRole(), gender: 'MALE', ageMin: 50, ageMax: 60 },
+      ],
+    })
+    const anyone = await post({ roles: [{ ...completeRole(), gender: 'ANY', ageMin: null, ageMax: null }] })
+    expect(await find({ gender: 'MALE', age: 25 })).toEqual([anyone.id])
+    expect(await find({ gender: 'FEMALE', age: 25 })).toEqual([anyone.id, id])
+    expect(await find({ age: 55 })).toEqual([anyone.id, id])
+    expect(await find({ age: 40 })).toEqual([anyone.id])
+    expect(await find({ gender: 'MALE' })).toEqual([anyone.id, id])
+  })
+
+  test('a hidden work title is neither shown nor found', async () => {
+    const { id } = await post({ workTitle: '비밀스러운제목', isWorkTitleHidden: true })
+    expect(await find({ q: '비밀스러운' })).toEqual([])
+    const [card] = (await server.api().castings.list()).list
+    expect(card).toMatchObject({ id, workTitle: null })
+    expect((await server.api().castings.detail(at(id))).workTitle).toBeNull()
+  })
+
+  test('refuses unknown filters, labels for codes, and pages nobody can reach', async () => {
+    const list = (query: object) => server.api().castings.list({ query: query as never })
+    await expect(list({ colour: 'red' })).rejects.toMatchObject({ status: 400, fields: { colour: expect.any(String) } })
+    await expect(list({ region: '서울' })).rejects.toMatchObject({ status: 400 })
+    await expect(list({ age: 'old' })).rejects.toMatchObject({ status: 400 })
+    await expect(list({ page: 900, limit: 24 })).rejects.toMatchObject({ code: 'page_too_deep' })
+    await expect(list({ mine: true })).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('[R-04] own notices: drafts too, with applicants and how many I have not read', async () => {
+    const owner = await createManager(server)
+    const draft = await owner.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
+    const open = await postCasting(server, owner)
+    const casting = { id: open.id, roleId: open.roleIds[0]! }
+    const read = await applicationOf(server, await createActor(server), casting)
+    await applicationOf(server, await createActor(server), casting)
+    await server.db
+      .insertInto('read_marks')
+      .values({ application_id: read, reviewer_id: owner.id, casting_id: open.id })
+      .execute()
+    const { list, totalResult } = await owner.api.castings.list({ query: { mine: true } })
+    expect(totalResult).toBe(2)
+    expect(list.find(card => card.id === draft.id)).toMatchObject({
+      status: 'DRAFT',
+      own: { applicants: 0, unread: 0 },
+    })
+    expect(list.find(card => card.id === open.id)).toMatchObject({ own: { applicants: 2, unread: 1 } })
+  })
+})
+
+describe('GET /v1/castings/:castingId', () => {
+  test("the manager's contact and the owner's number are in no answer, for anybody", async () => {
+    const { id } = await post()
+    const admin = await createAdmin(server)
+    for (const api of [server.api(), actor.api, manager.api, admin.api]) {
+      const text = JSON.stringify([await api.castings.detail(at(id)), await api.castings.list()])
+      for (const secret of ['한담당', '2345', 'manager@example.com', 'privateKey']) expect(text).not.toContain(secret)
+    }
+  })
+
+  test('a private notice opens with its key only', async () => {
+    const { id, privateKey } = await post({ isPrivate: true })
+    const open = (key?: string) => server.api().castings.detail({ ...at(id), query: { key } })
+    await expect(open()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    await expect(open('wrong')).rejects.toMatchObject({ status: 404 })
+    await expect(server.api().castings.roles(at(id))).rejects.toMatchObject({ status: 404 })
+    await expect(open(privateKey!)).resolves.toMatchObject({ id, isPrivate: true })
+    await expect(server.api().castings.roles({ ...at(id), query: { key: privateKey! } })).resolves.toHaveLength(1)
+    await expect(manager.api.castings.detail(at(id))).resolves.toMatchObject({ isMine: true })
+  })
+
+  test('what is not public yet is found by its owner and operators alone', async () => {
+    const { id } = await manager.api.castings.create({ body: { action: 'save', ...completeCasting() } })
+    const admin = await createAdmin(server)
+    const stranger = await createManager(server)
+    for (const status of ['DRAFT', 'IN_REVIEW', 'REJECTED', 'HIDDEN']) {
+      await set(id, { status })
+      for (const api of [server.api(), actor.api, stranger.api])
+        await expect(api.castings.detail(at(id))).rejects.toMatchObject({ code: 'not_found' })
+      for (const api of [manager.api, admin.api])
+        await expect(api.castings.detail(at(id))).resolves.toMatchObject({ status })
+    }
+    await manager.api.castings.remove(at(id))
+    await expect(server.api().castings.detail(at(id))).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('an applicant sees their application as an actor may: being read where shown, a refusal after the results', async () => {
+    const applicant = await createActor(server)
+    const { id, roleIds } = await post()
+    const appId = await applicationOf(server, applicant, { id, roleId: roleIds[0]! })
+    const seen = async () => (await applicant.api.castings.detail(at(id))).application
+    const stage = (stage: string) =>
+      server.db.updateTable('application_roles').set({ stage }).where('application_id', '=', appId).execute()
+    expect(await seen()).toEqual({ appId, roles: [{ roleId: roleIds[0], stage: 'SUBMITTED' }] })
+    await stage('READ')
+    expect((await seen())?.roles[0]?.stage).toBe('READ')
+    await set(id, { is_progress_shown: false })
+    expect((await seen())?.roles[0]?.stage).toBe('SUBMITTED')
+    await stage('REJECTED')
+    expect((await seen())?.roles[0]?.stage).not.toBe('REJECTED')
+    await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', appId).execute()
+    expect((await seen())?.roles[0]?.stage).toBe('REJECTED')
+    expect((await actor.api.castings.detail(at(id))).application).toBeNull()
+  })
+
+  test('[A-18] roles are there for everybody, in their order, with criteria and state', async () => {
+    const { id, roleIds } = await post({ roles: [completeRole(), { ...completeRole(), name: '노식', headcount: 3 }] })
+    const roles = await server.api().castings.roles(at(id))
+    expect(roles.map(role => role.id)).toEqual(roleIds)
+    expect(roles[1]).toMatchObject({ name: '노식', headcount: 3, status: 'OPEN', ageMin: 20 })
+    await expect(server.api().castings.roles(at(999_999))).rejects.toMatchObject({ status: 404 })
+    await expect(server.api().castings.roles({ params: { castingId: 'x' } })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('[A-15] [U-05] bookmarks of notices', () => {
+  test('a press puts one, the next takes it away; the list follows', async () => {
+    const person = await createActor(server)
+    const first = await post()
+    const second = await post()
+    const toggle = (id: number) => person.api.castings.toggleBookmark(at(id))
+    expect(await toggle(first.id)).toEqual({ isBookmarked: true })
+    expect(await toggle(second.id)).toEqual({ isBookmarked: true })
+    const { list, totalResult } = await person.api.castings.bookmarks()
+    expect([totalResult, list.map(card => card.id)]).toEqual([2, [second.id, first.id]])
+    expect((await person.api.castings.detail(at(first.id))).isBookmarked).toBe(true)
+    expect((await actor.api.castings.bookmarks()).totalResult).toBe(0)
+    expect(await toggle(first.id)).toEqual({ isBookmarked: false })
+    expect((await person.api.castings.bookmarks()).totalResult).toBe(1)
+  })
+
+  test('many presses at once leave one bookmark or none, and a true count', async () => {
+    const { id } = await post()
+    await Promise.allSettled(Array.from({ length: 6 }, () => actor.api.castings.toggleBookmark(at(id))))
+    const rows = await server.db.selectFrom('casting_bookmarks').selectAll().where('casting_id', '=', id).execute()
+    const { bookmark_count } = await server.db
+      .selectFrom('castings')
+      .select('bookmark_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(rows.length).toBeLessThanOrEqual(1)
+    expect(bookmark_count).toBe(rows.length)
+  })
+
+  test('guests are asked to sign in; drafts and private notices cannot be bookmarked', async () => {
+    const { id } = await post({ isPrivate: true })
+    await expect(server.api().castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 401 })
+    await expect(actor.api.castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 404 })
+  })
+})
