@@ -46,6 +46,8 @@ export const codes = <const V extends Record<string, string>>(labels: V) =>
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value)
+// PostgreSQL takes no NUL, and nobody searches for control characters.
+const withoutControls = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value)
 const asList = (value: unknown) => {
   const set = unset(value)
   return typeof set === 'string' ? set.split(',').filter(Boolean) : set
@@ -54,7 +56,7 @@ const asList = (value: unknown) => {
 /** Wrappers for query fields: each turns text into its type and treats unset values alike. */
 export const q = {
   number: <S extends z.ZodType>(schema: S) => z.preprocess(asNumber, schema.optional()),
-  text: (max: number) => z.preprocess(unset, z.string().trim().max(max).optional()),
+  text: (max: number) => z.preprocess(value => withoutControls(unset(value)), z.string().trim().max(max).optional()),
   date: () => z.preprocess(unset, date.optional()),
   boolean: () =>
     z.preprocess(value => {

@@ -12,7 +12,7 @@ export const pictureWithExif = (color = '#884422', width = 300, height = 400): P
 /** A form with one file a blob, as the browser sends it. */
 export function imageForm(...files: (Buffer | Uint8Array)[]): FormData {
   const form = new FormData()
-  files.forEach((file, at) => form.append('images', new Blob([new Uint8Array(file)]), `photo-${at}.jpg`))
+  for (const [at, file] of files.entries()) form.append('images', new Blob([new Uint8Array(file)]), `photo-${at}.jpg`)
   return form
 }
 
