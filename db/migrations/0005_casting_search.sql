@@ -14,4 +14,5 @@ CREATE INDEX castings_open ON castings (opened_at DESC, id DESC)
 CREATE INDEX castings_closed ON castings (closed_at DESC, id DESC)
   INCLUDE (art_category, region, min_reward, is_verified, role_grades, male_ages, female_ages)
   WHERE status IN ('EARLY_CLOSED', 'CLOSED') AND NOT is_private;
+CREATE INDEX castings_search_open ON castings USING gin (search_tokens) WHERE status = 'OPEN' AND NOT is_private;
 CREATE INDEX casting_bookmarks_recent ON casting_bookmarks (user_id, created_at DESC, casting_id DESC);
