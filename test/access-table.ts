@@ -9,8 +9,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/users/phone-code': 'anyone',
   'GET /v1/users/me': 'user',
   'POST /v1/users/logout': 'user',
-  'POST /v1/users/castingAuthApc': 'user',
-  'GET /v1/users/castingAuthApc/:id': 'user',
+  'POST /v1/users/castingAuthApc': 'CastingManager',
+  'GET /v1/users/castingAuthApc/:id': 'CastingManager',
 
   // profiles
   'GET /v1/profiles': 'optional',
@@ -30,6 +30,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings': 'optional',
   'GET /v1/castings/:castingId': 'optional',
   'GET /v1/castings/:castingId/roles': 'anyone',
+  'GET /v1/castings/:castingId/editing': 'CastingManager',
   'POST /v1/castings': 'CastingManager',
   'PUT /v1/castings/:castingId': 'CastingManager',
   'DELETE /v1/castings/:castingId': 'CastingManager',
@@ -48,6 +49,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings/:castingId/applications/:appId/roles': 'reviewer, applicant',
   'GET /v1/castings/:castingId/applications/profiles': 'reviewer',
   'GET /v1/castings/:castingId/applications/index': 'reviewer',
+  'GET /v1/castings/:castingId/applications/overview': 'reviewer',
   'GET /v1/castings/:castingId/applications/groups': 'reviewer',
   'PUT /v1/castings/:castingId/applications/groups': 'reviewer',
   'PATCH /v1/castings/:castingId/applications/groups/:groupId': 'reviewer',

@@ -57,7 +57,7 @@ async function knock(route: string, role: Role): Promise<{ status: number; envel
   }
   const hasBody = method !== 'GET' && method !== 'DELETE'
   if (hasBody) headers['content-type'] = 'application/json'
-  const response = await fetch(server.origin + path, { method, headers, body: hasBody ? '{"notAField":1}' : undefined })
+  const response = await fetch(server.origin + path, { method, headers, body: hasBody ? '{"action":"save","notAField":1}' : undefined })
   return { status: response.status, envelope: (await response.json()) as Envelope }
 }
 

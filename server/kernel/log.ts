@@ -10,7 +10,7 @@ const secret = [
   'password',
   'newPassword',
   'currentPassword',
-  'code',
+  'body',
   'token',
   'phone',
   'phoneProof',

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../server/applications/snapshot.ts'
 import { today } from '../../server/kernel/time.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -46,6 +47,28 @@ export async function openCasting(
   return { id, roleId: role.id }
 }
 
+const snapshot = {
+  actorName: '서단오',
+  engName: null,
+  gender: 'FEMALE',
+  birthDate: '1999-03-01',
+  playAgeMin: null,
+  playAgeMax: null,
+  height: 168,
+  weight: null,
+  region: 'SEOUL',
+  hasAgency: false,
+  agencyName: null,
+  intro: '',
+  aboutMe: '',
+  specialties: [],
+  languages: [],
+  dialects: [],
+  statusTags: [],
+  imageKeywords: [],
+  filmography: [],
+} satisfies Snapshot
+
 /** An application of this actor to that notice, with the least a profile needs. Returns its id. */
 export async function applicationOf(server: TestServer, actor: Person, casting: TestCasting): Promise<number> {
   const facts = { actor_name: '서단오', gender: 'FEMALE', birth_date: '1999-03-01' }
@@ -56,7 +79,13 @@ export async function applicationOf(server: TestServer, actor: Person, casting: 
     .executeTakeFirstOrThrow()
   const application = await server.db
     .insertInto('applications')
-    .values({ casting_id: casting.id, profile_id: profile.id, user_id: actor.id, snapshot: '{}', ...facts })
+    .values({
+      casting_id: casting.id,
+      profile_id: profile.id,
+      user_id: actor.id,
+      snapshot: JSON.stringify(snapshot),
+      ...facts,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await server.db
