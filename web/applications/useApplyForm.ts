@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import type { Preparation } from '../../contract/applications.ts'
+import { ApiError } from '../../contract/client.ts'
+import { api } from '../api.ts'
+
+export type ApplyStep = 1 | 2 | 3
+type Draft = { roleIds: number[]; photoIds: number[]; message: string }
+
+const defaultPhotos = 3
+const draftKey = (castingId: number) => `apply-draft-${castingId}`
+
+/** What was typed before, kept for this tab: a lost connection or a detour to login takes nothing away. */
+function readDraft(castingId: number): Partial<Draft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey(castingId)) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+type Given = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
+
+/** The state of the apply form: what the server says about being ready, what is chosen, and sending it. */
+export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) {
+  const [preparation, setPreparation] = useState<Preparation | null>(null)
+  const [step, setStep] = useState<ApplyStep>(1)
+  const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], message: '' })
+  const [consent, setConsent] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the form opens, and again on 다시 시도
+  useEffect(() => {
+    let stale = false
+    setError(null)
+    api.applications
+      .validate({ params: { castingId }, body: { key: privateKey } })
+      .then(answer => {
+        if (stale) return
+        const kept = readDraft(castingId)
+        const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
+        const wanted = (kept.roleIds ?? chosen ?? []).filter(id => open.includes(id))
+        const roleIds = wanted.length ? wanted : open.length === 1 ? open : []
+        const own = answer.photos.map(photo => photo.id)
+        const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
+        setPreparation(answer)
+        setDraft({ roleIds, photoIds, message: kept.message ?? '' })
+        if (roleIds.length && photoIds.length) setStep(3)
+      })
+      .catch(thrown => !stale && setError(thrown as ApiError))
+    return () => {
+      stale = true
+    }
+  }, [castingId, attempt])
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    sessionStorage.setItem(draftKey(castingId), JSON.stringify(next))
+  }
+
+  async function send() {
+    setSending(true)
+    setError(null)
+    try {
+      await api.applications.apply({ params: { castingId }, body: { ...draft, consent, key: privateKey } })
+      sessionStorage.removeItem(draftKey(castingId))
+      setSent(true)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setError(thrown)
+      if (thrown.fields.roleIds) setStep(1)
+      else if (thrown.fields.photoIds) setStep(2)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    preparation,
+    step,
+    setStep,
+    draft,
+    change,
+    consent,
+    setConsent,
+    error,
+    isSending,
+    isSent,
+    send,
+    retry: () => setAttempt(attempt + 1),
+  }
+}
+
+export type ApplyForm = ReturnType<typeof useApplyForm>
