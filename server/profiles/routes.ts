@@ -3,13 +3,15 @@ import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
 import { introducedProfiles } from './introduced.ts'
+import { createKnownCounts } from './known-counts.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
 import { searchProfiles } from './search.ts'
 
-export const profileRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
-  implement(profiles, {
-    list: ({ db, user, query }) => searchProfiles(db, user, query),
+export function profileRoutes({ secrets }: Pick<Tools, 'secrets'>) {
+  const counts = createKnownCounts()
+  return implement(profiles, {
+    list: ({ db, user, query }) => searchProfiles(db, counts, user, query),
     create: ({ db, user, body }) => createProfile(db, secrets, user!.id, body),
     read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
     update: ({ db, user, params, body }) => updateProfile(db, secrets, user!.id, params.profileId, body),
@@ -22,3 +24,4 @@ export const profileRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),
     bookmarks: ({ db, user, query }) => bookmarks(db, user, query),
   })
+}

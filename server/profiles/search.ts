@@ -6,6 +6,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { birthDates, widenToBands } from './ages.ts'
 import { cardsOf, isListed } from './cards.ts'
+import type { KnownCounts } from './known-counts.ts'
 import { nameQuery } from './name-search.ts'
 import { type Scope, scopesFor } from './visibility.ts'
 
@@ -15,30 +16,40 @@ export const countLimit = 10_000
 type Page<Row> = { list: Row[]; totalResult: number; totalIsCapped: boolean; page: number; limit: number }
 
 /** Actors that this viewer may see, the latest changed first. Membership never buys rank. */
-export async function searchProfiles(db: Db, viewer: Viewer | null, search: ProfileSearch): Promise<Page<ProfileCard>> {
-  const { page, limit } = search
+export async function searchProfiles(
+  db: Db,
+  counts: KnownCounts,
+  viewer: Viewer | null,
+  search: ProfileSearch,
+): Promise<Page<ProfileCard>> {
+  const { page, limit, sort: _, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const matches = conditions(search, await scopesFor(db, viewer))
+  const scopes = await scopesFor(db, viewer)
+  const matches = conditions(filters, scopes)
   const pick = sql`
     SELECT id, row_number() OVER (ORDER BY profile_updated_at DESC, id DESC) AS at FROM (
       SELECT id, profile_updated_at FROM profiles WHERE ${matches}
       ORDER BY profile_updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS page`
-  const [list, count] = await Promise.all([cardsOf(db, viewer, pick), countProfiles(db, matches)])
-  return { list, ...count, page, limit }
+  const [list, count] = await Promise.all([
+    cardsOf(db, viewer, pick),
+    counts.get([scopes, filters], () => countProfiles(db, matches)),
+  ])
+  return { list, totalResult: Math.min(count, countLimit), totalIsCapped: count > countLimit, page, limit }
 }
 
-/** How many, exactly up to 10,000. */
-async function countProfiles(db: Db, matches: RawBuilder<unknown>) {
+/** How many match; one past 10,000 means more. */
+async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (SELECT FROM profiles WHERE ${matches} LIMIT ${countLimit + 1}) AS counted`.execute(
     db,
   )
-  const count = rows[0]!.count
-  return { totalResult: Math.min(count, countLimit), totalIsCapped: count > countLimit }
+  return rows[0]!.count
 }
 
-function conditions(search: ProfileSearch, scopes: Scope[]): RawBuilder<unknown> {
+type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
+
+function conditions(search: Filters, scopes: Scope[]): RawBuilder<unknown> {
   const { gender, region, heightMin, heightMax, skills, bodyType, hasVideo } = search
   const birth = birthDates(widenToBands(ageSpan(search)))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
@@ -59,7 +70,7 @@ function conditions(search: ProfileSearch, scopes: Scope[]): RawBuilder<unknown>
 }
 
 /** The narrowest span that age, its bounds and the age range leave; a range is lower ≤ 만 나이 < upper. */
-function ageSpan({ age, ageMin, ageMax, ageRange }: ProfileSearch) {
+function ageSpan({ age, ageMin, ageMax, ageRange }: Filters) {
   const mins = [age, ageMin, ageRange !== undefined ? Math.ceil(AGE_BOUNDS[ageRange]!) : undefined]
   const maxs = [age, ageMax, ageRange !== undefined ? Math.ceil(AGE_BOUNDS[ageRange + 1]!) - 1 : undefined]
   const known = (values: (number | undefined)[]) => values.filter(value => value !== undefined)
