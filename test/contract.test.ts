@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ZodType, z } from 'zod'
 import type { Envelope } from '../contract/client.ts'
 import { contract } from '../contract/index.ts'
 import { openApi } from '../contract/openapi.ts'
@@ -57,7 +58,11 @@ async function knock(route: string, role: Role): Promise<{ status: number; envel
   }
   const hasBody = method !== 'GET' && method !== 'DELETE'
   if (hasBody) headers['content-type'] = 'application/json'
-  const response = await fetch(server.origin + path, { method, headers, body: hasBody ? '{"action":"save","notAField":1}' : undefined })
+  const response = await fetch(server.origin + path, {
+    method,
+    headers,
+    body: hasBody ? '{"action":"save","notAField":1}' : undefined,
+  })
   return { status: response.status, envelope: (await response.json()) as Envelope }
 }
 
@@ -102,16 +107,24 @@ test('[D-01] every answer, refusals included, is an envelope of result, data and
   }
 })
 
+/** Whether a schema, or each variant of a union, calls a stray field by its name. */
+function refusesUnknown(schema: ZodType): boolean {
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return schema.options.every(option => refusesUnknown(option as ZodType))
+  const parsed = schema.safeParse({ notAField: 1 })
+  return parsed.error?.issues.some(issue => issue.code === 'unrecognized_keys') ?? false
+}
+
 test('bodies and queries refuse unknown fields', async () => {
   for (const { route, body, query, path } of endpoints) {
     const level = adminOnly(path) ? 'Admin' : accessTable[route]!
     const role = roles.find(candidate => outcomes[level]![candidate] === 'in')!
     if (body) {
+      expect(refusesUnknown(body), route).toBe(true)
       const { envelope } = await knock(route, role)
       expect(envelope.code, route).toBe('invalid_input')
-      expect(envelope.fields, route).toHaveProperty('notAField')
     }
-    if (query) expect(() => (query as { parse(v: unknown): unknown }).parse({ notAField: '1' }), route).toThrow()
+    if (query) expect(refusesUnknown(query), route).toBe(true)
   }
 })
 

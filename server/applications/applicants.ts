@@ -99,7 +99,7 @@ async function findIds(
 async function count(db: Db, castingId: number, userId: number, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int FROM (
-      SELECT FROM applications a WHERE ${conditions(castingId, userId, query)} LIMIT ${counted + 1}) AS some`.execute(
+      SELECT FROM applications a WHERE ${conditions(castingId, userId, query)} LIMIT ${counted + 1}) AS matching`.execute(
     db,
   )
   return rows[0]!.count
