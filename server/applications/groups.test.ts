@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+let casting: TestCasting
+let ids: number[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  ids = []
+  for (let i = 0; i < 6; i++) ids.push((await createApplicant(server, casting)).id)
+})
+afterAll(() => server?.stop())
+
+const here = () => ({ castingId: casting.id })
+const groups = async () => (await owner.api.applications.groups({ params: here() })).list
+const move = (groupId: number | string, applicationIds: number[], person = owner) =>
+  person.api.applications.changeGroup({ params: { ...here(), groupId }, body: { applicationIds } })
+const groupOf = async () => {
+  const index = await owner.api.applications.index({ params: here() })
+  return new Map(index.ids.map((id, at) => [id, index.groupIds[at]]))
+}
+
+test('[A-21] the usual groups appear at the first reading, once', async () => {
+  const fresh = await openCasting(server, owner)
+  const params = { castingId: fresh.id }
+  const readings = await Promise.all(Array.from({ length: 6 }, () => owner.api.applications.groups({ params })))
+  for (const { list } of readings) expect(list.map(group => group.name)).toEqual(['관심', '보류', '제외'])
+  const { list, ungroupedCount } = await owner.api.applications.groups({ params })
+  expect(list).toHaveLength(3)
+  expect(ungroupedCount).toBe(0)
+})
+
+test('[A-22] the set of groups is replaced in order; left out groups fall away with nobody lost', async () => {
+  const [first, second, third] = await groups()
+  await move(third!.id, [ids[0]!])
+  const { list, ungroupedCount } = await owner.api.applications.replaceGroups({
+    params: here(),
+    body: {
+      groups: [
+        { id: second!.id, name: '2차 후보', colorId: 5 },
+        { name: '감독 추천', colorId: 2 },
+        { id: first!.id, name: first!.name, colorId: first!.colorId },
+      ],
+    },
+  })
+  expect(list.map(group => [group.name, group.colorId])).toEqual([
+    ['2차 후보', 5],
+    ['감독 추천', 2],
+    ['관심', first!.colorId],
+  ])
+  expect(ungroupedCount).toBe(ids.length)
+})
+
+test('[A-22] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
+  const before = await groups()
+  const other = await openCasting(server, owner)
+  const [foreign] = (await owner.api.applications.groups({ params: { castingId: other.id } })).list
+  const put = (list: unknown[]) =>
+    refusal(owner.api.applications.replaceGroups({ params: here(), body: { groups: list as never } }))
+  expect(await put([{ id: foreign!.id, name: '가', colorId: 1 }])).toMatchObject({ status: 404 })
+  expect(await put(Array.from({ length: 21 }, () => ({ name: '가', colorId: 1 })))).toMatchObject({
+    status: 422,
+    code: 'group_limit',
+  })
+  for (const list of [
+    [],
+    [{ name: '', colorId: 1 }],
+    [{ name: '가'.repeat(21), colorId: 1 }],
+    [{ name: '가', colorId: 8 }],
+  ]) {
+    expect(await put(list)).toMatchObject({ status: 400 })
+  }
+  expect(await groups()).toEqual(before)
+})
+
+test('[A-23] people move in, move out with 0, and come back by the token within its time', async () => {
+  const [group] = await groups()
+  const { moved, undoToken } = await move(group!.id, ids.slice(0, 3))
+  expect(moved).toBe(3)
+  expect((await groups())[0]!.count).toBe(3)
+  expect(await move(group!.id, ids.slice(0, 3))).toEqual({ moved: 0, undoToken: null })
+  const undo = (token: string, person = owner) =>
+    person.api.applications.undo({ params: here(), body: { undoToken: token } })
+  const admin = await createAdmin(server)
+  expect(await refusal(undo(undoToken!, admin))).toMatchObject({ status: 409 })
+  expect(await undo(undoToken!)).toEqual({ moved: 3 })
+  expect(await refusal(undo(undoToken!))).toEqual({ status: 409, code: 'undo_expired' })
+
+  const second = await move(group!.id, [ids[0]!])
+  await move(0, [ids[0]!])
+  expect((await groupOf()).get(ids[0]!)).toBe(0)
+  expect(await undo(second.undoToken!)).toEqual({ moved: 0 })
+  const late = await move(group!.id, [ids[1]!])
+  await server.db
+    .updateTable('undo_moves')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  expect(await refusal(undo(late.undoToken!))).toMatchObject({ code: 'undo_expired' })
+  await move(0, ids)
+})
+
+test('[A-23] one group is renamed and recoloured; bad input and foreign ids change nothing', async () => {
+  const [group] = await groups()
+  const change = (groupId: number | string, body: object) =>
+    owner.api.applications.changeGroup({ params: { ...here(), groupId }, body })
+  await change(group!.id, { name: '액션 가능', colorId: 6 })
+  expect((await groups())[0]).toMatchObject({ name: '액션 가능', colorId: 6 })
+  for (const [groupId, body] of [
+    [group!.id, {}],
+    [group!.id, { applicationIds: [] }],
+    [group!.id, { applicationIds: [ids[0]], name: '가' }],
+    [group!.id, { colorId: 0 }],
+    ['abc', { applicationIds: [ids[0]] }],
+    [-1, { applicationIds: [ids[0]] }],
+  ] as const) {
+    expect((await refusal(change(groupId, body))).status).toBe(400)
+  }
+  const other = await openCasting(server, owner)
+  const foreign = await createApplicant(server, other)
+  expect(await refusal(move(group!.id, [ids[0]!, foreign.id]))).toMatchObject({ status: 404 })
+  const [foreignGroup] = (await owner.api.applications.groups({ params: { castingId: other.id } })).list
+  expect(await refusal(move(foreignGroup!.id, [ids[0]!]))).toMatchObject({ status: 404 })
+  expect(await refusal(change(0, { name: '가' }))).toMatchObject({ status: 404 })
+  expect([...(await groupOf()).values()]).toEqual(ids.map(() => 0))
+})
+
+test('[A-23] two reviewers who move the same people at once both finish', async () => {
+  const [first, second] = await groups()
+  const admin = await createAdmin(server)
+  const moves = Array.from({ length: 10 }, (_, at) =>
+    at % 2 ? move(first!.id, ids, owner) : move(second!.id, [...ids].reverse(), admin),
+  )
+  for (const { moved } of await Promise.all(moves)) expect(moved === 0 || moved === ids.length).toBe(true)
+  expect(new Set((await groupOf()).values()).size).toBe(1)
+})
+
+test('[A-23] a group deleted while people are moved in: moved and fallen out, or not found', async () => {
+  for (let round = 0; round < 5; round++) {
+    const list = await groups()
+    const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
+    const put = (more: object[]) =>
+      owner.api.applications.replaceGroups({ params: here(), body: { groups: [...kept, ...more] as never } })
+    const doomed = (await put([{ name: '곧 사라져요', colorId: 1 }])).list[2]!
+    const outcomes = await Promise.all([
+      put([]).then(() => 'deleted'),
+      move(doomed.id, ids).then(
+        () => 'moved',
+        error => error.code,
+      ),
+    ])
+    expect(['moved', 'not_found']).toContain(outcomes[1])
+    expect([...(await groupOf()).values()]).not.toContain(doomed.id)
+  }
+})

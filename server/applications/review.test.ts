@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+let casting: TestCasting
+let role: number
+const people: { id: number; actor: Person }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  role = await addRole(server, casting.id, { gender: 'MALE' })
+  const profiles = [
+    { actorName: '김하늘', birthDate: '2000-01-01', height: 160, specialties: [{ group: 'DANCE', text: '한국무용' }] },
+    { actorName: '박바다', birthDate: '1990-01-01', height: 170, gender: 'MALE' },
+    { actorName: '이하늬', birthDate: '1980-01-01', height: 180 },
+  ] as const
+  for (const [at, profile] of profiles.entries()) {
+    const roleIds = at === 0 ? [casting.roleId] : [casting.roleId, role]
+    people.push(await createApplicant(server, casting, { profile: profile as never, roleIds }))
+  }
+})
+afterAll(() => server?.stop())
+
+const at = (appId: number) => ({ castingId: casting.id, appId })
+const here = () => ({ castingId: casting.id })
+const names = async (query: object) =>
+  (await owner.api.applications.profiles({ params: here(), query })).list.map(card => card.actorName)
+
+test('[A-20] applicants of the notice, filtered and sorted, without contact or birth date', async () => {
+  const page = await owner.api.applications.profiles({ params: here(), query: {} })
+  expect(page).toMatchObject({ totalResult: 3, page: 1, limit: 60 })
+  expect(JSON.stringify(page)).not.toMatch(/2000-01-01|0109999|dano@example|phone|email|birth/)
+  expect(page.list[0]).toMatchObject({ actorName: '이하늬', photoCount: 1, commentCount: 0, region: '서울' })
+  expect(await names({ sort: 'name' })).toEqual(['김하늘', '박바다', '이하늬'])
+  expect(await names({ sort: 'age' })).toEqual(['김하늘', '박바다', '이하늬'])
+  expect(await names({ role })).toEqual(['이하늬', '박바다'])
+  expect(await names({ gender: 'MALE' })).toEqual(['박바다'])
+  expect(await names({ ageMin: 30, ageMax: 40 })).toEqual(['박바다'])
+  expect(await names({ heightMin: 165, heightMax: 175 })).toEqual(['박바다'])
+  expect(await names({ group: 0 })).toHaveLength(3)
+  expect(await names({ q: '하늘' })).toEqual(['김하늘'])
+  expect(await names({ q: '하' })).toEqual(['이하늬', '김하늘'])
+  expect(await names({ q: '무용 하늘' })).toEqual(['김하늘'])
+  expect(await names({ q: '한국무용', gender: 'MALE' })).toEqual([])
+  expect(await names({ ids: [people[1]!.id] })).toEqual(['박바다'])
+  expect(await names({ stage: 'SUBMITTED', limit: 1, page: 2 })).toEqual(['박바다'])
+})
+
+test('[A-20] queries that do not fit are refused', async () => {
+  for (const query of [{ stage: 'BEST' }, { limit: 0 }, { group: -1 }, { unread: 'all' }, { owner: 1 }, { page: 0 }]) {
+    const answer = refusal(owner.api.applications.profiles({ params: here(), query: query as object }))
+    expect([query, (await answer).status]).toEqual([query, 400])
+  }
+  const deep = owner.api.applications.profiles({ params: here(), query: { page: 500 } })
+  expect(await refusal(deep)).toEqual({ status: 422, code: 'page_too_deep' })
+})
+
+test('[A-95] the index holds the whole notice in columns of one length', async () => {
+  const index = await owner.api.applications.index({ params: here() })
+  expect(index.ids).toEqual(people.map(person => person.id).reverse())
+  for (const column of Object.values(index)) expect(column).toHaveLength(3)
+  expect(index.stages[2]).toBe(`${casting.roleId}:SUBMITTED`)
+  expect((await owner.api.applications.index({ params: here(), query: { q: '바다' } })).names).toEqual(['박바다'])
+})
+
+test('[U-03] nobody but the notice’s own team and operators sees its applicants', async () => {
+  const other = await createManager(server)
+  const actor = await createActor(server)
+  const admin = await createAdmin(server)
+  const calls = (person: { api: Person['api'] }) => {
+    const { applications } = person.api
+    const params = here()
+    const one = at(people[0]!.id)
+    return [
+      applications.profiles({ params }),
+      applications.index({ params }),
+      applications.overview({ params }),
+      applications.groups({ params }),
+      applications.detail({ params: one }),
+      applications.comments({ params: one }),
+      applications.reads({ params }),
+      applications.markRead({ params: one }),
+      applications.addComment({ params: one, body: { body: '안녕' } }),
+      applications.decide({ params: one, body: { stage: 'CAST' } }),
+      applications.changeStages({ params, body: { applicationIds: [people[0]!.id], stage: 'CAST' } }),
+      applications.changeGroup({ params: { ...params, groupId: 0 }, body: { applicationIds: [people[0]!.id] } }),
+      applications.replaceGroups({ params, body: { groups: [{ name: '가', colorId: 1 }] } }),
+    ]
+  }
+  const statuses = async (person: { api: Person['api'] }) =>
+    new Set((await Promise.all(calls(person).map(refusal))).map(answer => answer.status))
+  expect(await statuses(other)).toEqual(new Set([404]))
+  expect(await statuses(actor)).toEqual(new Set([403]))
+  expect(await statuses({ api: server.api() })).toEqual(new Set([401]))
+  await admin.api.applications.profiles({ params: here() })
+  const decide = admin.api.applications.decide({ params: at(people[0]!.id), body: { stage: 'CAST' } })
+  expect(await refusal(decide)).toMatchObject({ status: 403 })
+  await admin.api.applications.markRead({ params: at(people[0]!.id) })
+  const anyone = await owner.api.applications.reads({ params: here(), query: { by: 'anyone' } })
+  expect(anyone.applicationIds).toEqual([])
+  const entries = await server.db.selectFrom('audit_log').select('action').where('actor_id', '=', admin.id).execute()
+  expect(entries.map(entry => entry.action)).toContain('APPLICANTS_READ')
+})
+
+test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열람; marks are each reader’s own', async () => {
+  const [first] = people
+  const params = at(first!.id)
+  const { readAt } = await owner.api.applications.markRead({ params })
+  expect((await owner.api.applications.markRead({ params })).readAt).toBe(readAt)
+  const mine = await owner.api.applications.reads({ params: here() })
+  expect(mine).toEqual({ by: 'me', applicationIds: [first!.id] })
+  expect(await names({ unread: 'me' })).not.toContain('김하늘')
+  expect(await names({ unread: 'anyone' })).toHaveLength(2)
+  const detail = await owner.api.applications.detail({ params })
+  expect(detail.roles[0]!.stage).toBe('READ')
+  expect(detail.history.map(change => change.to)).toEqual(['SUBMITTED', 'READ'])
+  const elsewhere = await openCasting(server, owner)
+  const mixed = owner.api.applications.markRead({ params: { castingId: elsewhere.id, appId: first!.id } })
+  expect(await refusal(mixed)).toMatchObject({ status: 404 })
+})
+
+test('[A-25] stages move by decision, step back, and stop once results are sent', async () => {
+  const params = at(people[1]!.id)
+  const decide = (body: { stage?: never; roleId?: number; groupId?: number } | object) =>
+    owner.api.applications.decide({ params, body: body as { stage: 'CAST' } })
+  expect(await decide({ stage: 'SHORTLISTED', roleId: role })).toMatchObject({ moved: 1 })
+  const stages = async () =>
+    Object.fromEntries(
+      (await owner.api.applications.detail({ params })).roles.map(entry => [entry.roleId, entry.stage]),
+    )
+  expect(await stages()).toEqual({ [casting.roleId]: 'SUBMITTED', [role]: 'SHORTLISTED' })
+  await decide({ stage: 'FINAL' })
+  await decide({ stage: 'READ', roleId: role })
+  expect(await stages()).toEqual({ [casting.roleId]: 'FINAL', [role]: 'READ' })
+  for (const body of [{}, { stage: 'WITHDRAWN' }, { stage: 'EXPIRED' }, { stage: 'CAST', rating: 5 }]) {
+    expect((await refusal(decide(body))).status).toBe(400)
+  }
+  const foreign = await openCasting(server, owner)
+  expect(await refusal(decide({ stage: 'CAST', roleId: foreign.roleId }))).toMatchObject({ status: 404 })
+  await server.db
+    .updateTable('applications')
+    .set({ result_sent_at: new Date() })
+    .where('id', '=', people[1]!.id)
+    .execute()
+  expect(await refusal(decide({ stage: 'CAST' }))).toEqual({ status: 409, code: 'stage_not_allowed' })
+  await server.db.updateTable('applications').set({ result_sent_at: null }).where('id', '=', people[1]!.id).execute()
+})
+
+test('[A-25] a withdrawn role keeps its stage', async () => {
+  const some = await openCasting(server, owner)
+  const second = await addRole(server, some.id)
+  const { actor, id } = await createApplicant(server, some, { roleIds: [some.roleId, second] })
+  await actor.api.applications.withdrawRole({ params: { castingId: some.id, roleId: second } })
+  const params = { castingId: some.id, appId: id }
+  const single = owner.api.applications.decide({ params, body: { stage: 'CAST', roleId: second } })
+  expect(await refusal(single)).toEqual({ status: 409, code: 'stage_not_allowed' })
+  await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
+  const detail = await owner.api.applications.detail({ params })
+  expect(detail.roles.map(entry => entry.stage)).toEqual(['CAST', 'WITHDRAWN'])
+})
+
+test('[A-95] stages in bulk, taken back in one step', async () => {
+  const ids = people.map(person => person.id)
+  const before = await owner.api.applications.index({ params: here() })
+  const { moved, undoToken } = await owner.api.applications.changeStages({
+    params: here(),
+    body: { applicationIds: ids, stage: 'AUDITION' },
+  })
+  expect(moved).toBe(3)
+  expect(await names({ stage: 'AUDITION' })).toHaveLength(3)
+  await owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
+  expect((await owner.api.applications.index({ params: here() })).stages).toEqual(before.stages)
+  const again = owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
+  expect(await refusal(again)).toEqual({ status: 409, code: 'undo_expired' })
+  const tooMany = { applicationIds: Array.from({ length: 501 }, (_, i) => i + 1), stage: 'CAST' as const }
+  const bulk = owner.api.applications.changeStages({ params: here(), body: tooMany })
+  expect(await refusal(bulk)).toMatchObject({ status: 400 })
+})
+
+test('[A-24] the contact opens at 서류 합격, for the team alone, and each opening is written down', async () => {
+  const some = await openCasting(server, owner)
+  const { id } = await createApplicant(server, some)
+  const params = { castingId: some.id, appId: id }
+  const admin = await createAdmin(server)
+  for (const stage of ['READ', 'REJECTED'] as const) {
+    await owner.api.applications.decide({ params, body: { stage } })
+    expect((await owner.api.applications.detail({ params })).contact).toBeNull()
+  }
+  await owner.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
+  const open = await owner.api.applications.detail({ params })
+  expect(open.contact).toEqual({ phone: '01099991234', email: 'dano@example.com' })
+  expect(JSON.stringify(open)).not.toContain('1999-05-14')
+  expect((await admin.api.applications.detail({ params })).contact).toBeNull()
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'APPLICANT_CONTACT')
+    .where('target_id', '=', id)
+    .execute()
+  expect(entries).toEqual([{ actor_id: owner.id }])
+})
+
+test('[A-27] [A-28] comments: the team’s and one’s own; actors never see them; deleted by author or owner', async () => {
+  const [first, second] = people
+  const params = at(first!.id)
+  const admin = await createAdmin(server)
+  const team = await admin.api.applications.addComment({ params, body: { body: '눈빛이 좋아요' } })
+  const own = await admin.api.applications.addComment({ params, body: { body: '나만 볼 메모', visibility: 'ME' } })
+  const read = async (person: Person) =>
+    (await person.api.applications.comments({ params })).list.map(comment => comment.body)
+  expect(await read(owner)).toEqual(['눈빛이 좋아요'])
+  expect(await read(admin)).toEqual(['눈빛이 좋아요', '나만 볼 메모'])
+  expect(await refusal(people[0]!.actor.api.applications.comments({ params }))).toMatchObject({ status: 403 })
+  expect(JSON.stringify(await people[0]!.actor.api.applications.mine({}))).not.toContain('눈빛')
+  for (const body of ['', ' ', 'ㄱ'.repeat(501)]) {
+    expect(await refusal(owner.api.applications.addComment({ params, body: { body } }))).toMatchObject({ status: 400 })
+  }
+  const remove = (person: Person, where: { appId: number; commentId: number }, castingId = casting.id) =>
+    person.api.applications.deleteComment({ params: { castingId, ...where } })
+  expect(await refusal(remove(owner, { appId: first!.id, commentId: own.id }))).toMatchObject({ status: 404 })
+  expect(await refusal(remove(owner, { appId: second!.id, commentId: team.id }))).toMatchObject({ status: 404 })
+  const elsewhere = await openCasting(server, owner)
+  const mixed = remove(owner, { appId: first!.id, commentId: team.id }, elsewhere.id)
+  expect(await refusal(mixed)).toMatchObject({ status: 404 })
+  const owners = await owner.api.applications.addComment({ params, body: { body: '다시 봐요' } })
+  expect(await refusal(remove(admin, { appId: first!.id, commentId: owners.id }))).toMatchObject({ status: 403 })
+  await remove(owner, { appId: first!.id, commentId: team.id })
+  expect(await read(admin)).toEqual(['나만 볼 메모', '다시 봐요'])
+})
