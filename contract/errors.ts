@@ -15,6 +15,7 @@ export const errors = {
   conflict: { status: 409, message: '그 사이 내용이 바뀌었어요. 새로고침한 뒤 다시 시도해 주세요' },
   body_too_large: { status: 413, message: '보낸 내용이 너무 커요. 줄여서 다시 보내 주세요' },
   unsupported_media_type: { status: 415, message: '받을 수 없는 형식이에요' },
+  address_too_long: { status: 431, message: '주소나 머리글이 너무 길어요. 조건을 줄여서 다시 시도해 주세요' },
   page_too_deep: { status: 422, message: '너무 뒤쪽 페이지예요. 조건을 더해 좁혀 주세요' },
   too_many_requests: { status: 429, message: '요청이 너무 잦아요. 잠시 뒤에 다시 시도해 주세요' },
   internal: { status: 500, message: '문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요' },

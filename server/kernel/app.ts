@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -12,6 +14,7 @@ import fastify, {
 } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
 import {
   clearTokenHeader,
   isBrowser,
@@ -40,6 +43,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    clientErrorHandler: refuseUnreadable,
     trustProxy: env.TRUST_PROXY ?? false,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
@@ -168,6 +172,16 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     .send(
       JSON.stringify({ result: false, data: null, message, code, requestId: request.id, ...(fields && { fields }) }),
     )
+}
+
+/** What HTTP itself could not read never reaches a route; it too is answered in an envelope. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'address_too_long' : 'bad_request'
+  const { status, message } = errors[code]
+  const body = JSON.stringify({ result: false, data: null, message, code, requestId: randomUUID() })
+  const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`
+  socket.end(head + body)
 }
 
 function registerHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
