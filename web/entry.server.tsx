@@ -5,20 +5,37 @@ import { factsOf } from './context.ts'
 export { createContextFor } from './context.ts'
 
 /** Renders at once: loaders have awaited everything. The text is handed over beside the Response, sparing a stream. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Response {
+): Promise<Response> {
   const facts = factsOf(loadContext)
   const nonce = facts.nonce ?? undefined
-  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />)}`
+  const handOff = await handOffScript(routerContext, nonce)
+  const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  facts.rendered.html = html
+  facts.rendered.html = `<!DOCTYPE html>${rendered.replace('</body>', () => `${handOff}</body>`)}`
   return new Response(null, { status, headers })
 }
+
+/**
+ * The loaders' data for the browser. React Router would stream it through suspended components, which a rendering at
+ * once leaves out; so it is read whole and written as the same script.
+ */
+async function handOffScript(context: EntryContext, nonce: string | undefined): Promise<string> {
+  const stream = context.serverHandoffStream
+  if (!stream) return ''
+  context.serverHandoffStream = undefined
+  const text = JSON.stringify(await new Response(stream).text()).replace(/[&<>\u2028\u2029]/g, escapeInScript)
+  const script = `const { streamController } = window.__reactRouterContext; streamController.enqueue(${text}); streamController.close();`
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>{${script}}</script>`
+}
+
+/** Nothing in the data can end the script. */
+const escapeInScript = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Thrown Responses are answers, not faults; an aborted page interests nobody. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
