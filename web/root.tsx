@@ -1,3 +1,6 @@
+// First of all: it fixes the order of the style layers.
+import './ui/ui.css'
+
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -20,7 +23,6 @@ import { paths } from './paths.ts'
 import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 import tier1Font from './ui/fonts/pfsans-tier1.woff2?url'
-import './ui/ui.css'
 
 /** Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01). */
 export const middleware: Route.MiddlewareFunction[] = [

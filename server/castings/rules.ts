@@ -21,8 +21,11 @@ type Rule<Values> = [field: keyof Values & string, holds: (values: Values, facts
 
 const needed = (field: string) => requiredMessage(labels[field] ?? field)
 
-/** Works that may be unpaid, shown as 무보수: short films. Everything else pays (the minimum wage applies to ads). */
-const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM']
+/**
+ * What may be unpaid, shown as 무보수: short films, and agencies that look for people to represent. Everything else
+ * pays (no job ad may offer less than the minimum wage).
+ */
+const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
 /** Who may keep the title of a work to themselves: organisations that we know. */
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
@@ -58,7 +61,7 @@ const castingRules: Rule<CastingValues>[] = [
     v => v.shootStartAt === null || v.shootEndAt === null || v.shootStartAt <= v.shootEndAt,
     '촬영 종료일을 시작일 뒤로 골라 주세요',
   ],
-  ['region', v => v.region !== 'NONE', needed('region')],
+  ['region', v => v.region !== 'NONE' || v.shootPlace !== '', needed('region')],
   ['minReward', v => v.minReward !== null, needed('minReward')],
   ['maxReward', v => v.maxReward !== null, needed('maxReward')],
   [
@@ -69,7 +72,7 @@ const castingRules: Rule<CastingValues>[] = [
   [
     'minReward',
     v => v.minReward !== 0 || (v.artCategory !== null && mayBeUnpaid.includes(v.artCategory)),
-    '단편영화가 아니면 출연료를 0원으로 올릴 수 없어요',
+    '무보수는 단편영화와 기획사 공고만 올릴 수 있어요',
   ],
   ['managerName', v => v.managerName !== '', needed('managerName')],
   [
@@ -132,7 +135,7 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
     if (values.exposureLevel !== 'NONE' && (role.ageMin ?? 0) < 19)
       found[`roles.${at}.ageMin`] ??= '노출이 있는 작품의 배역은 만 19세부터 모집할 수 있어요'
     if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
-      found[`roles.${at}.minReward`] ??= '단편영화가 아니면 출연료를 0원으로 올릴 수 없어요'
+      found[`roles.${at}.minReward`] ??= '무보수는 단편영화와 기획사 공고만 올릴 수 있어요'
   })
   return found
 }

@@ -1,0 +1,58 @@
+import type { CastingRole } from '../../contract/castings.ts'
+import { Dialect, Language, RoleGrade, RoleStatus } from '../../contract/enums.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ChipLabel, Chips } from '../ui/Chip.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ChevronDown } from '../ui/icons.ts'
+import styles from './Casting.module.css'
+import { rewardText, whoText } from './describe.ts'
+
+/** Roles one under the other, each opening to its description; the first is open. */
+export function RoleList({ roles }: { roles: CastingRole[] }) {
+  return (
+    <div>
+      {roles.map((role, at) => (
+        <details key={role.id} className={styles.role} open={at === 0}>
+          <summary>
+            <h3>
+              {role.name}
+              <Badge>{RoleGrade[role.grade]}</Badge>
+              {role.status !== 'OPEN' && <Badge tone="line">{RoleStatus[role.status]}</Badge>}
+            </h3>
+            <p className="num">{roleFacts(role)}</p>
+            <Icon icon={ChevronDown} />
+          </summary>
+          <div className={styles.roleBody}>
+            <p>{role.description}</p>
+            {role.remark && <p className={styles.remark}>특이사항: {role.remark}</p>}
+            <Chips label={`${role.name} 조건`}>
+              {roleTags(role).map(tag => (
+                <ChipLabel key={tag} small>
+                  {tag}
+                </ChipLabel>
+              ))}
+            </Chips>
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const roleFacts = (role: CastingRole) =>
+  [whoText(role), heightText(role), `${role.headcount}명`, rewardText(role.reward)].filter(Boolean).join(' · ')
+
+function heightText({ heightMin, heightMax }: CastingRole): string {
+  if (heightMin === null && heightMax === null) return ''
+  if (heightMax === null) return `${heightMin}cm 이상`
+  return heightMin === null ? `${heightMax}cm 이하` : `${heightMin}–${heightMax}cm`
+}
+
+function roleTags(role: CastingRole): string[] {
+  return [
+    ...role.dialects.map(code => `${Dialect[code]} 사투리`),
+    ...role.languages.map(code => Language[code]),
+    ...role.skills,
+    role.hasLines ? '대사 있음' : '대사 없음',
+  ]
+}

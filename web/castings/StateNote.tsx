@@ -1,0 +1,56 @@
+import type { CastingDetail } from '../../contract/castings.ts'
+import { paths } from '../paths.ts'
+import { Note } from '../ui/Card.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
+import styles from './Casting.module.css'
+
+/** What state the notice is in, where it isn't simply open; to its owner also what to do next. */
+export function StateNote({ casting }: { casting: CastingDetail }) {
+  const note = noteOf(casting)
+  if (!note && !casting.isMine) return null
+  return (
+    <div className={styles.state}>
+      {note}
+      {casting.isMine && (
+        <p className={styles.ownLinks}>
+          <ListLink href={paths.workspace(casting.id)}>지원자 보기</ListLink>
+          {['DRAFT', 'REJECTED', 'OPEN'].includes(casting.status) && (
+            <ListLink href={paths.castingEdit(casting.id)}>공고 고치기</ListLink>
+          )}
+          <ListLink href={paths.castingAdmin()}>내 공고</ListLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noteOf({ status, isRecruiting, rejectReason }: CastingDetail) {
+  switch (status) {
+    case 'DRAFT':
+      return <Note title="임시저장한 공고예요.">나만 볼 수 있어요. 내용을 채워 검수를 요청해 주세요.</Note>
+    case 'IN_REVIEW':
+      return (
+        <Note tone="info" title="검수하고 있어요.">
+          보통 24시간 안에 결과를 알려드려요. 승인되면 모두에게 보여요.
+        </Note>
+      )
+    case 'REJECTED':
+      return (
+        <Note tone="danger" title="검수에서 반려됐어요.">
+          {rejectReason} 고친 뒤 다시 검수를 요청해 주세요.
+        </Note>
+      )
+    case 'HIDDEN':
+      return (
+        <Note tone="warn" title="운영자가 숨긴 공고예요.">
+          자세한 내용은 고객센터에 문의해 주세요.
+        </Note>
+      )
+    case 'EARLY_CLOSED':
+      return <Note title="모집이 일찍 끝난 공고예요.">아래에서 지금 모집하는 다른 공고를 볼 수 있어요.</Note>
+    default:
+      return isRecruiting ? null : (
+        <Note title="모집이 끝난 공고예요.">아래에서 지금 모집하는 다른 공고를 볼 수 있어요.</Note>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import type { CastingDetail, CastingRole } from '../../contract/castings.ts'
+import { type CodeOf, Region, type RewardUnit } from '../../contract/enums.ts'
+import { paths } from '../paths.ts'
+
+const payUnits: Partial<Record<CodeOf<typeof RewardUnit>, string>> = { PER_DAY: 'DAY', PER_MONTH: 'MONTH' }
+
+/**
+ * schema.org JobPosting of every open role, as the text of a script element: `<` is escaped, so that nothing people
+ * wrote can end the element.
+ */
+export function jobPostings(casting: CastingDetail, origin: string): string {
+  const graph = casting.roles.filter(role => role.status === 'OPEN').map(role => posting(casting, role, origin))
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+function posting(casting: CastingDetail, role: CastingRole, origin: string) {
+  const reward = role.reward ?? casting.reward
+  return {
+    '@type': 'JobPosting',
+    title: `${casting.title}: ${role.name}`,
+    description: `${role.description}\n${casting.synopsis}`,
+    url: origin + paths.casting(casting.id),
+    datePosted: casting.openedAt?.slice(0, 10),
+    validThrough: casting.castingEndDate ? `${casting.castingEndDate}T23:59:59+09:00` : undefined,
+    employmentType: 'CONTRACTOR',
+    directApply: true,
+    totalJobOpenings: role.headcount,
+    hiringOrganization: { '@type': 'Organization', name: casting.companyName },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'KR',
+        addressRegion: casting.region === 'NONE' ? undefined : Region[casting.region],
+      },
+    },
+    baseSalary: reward && {
+      '@type': 'MonetaryAmount',
+      currency: 'KRW',
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: reward.min,
+        maxValue: reward.max,
+        unitText: payUnits[reward.unit],
+      },
+    },
+  }
+}
