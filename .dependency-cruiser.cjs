@@ -9,6 +9,7 @@ const rows = [
   ['applications', 'casting-lists'],
   ['payments'],
   ['admin', 'pages'],
+  ['demo'],
 ]
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`

@@ -8,6 +8,8 @@ import { applicationRoutes } from './applications/routes.ts'
 import { canReview } from './castings/access.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingRoutes } from './castings/routes.ts'
+import { picturesJob } from './demo/demo-pictures.ts'
+import { wantsDemo } from './demo/wants-demo.ts'
 import { createLoopbackTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openLocalStorage } from './integrations/storage/local-storage.ts'
@@ -47,6 +49,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(),
   ...castingJobs,
   avifJob(tools.images),
+  ...(wantsDemo(tools.env) ? [picturesJob(tools)] : []),
 ]
 
 /** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
@@ -100,7 +103,8 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
 export async function main({ env = readEnv(), ...options }: { dev?: boolean; env?: Env } = {}): Promise<void> {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
   const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, options.dev ? 'development' : 'built')
-  console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n`)
+  const accounts = wantsDemo(env) ? await showDemo(server) : ''
+  console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n${accounts}`)
 
   let stopping = false
   const stop = async () => {
@@ -112,4 +116,11 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+}
+
+/** Loads the demo into an empty database; answers how to sign in to it. */
+async function showDemo({ database, tools, jobs }: Awaited<ReturnType<typeof startServer>>): Promise<string> {
+  const { demoAccounts, loadDemo } = await import('./demo/load-demo.ts')
+  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, log: console.log })
+  return isThere ? `${demoAccounts}\n` : ''
 }

@@ -82,7 +82,7 @@ function actor(person: Person, index: number, now: Date): DemoActor {
       fromDays: between(draw, 0, 21),
       toDays: between(draw, 60, 180),
     },
-    links: draw() < 0.25 ? [{ kind: 'INSTAGRAM', url: `https://example.com/@actor${index + 1}` }] : [],
+    links: draw() < 0.25 ? [{ kind: 'INSTAGRAM', url: `https://example.com/actor${index + 1}` }] : [],
     filmography: filmographyOf(person, now),
     accessScope: person.scope ?? 'PUBLIC',
     updatedDaysAgo: index < 24 ? between(draw, 0, 20) : between(draw, 3, 210),

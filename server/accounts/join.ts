@@ -15,7 +15,7 @@ const accountsPerPhone = 3
 /** The law's age for agreeing without a guardian. */
 const ownConsentAge = 14
 /** Which wording was agreed to; a new text gets a new version. */
-const consentVersion = '2026-11-01'
+export const consentVersion = '2026-11-01'
 
 type Body = BodyOf<typeof accounts.join>
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; effects: Effects }

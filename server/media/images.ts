@@ -66,7 +66,8 @@ const named = (error: unknown, index: number) =>
     ? new AppError(error.code, { fields: { [`images.${index}`]: error.message }, cause: error.cause })
     : error
 
-async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {
+/** The rows of pictures already stored; answers them in the same order. */
+export async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {
   const rows = await db
     .insertInto('images')
     .values(

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { type DemoApplication, demoApplications } from '../../db/demo/applications.ts'
+import { matchFlags } from '../applications/matching.ts'
+import { findRoles, type OpenRole, provisionOf } from '../applications/prepare.ts'
+import { type Snapshot, snapshotColumns, tokensOf } from '../applications/snapshot.ts'
+import type { Db } from '../kernel/db.ts'
+import { inChunks } from './chunks.ts'
+import type { LoadedCasting } from './demo-castings.ts'
+import type { DemoUsers } from './demo-people.ts'
+import { type Review, reviewOf } from './demo-reviews.ts'
+
+type Sender = { userId: number; profileId: number; snapshot: Snapshot; tokens: string[] }
+type Sent = {
+  application: DemoApplication
+  casting: LoadedCasting
+  roles: OpenRole[]
+  sender: Sender
+  review: Review
+}
+type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
+
+/** Writes the applications with everything the casting teams did about them, and counts them. Returns how many. */
+export async function loadApplications(db: Db, facts: Facts): Promise<number> {
+  const { users } = facts
+  const sent = await everythingSent(db, facts)
+  const ids = new Map<string, number>()
+  for (const chunk of inChunks(sent)) {
+    const added = await db
+      .insertInto('applications')
+      .values(chunk.map(rowOf))
+      .returning(['id', 'casting_id', 'user_id'])
+      .execute()
+    for (const row of added) ids.set(`${row.casting_id}/${row.user_id}`, row.id)
+  }
+  const known = sent.map(one => ({ ...one, id: ids.get(`${one.casting.id}/${one.sender.userId}`)! }))
+  for (const rows of inChunks(known.flatMap(roleRows))) await db.insertInto('application_roles').values(rows).execute()
+  for (const rows of inChunks(known.flatMap(one => stageChangeRows(one, users))))
+    await db.insertInto('stage_changes').values(rows).execute()
+  for (const rows of inChunks(known.flatMap(one => readMarkRows(one, users))))
+    await db.insertInto('read_marks').values(rows).execute()
+  for (const rows of inChunks(known.flatMap(one => commentRows(one, users))))
+    await db.insertInto('application_comments').values(rows).execute()
+  await countApplications(db)
+  return sent.length
+}
+
+/** In the order of time, so that ids grow with it. */
+async function everythingSent(db: Db, { now, users, castings }: Facts): Promise<Sent[]> {
+  const senders = await findSenders(db)
+  const rolesOf = new Map<string, OpenRole[]>()
+  for (const casting of castings) rolesOf.set(casting.key, await findRoles(db, casting.id))
+  const byKey = new Map(castings.map(casting => [casting.key, casting]))
+  return demoApplications(now)
+    .toSorted((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime())
+    .map(application => {
+      const casting = byKey.get(application.castingKey)!
+      const all = rolesOf.get(application.castingKey)!
+      return {
+        application,
+        casting,
+        roles: application.roles.map(({ order }) => all[order]!),
+        sender: senders.get(users.get(application.applicantLoginId)!)!,
+        review: reviewOf(application, casting, now),
+      }
+    })
+}
+
+async function findSenders(db: Db): Promise<Map<number, Sender>> {
+  const { rows } = await sql<Omit<Sender, 'tokens'>>`
+    SELECT user_id AS "userId", profiles.id AS "profileId", ${snapshotColumns} AS snapshot FROM profiles`.execute(db)
+  return new Map(rows.map(row => [row.userId, { ...row, tokens: tokensOf(row.snapshot) }]))
+}
+
+function rowOf({ application, casting, roles, sender, review }: Sent) {
+  const { snapshot } = sender
+  const { appliedAt, withdrawnAt, group } = application
+  return {
+    casting_id: casting.id,
+    profile_id: sender.profileId,
+    user_id: sender.userId,
+    snapshot: JSON.stringify(snapshot),
+    actor_name: snapshot.actorName,
+    gender: snapshot.gender,
+    birth_date: snapshot.birthDate,
+    height: snapshot.height,
+    search_tokens: sender.tokens,
+    message: application.message,
+    match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
+    source: application.source,
+    consent: JSON.stringify({ ...provisionOf(casting.companyName), at: appliedAt.toISOString() }),
+    group_id: withdrawnAt || group === null ? null : casting.groupIds[group]!,
+    first_read_at: review.firstReadAt,
+    result_sent_at: review.resultSentAt,
+    withdrawn_at: withdrawnAt,
+    created_at: appliedAt,
+    updated_at: withdrawnAt ?? appliedAt,
+  }
+}
+
+type Known = Sent & { id: number }
+
+const roleRows = ({ id, application, casting, review }: Known) =>
+  application.roles.map(({ order, stage }) => ({
+    application_id: id,
+    role_id: casting.roleIds[order]!,
+    casting_id: casting.id,
+    stage,
+    stage_changed_at: review.steps.findLast(step => step.roleOrder === order)!.at,
+    withdrawn_at: application.withdrawnAt,
+  }))
+
+const stageChangeRows = ({ id, casting, review }: Known, users: DemoUsers) =>
+  review.steps.map(({ roleOrder, from, to, by, at }) => ({
+    application_id: id,
+    role_id: casting.roleIds[roleOrder]!,
+    from_stage: from,
+    to_stage: to,
+    changed_by: by === null ? null : users.get(by)!,
+    created_at: at,
+  }))
+
+const readMarkRows = ({ id, casting, review }: Known, users: DemoUsers) =>
+  review.readBy.map(({ loginId, at }) => ({
+    application_id: id,
+    reviewer_id: users.get(loginId)!,
+    casting_id: casting.id,
+    read_at: at,
+  }))
+
+const commentRows = ({ id, application }: Known, users: DemoUsers) =>
+  application.comments.map(({ authorLoginId, text, visibility, createdAt }) => ({
+    application_id: id,
+    author_id: users.get(authorLoginId)!,
+    body: text,
+    visibility,
+    created_at: createdAt,
+  }))
+
+async function countApplications(db: Db): Promise<void> {
+  await sql`
+    UPDATE castings SET apply_count = live.count
+    FROM (SELECT casting_id, count(*) FROM applications WHERE withdrawn_at IS NULL GROUP BY casting_id) AS live
+    WHERE castings.id = live.casting_id`.execute(db)
+  await sql`
+    UPDATE casting_roles SET apply_count = live.count
+    FROM (SELECT role_id, count(*) FROM application_roles WHERE stage <> 'WITHDRAWN' GROUP BY role_id) AS live
+    WHERE casting_roles.id = live.role_id`.execute(db)
+}

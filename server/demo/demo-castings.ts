@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { castings } from '#contract/castings.ts'
+import { BIG_NOTICE, demoGroups } from '../../db/demo/applications.ts'
+import { type DemoCasting, demoCastings } from '../../db/demo/castings.ts'
+import { recordChanges } from '../castings/changes.ts'
+import { saveRoles } from '../castings/roles.ts'
+import type { CastingValues } from '../castings/rules.ts'
+import { refreshCastingSearch } from '../castings/search.ts'
+import { toRow } from '../castings/values.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { DemoUsers } from './demo-people.ts'
+
+/** A notice of the demo in the database; `roleIds` and `groupIds` in their order. */
+export type LoadedCasting = DemoCasting & { id: number; ownerId: number; roleIds: number[]; groupIds: number[] }
+
+/** What some open notices said before they were changed. */
+const earlier: Record<string, Partial<CastingValues>> = {
+  [BIG_NOTICE]: { minReward: 700_000, maxReward: 700_000 },
+  ferry: { shootPlace: '인천 덕적도' },
+}
+
+/** Writes the notices with their roles, states, history and, where people applied, groups. */
+export async function loadCastings(
+  db: Db,
+  { secrets, now, users }: { secrets: Secrets; now: Date; users: DemoUsers },
+): Promise<LoadedCasting[]> {
+  const loaded: LoadedCasting[] = []
+  for (const casting of demoCastings(now)) {
+    const values = valuesOf(casting)
+    const ownerId = users.get(casting.ownerLoginId)!
+    const { id } = await db
+      .insertInto('castings')
+      .values({ ...toRow(values, secrets), ...stateOf(casting), owner_id: ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const roleIds = await saveRoles(db, id, values.roles)
+    await refreshCastingSearch(db, id)
+    const known = { ...values, roles: values.roles.map((role, at) => ({ ...role, id: roleIds[at]! })) }
+    await recordChanges(db, id, ownerId, { ...known, ...earlier[casting.key] }, known)
+    loaded.push({ ...casting, id, ownerId, roleIds, groupIds: await addGroups(db, id, casting) })
+  }
+  await sql`
+    UPDATE casting_changes SET created_at = opened_at + (${now} - opened_at) * 0.4
+    FROM castings WHERE castings.id = casting_id`.execute(db)
+  return loaded
+}
+
+/** What a casting manager of the demo would have typed into the editor; the picture left out. */
+export function valuesOf(casting: DemoCasting): CastingValues {
+  const { action: _, ...values } = castings.create.body.parse({
+    action: 'save',
+    title: casting.title,
+    artCategory: casting.artCategory,
+    workTitle: casting.workTitle,
+    isWorkTitleHidden: casting.workTitleHidden,
+    companyName: casting.companyName,
+    bizNo: casting.bizNo,
+    companyAddress: casting.companyAddress,
+    companyPhone: casting.companyPhone,
+    director: casting.director,
+    castMain: casting.castMain ?? '',
+    platform: casting.platform ?? '',
+    synopsis: casting.synopsis,
+    contents: casting.contents,
+    shootStartAt: casting.shootStartAt,
+    shootEndAt: casting.shootEndAt,
+    isShootUndecided: casting.shootStartAt === null,
+    shootTimes: casting.shootTimes,
+    shootPlace: casting.shootPlace,
+    region: casting.region,
+    auditionWay: casting.auditionWay,
+    minReward: casting.minReward,
+    maxReward: casting.maxReward,
+    rewardUnit: casting.rewardUnit,
+    canNegotiate: casting.canNego,
+    rewardNote: casting.rewardNote ?? '',
+    expenses: casting.expenses,
+    contractType: casting.contractType,
+    managerName: casting.managerName,
+    managerPhone: casting.managerPhone,
+    managerEmail: casting.managerEmail,
+    castingEndDate: casting.castingEndDate,
+    isAlwaysOpen: casting.alwaysOpen,
+    isApplyOnce: casting.applyOnce,
+    isProgressShown: casting.showProgress,
+    isMinorAllowed: casting.minorAllowed,
+    isNightShoot: casting.nightShoot,
+    exposureLevel: casting.exposureLevel,
+    exposureNote: casting.exposureLevel === 'NONE' ? '' : '노출 장면은 대본에 적힌 만큼이고, 대역을 쓸 수 있어요.',
+    roles: casting.roles.map(({ lines, remark, order: _, ...role }) => ({
+      ...role,
+      hasLines: lines,
+      remark: remark ?? '',
+    })),
+  })
+  return values
+}
+
+function stateOf({ status, isVerified, views, rejectReason, createdAt, openedAt, closedAt }: DemoCasting) {
+  return {
+    status,
+    is_verified: isVerified,
+    view_count: views,
+    reject_reason: rejectReason,
+    created_at: createdAt,
+    submitted_at: status === 'DRAFT' ? null : createdAt,
+    opened_at: openedAt,
+    closed_at: closedAt,
+    updated_at: closedAt ?? openedAt ?? createdAt,
+  }
+}
+
+async function addGroups(db: Db, castingId: number, { key, applicants }: DemoCasting): Promise<number[]> {
+  if (!applicants) return []
+  const added = await db
+    .insertInto('application_groups')
+    .values(
+      demoGroups(key).map(({ name, colorId, isSystem }, position) => ({
+        casting_id: castingId,
+        name,
+        color_id: colorId,
+        is_system: isSystem,
+        position,
+      })),
+    )
+    .returning(['id', 'position'])
+    .execute()
+  return added.toSorted((a, b) => a.position - b.position).map(group => group.id)
+}

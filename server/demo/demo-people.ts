@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { demoActors } from '../../db/demo/actors.ts'
+import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
+import { extraActors } from '../../db/demo/extras.ts'
+import { type DemoManager, demoManagers } from '../../db/demo/managers.ts'
+import { between, random } from '../../db/demo/random.ts'
+import { demoStaff } from '../../db/demo/staff.ts'
+import { consentVersion } from '../accounts/join.ts'
+import { decideCastingAuth } from '../admin/casting-auth.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { inChunks } from './chunks.ts'
+
+/** Ids of the demo's accounts by login id. */
+export type DemoUsers = Map<string, number>
+
+const operator = {
+  loginId: 'admin1',
+  name: '가온누리',
+  phone: '01000007001',
+  email: 'admin1@example.com',
+  birthDate: '1984-03-03',
+}
+const day = 86_400_000
+
+/** Opens the accounts of everybody in the demo, all with one password, and decides on the managers' rights. */
+export async function loadPeople(
+  db: Db,
+  { secrets, now, passwordHash }: { secrets: Secrets; now: Date; passwordHash: string },
+): Promise<DemoUsers> {
+  const users: DemoUsers = new Map()
+  const rows = everybody(now).map(({ loginId, name, phone, email, birthDate, permissions }) => ({
+    login_id: loginId,
+    password_hash: passwordHash,
+    name,
+    phone_encrypted: secrets.encrypt(phone),
+    phone_index: secrets.blindIndex(phone),
+    email,
+    birth_date: birthDate,
+    permissions,
+    // Longer ago than anything these people did.
+    created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * day),
+  }))
+  for (const chunk of inChunks(rows)) {
+    const added = await db.insertInto('users').values(chunk).returning(['id', 'login_id as loginId']).execute()
+    for (const { id, loginId } of added) users.set(loginId!, id)
+  }
+  await sql`
+    INSERT INTO consents (user_id, kind, version, agreed, created_at)
+    SELECT id, kind, ${consentVersion}, kind IN ('TERMS', 'PRIVACY', 'AGE14'), created_at
+    FROM users, unnest(ARRAY['TERMS', 'PRIVACY', 'AGE14', 'MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT']) AS kind`.execute(
+    db,
+  )
+  await authorise(db, users)
+  return users
+}
+
+function everybody(now: Date) {
+  const as = <Person>(permission: string, people: Person[]) =>
+    people.map(person => ({ ...person, permissions: [permission] }))
+  return [
+    ...as('Admin', [operator]),
+    ...as('CastingManager', [...demoManagers(), ...demoStaff()]),
+    ...as('Actor', [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]),
+  ]
+}
+
+async function authorise(db: Db, users: DemoUsers): Promise<void> {
+  for (const manager of demoManagers().filter(({ authState }) => authState !== 'DRAFT')) {
+    const { id } = await db
+      .insertInto('casting_auth_applications')
+      .values({
+        user_id: users.get(manager.loginId)!,
+        applicant_type: manager.applicantType,
+        company_name: manager.companyName,
+        biz_no: manager.bizNo,
+        ceo_name: manager.ceoName,
+        position: manager.position,
+        company_address: manager.companyAddress,
+        company_phone: manager.companyPhone,
+        works: manager.works,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const decision = decisionOn(manager)
+    if (!decision) continue
+    await decideCastingAuth(db, users.get(operator.loginId)!, id, decision)
+    // Before the first of their notices.
+    await sql`
+      UPDATE casting_auth_applications SET created_at = created_at - interval '122 days',
+        decided_at = decided_at - interval '120 days', expires_at = expires_at - interval '120 days'
+      WHERE id = ${id} AND status <> 'MORE'`.execute(db)
+  }
+}
+
+function decisionOn({ authState, authReason }: DemoManager): Parameters<typeof decideCastingAuth>[3] | null {
+  if (authState === 'APPROVED') return { status: 'APPROVED' }
+  if (authState === 'MORE' || authState === 'REJECTED') return { status: authState, reason: authReason! }
+  return null
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { type ProfileBody, profileBody } from '#contract/profile-body.ts'
+import { completenessOf } from '#contract/profile-completeness.ts'
+import { demoActors } from '../../db/demo/actors.ts'
+import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
+import { type ExtraActor, extraActors } from '../../db/demo/extras.ts'
+import { between, random } from '../../db/demo/random.ts'
+import type { DemoActor } from '../../db/demo/types.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { addDays, today } from '../kernel/time.ts'
+import { byYear, replaceFilmography } from '../profiles/filmography.ts'
+import { columnsOf } from '../profiles/stored-body.ts'
+import { inChunks } from './chunks.ts'
+import type { DemoUsers } from './demo-people.ts'
+
+const introduced = 8
+const day = 86_400_000
+
+/** Writes the profiles of all actors and applicants; their photos follow one by one. */
+export async function loadProfiles(
+  db: Db,
+  { secrets, now, users }: { secrets: Secrets; now: Date; users: DemoUsers },
+): Promise<void> {
+  const actors = demoActors(now)
+  const open = actors.filter(actor => actor.accessScope === 'PUBLIC').slice(0, introduced)
+  const isIntroduced = new Set(open.map(actor => actor.loginId))
+  const bodies = new Map(actors.map(actor => [actor.loginId, bodyOfActor(actor, now)]))
+  const people = [
+    ...actors.map(actor => ({ ...actor, body: bodies.get(actor.loginId)! })),
+    ...extraActors(EXTRA_ACTORS, now).map(extra => ({ ...extra, body: bodyOfExtra(extra) })),
+  ]
+  const rows = people.map(({ loginId, updatedDaysAgo, body }) => {
+    const draw = random(`profile:${loginId}`)
+    const changed = new Date(now.getTime() - (updatedDaysAgo + draw()) * day)
+    return {
+      user_id: users.get(loginId)!,
+      ...columnsOf(body, secrets),
+      completeness: completenessOf(body).percent,
+      is_introduced: isIntroduced.has(loginId),
+      view_count: between(draw, 5, loginId.startsWith('actor') ? 900 : 120),
+      created_at: new Date(now.getTime() - between(draw, 332, 338) * day),
+      updated_at: changed,
+      profile_updated_at: changed,
+    }
+  })
+  const ids = new Map<number, number>()
+  for (const chunk of inChunks(rows)) {
+    const added = await db.insertInto('profiles').values(chunk).returning(['id', 'user_id']).execute()
+    for (const profile of added) ids.set(profile.user_id, profile.id)
+  }
+  for (const actor of actors) {
+    const { filmography } = bodies.get(actor.loginId)!
+    await replaceFilmography(db, ids.get(users.get(actor.loginId)!)!, byYear(filmography))
+  }
+  await confirmFilms(db, actors)
+}
+
+/** What an actor of the demo would have typed into the editor; photos left out. */
+export function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
+  const { tattoo, smokingSceneOk, hairLength, hairColor, availability, links } = actor
+  return profileBody.parse({
+    ...shared(actor),
+    engName: actor.engName,
+    isWeightHidden: actor.weightHidden,
+    hasAgency: actor.hasAgency,
+    agencyName: actor.agencyName ?? '',
+    agencyContact: actor.agencyContact ?? '',
+    aboutMe: actor.aboutMe,
+    education: actor.education,
+    languages: actor.languages,
+    dialects: actor.dialects,
+    statusTags: actor.statusTags,
+    appearance: { tattoo, smokingSceneOk, hairLength, hairColor },
+    links: Object.fromEntries(links.map(({ kind, url }) => [kind.toLowerCase(), url])),
+    availability: [
+      {
+        weekdays: availability.weekdays,
+        nights: availability.nights,
+        from: addDays(today(now), availability.fromDays),
+        to: addDays(today(now), availability.toDays),
+      },
+    ],
+    filmography: actor.filmography.map(({ source: _, verified: __, ...film }) => film),
+  })
+}
+
+const bodyOfExtra = (extra: ExtraActor): ProfileBody => profileBody.parse(shared(extra))
+
+const shared = (person: DemoActor | ExtraActor) => ({
+  actorName: person.name,
+  gender: person.gender,
+  birthDate: person.birthDate,
+  playAgeMin: person.playAgeMin,
+  playAgeMax: person.playAgeMax,
+  height: person.height,
+  weight: person.weight,
+  phone: person.phone,
+  email: person.email,
+  region: person.region,
+  intro: person.intro,
+  specialties: person.specialties,
+  imageKeywords: person.imageKeywords,
+  accessScope: person.accessScope,
+  photos: [],
+})
+
+/** Marks the parts that the film archive confirms. */
+async function confirmFilms(db: Db, actors: DemoActor[]): Promise<void> {
+  const confirmed = actors.flatMap(({ loginId, filmography }) =>
+    filmography.filter(film => film.verified).map(({ title }) => ({ loginId, title })),
+  )
+  await sql`
+    UPDATE filmography SET source = 'KOBIS'
+    FROM jsonb_to_recordset(${JSON.stringify(confirmed)}::jsonb) AS confirmed ("loginId" text, title text)
+    JOIN users ON users.login_id = confirmed."loginId" JOIN profiles ON profiles.user_id = users.id
+    WHERE filmography.profile_id = profiles.id AND filmography.title = confirmed.title`.execute(db)
+}

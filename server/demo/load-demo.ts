@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { loadApplications } from './demo-applications.ts'
+import { loadCastings } from './demo-castings.ts'
+import { loadPeople } from './demo-people.ts'
+import { startPictures } from './demo-pictures.ts'
+import { loadProfiles } from './demo-profiles.ts'
+
+/** The password of every account of the demo. */
+export const demoPassword = 'sunlit-stage-2026'
+
+type Given = { db: Db; secrets: Secrets; jobs: Jobs; log: (line: string) => void; now?: Date }
+
+/**
+ * Fills a database in which nobody has an account yet with the demo; one with people stays as it is. All texts come in
+ * one transaction, the pictures later by jobs. Returns whether the demo is there.
+ */
+export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Given): Promise<boolean> {
+  if (!(await isEmpty(db))) return hasDemo(db)
+  log('  예시 데이터를 넣고 있어요…')
+  const started = performance.now()
+  const passwordHash = await hashPassword(demoPassword)
+  const counts = await db.transaction().execute(async tx => {
+    // Of two programs that start at once the second waits here and then finds people.
+    await sql`SELECT pg_advisory_xact_lock(7302)`.execute(tx)
+    if (!(await isEmpty(tx))) return null
+    const users = await loadPeople(tx, { secrets, now, passwordHash })
+    await loadProfiles(tx, { secrets, now, users })
+    const castings = await loadCastings(tx, { secrets, now, users })
+    const applications = await loadApplications(tx, { now, users, castings })
+    await startPictures(tx, jobs, now)
+    return { people: users.size, castings: castings.length, applications }
+  })
+  if (!counts) return hasDemo(db)
+  // The planner knows nothing of what has just come.
+  await sql`ANALYZE users, profiles, filmography, castings, casting_roles, applications, application_roles`.execute(db)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const { people, castings, applications } = counts
+  log(
+    `  사람 ${people}명, 공고 ${castings}건, 지원 ${applications.toLocaleString('ko')}건을 넣었어요 (${seconds}초). 사진은 몇 분에 걸쳐 차례로 채워져요`,
+  )
+  return true
+}
+
+/** How to look around, as lines for the terminal. */
+export const demoAccounts = [
+  `  둘러보기 계정 (비밀번호는 모두 ${demoPassword})`,
+  '    배우             actor1',
+  '    캐스팅 담당자    manager1',
+  '    운영자           admin1',
+].join('\n')
+
+const isEmpty = async (db: Db) => !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+
+const hasDemo = async (db: Db) =>
+  Boolean(
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('login_id', '=', 'manager1')
+      .where('email', '=', 'manager1@example.com')
+      .executeTakeFirst(),
+  )

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { completenessOf } from '#contract/profile-completeness.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { StoredImage } from '../media/image-pipeline.ts'
+import { insertImages } from '../media/images.ts'
+import { bodyOf, findStored } from '../profiles/stored-body.ts'
+import type { Picture } from './picture-plan.ts'
+
+/** Who a picture belongs to and what waits for it: a notice or profiles. */
+export type Place = { ownerId: number; targetIds: number[] }
+
+/** What still waits for this picture; null when nothing does. */
+export async function findPlace(db: Db, picture: Picture): Promise<Place | null> {
+  const { rows } = await (picture.kind === 'still'
+    ? sql<{ ownerId: number; id: number }>`
+        SELECT owner_id AS "ownerId", castings.id FROM castings JOIN users ON users.id = owner_id
+        WHERE login_id = ${picture.ownerLoginId} AND title = ${picture.title} AND thumbnail_id IS NULL`
+    : sql<{ ownerId: number; id: number }>`
+        SELECT user_id AS "ownerId", profiles.id FROM profiles JOIN users ON users.id = user_id
+        WHERE login_id = ANY(${picture.loginIds}::text[]) AND deleted_at IS NULL
+          AND NOT EXISTS (SELECT FROM profile_photos WHERE profile_id = profiles.id AND kind = ${picture.shot})
+        ORDER BY profiles.id`
+  ).execute(db)
+  return rows[0] ? { ownerId: rows[0].ownerId, targetIds: rows.map(row => row.id) } : null
+}
+
+/** Keeps a drawn picture and puts it into its place. False, and nothing kept, when the place was taken meanwhile. */
+export async function hangPicture(
+  db: Db,
+  secrets: Secrets,
+  picture: Picture,
+  place: Place,
+  stored: StoredImage,
+): Promise<boolean> {
+  const table = picture.kind === 'still' ? 'castings' : 'profiles'
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY(${place.targetIds}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  const free = await findPlace(db, picture)
+  if (!free) return false
+  const [image] = await insertImages(db, free.ownerId, [stored])
+  if (picture.kind === 'still') {
+    await sql`UPDATE castings SET thumbnail_id = ${image!.id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(db)
+    return true
+  }
+  await addPhotos(db, picture, free.targetIds, image!.id)
+  for (const profileId of free.targetIds) await recount(db, secrets, profileId)
+  return true
+}
+
+async function addPhotos(
+  db: Db,
+  { shot, position, takenAt, sentTo }: Picture & { kind: 'photo' },
+  profileIds: number[],
+  imageId: number,
+): Promise<void> {
+  await sql`
+    WITH added AS (
+      INSERT INTO profile_photos (profile_id, image_id, kind, position, created_at)
+      SELECT id, ${imageId}::bigint, ${shot}, ${position}::int, ${takenAt}::timestamptz
+      FROM unnest(${profileIds}::bigint[]) AS id RETURNING id, profile_id, kind)
+    UPDATE profiles SET main_photo_id = added.id FROM added WHERE profiles.id = profile_id AND kind = 'MAIN'`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO application_photos (application_id, image_id, position)
+    SELECT applications.id, ${imageId}::bigint, ${position}::int
+    FROM applications JOIN castings ON castings.id = casting_id
+    WHERE profile_id = ANY(${profileIds}::bigint[]) AND title = ANY(${sentTo}::text[])`.execute(db)
+}
+
+/** Photos make a profile more complete. */
+async function recount(db: Db, secrets: Secrets, profileId: number): Promise<void> {
+  const stored = (await findStored(db, profileId))!
+  const { percent } = completenessOf({ ...bodyOf(stored, secrets), filmography: stored.filmography })
+  await db.updateTable('profiles').set({ completeness: percent }).where('id', '=', profileId).execute()
+}

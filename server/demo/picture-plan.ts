@@ -1,0 +1,89 @@
+import { demoActors } from '../../db/demo/actors.ts'
+import { demoApplications, EXTRA_ACTORS } from '../../db/demo/applications.ts'
+import { demoCastings } from '../../db/demo/castings.ts'
+import { extraActors, lookKey } from '../../db/demo/extras.ts'
+import type { Look, Shot } from '../../db/demo/portraits.ts'
+import type { Still } from '../../db/demo/stills.ts'
+import type { DemoActor } from '../../db/demo/types.ts'
+
+/** A frame beside a notice, known by its title. */
+type StillPicture = { kind: 'still'; still: Still; title: string; ownerLoginId: string }
+/** A photo in the profiles of those who share the face; `sentTo` are the titles of the notices it was sent to. */
+type PhotoPicture = {
+  kind: 'photo'
+  look: Look
+  width: number
+  loginIds: string[]
+  shot: Shot
+  position: number
+  takenAt: Date
+  sentTo: string[]
+}
+export type Picture = StillPicture | PhotoPicture
+
+const firstActors = 24
+const [mainWidth, otherWidth] = [900, 720]
+const day = 86_400_000
+
+/**
+ * All pictures of the demo, what people meet first in front: open notices and the first actors in turn, all other main
+ * photos, the faces of the many applicants, the rest. The same for the same `now`, for the job counts along this list.
+ */
+export function planPictures(now: Date): Picture[] {
+  const castings = demoCastings(now)
+  const stills = (isOpen: boolean) =>
+    castings
+      .filter(({ still, status }) => still && (status === 'OPEN') === isOpen)
+      .map(({ still, title, ownerLoginId }) => ({ kind: 'still' as const, still: still!, title, ownerLoginId }))
+  const photos = actorPhotos(now)
+  const mains = photos.filter(({ shot }) => shot === 'MAIN')
+  return [
+    ...inTurn<Picture>(stills(true), mains.slice(0, firstActors)),
+    ...mains.slice(firstActors),
+    ...faces(now),
+    ...stills(false),
+    ...photos.filter(({ shot }) => shot !== 'MAIN'),
+  ]
+}
+
+function actorPhotos(now: Date): PhotoPicture[] {
+  const titles = new Map(demoCastings(now).map(({ key, title }) => [key, title]))
+  const sent = Map.groupBy(demoApplications(now), application => application.applicantLoginId)
+  const sentTo = (actor: DemoActor, order: number) =>
+    (sent.get(actor.loginId) ?? [])
+      .filter(({ photoOrders }) => photoOrders.includes(order))
+      .map(({ castingKey }) => titles.get(castingKey)!)
+  return demoActors(now).flatMap(actor =>
+    actor.photos.map(({ kind: shot, order, takenDaysAgo, look }) => ({
+      kind: 'photo',
+      look,
+      width: shot === 'MAIN' ? mainWidth : otherWidth,
+      loginIds: [actor.loginId],
+      shot,
+      position: order,
+      takenAt: new Date(now.getTime() - takenDaysAgo * day),
+      sentTo: sentTo(actor, order),
+    })),
+  )
+}
+
+function faces(now: Date): PhotoPicture[] {
+  const everywhere = demoCastings(now).map(({ title }) => title)
+  const sharing = Map.groupBy(extraActors(EXTRA_ACTORS, now), extra => lookKey(extra.look))
+  return [...sharing.values()].map(extras => ({
+    kind: 'photo',
+    look: extras[0]!.look,
+    width: otherWidth,
+    loginIds: extras.map(({ loginId }) => loginId),
+    shot: 'MAIN',
+    position: 0,
+    takenAt: new Date(now.getTime() - 30 * day),
+    sentTo: everywhere,
+  }))
+}
+
+const inTurn = <Item>(a: Item[], b: Item[]): Item[] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, at) => [
+    ...a.slice(at, at + 1),
+    ...b.slice(at, at + 1),
+  ]).flat()
