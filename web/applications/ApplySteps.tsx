@@ -2,14 +2,13 @@ import { useId } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox, Radio } from '../ui/Choice.tsx'
 import { cx } from '../ui/cx.ts'
-import { Field, FieldError } from '../ui/Field.tsx'
+import { Field } from '../ui/Field.tsx'
 import { TextArea } from '../ui/Input.tsx'
-import { Photo } from '../ui/Photo.tsx'
 import styles from './ApplySheet.module.css'
-import { flagText, photoAlt } from './messages.ts'
+import { flagText } from './messages.ts'
+import { PhotoChoice } from './PhotoChoice.tsx'
 import type { ApplyForm } from './useApplyForm.ts'
 
-const mostPhotos = 10
 const messageLength = 500
 
 /** Which roles; criteria that are not met are told, never in the way. */
@@ -59,36 +58,16 @@ export function RoleStep({ form }: { form: ApplyForm }) {
   )
 }
 
-/** Which of the profile's photos, up to ten, in the order of choosing. */
+/** Which of the profile's photos. */
 export function PhotoStep({ form: { preparation, draft, change, error } }: { form: ApplyForm }) {
   if (!preparation) return null
-  const toggle = (id: number) => {
-    const isChosen = draft.photoIds.includes(id)
-    if (!isChosen && draft.photoIds.length >= mostPhotos) return
-    change({ photoIds: isChosen ? draft.photoIds.filter(other => other !== id) : [...draft.photoIds, id] })
-  }
   return (
-    <fieldset>
-      <legend className={styles.legend}>
-        보낼 사진 <b className="num">{`${draft.photoIds.length}/${Math.min(mostPhotos, preparation.photos.length)}`}</b>
-        <small>누른 차례대로 보여요</small>
-      </legend>
-      {error?.fields.photoIds && <FieldError message={error.fields.photoIds} />}
-      <div className={styles.photos}>
-        {preparation.photos.map((photo, at) => {
-          const place = draft.photoIds.indexOf(photo.id) + 1
-          return (
-            <label key={photo.id} className={styles.photo}>
-              <input type="checkbox" checked={place > 0} onChange={() => toggle(photo.id)} />
-              <Photo image={photo.image} alt={photoAlt('내 프로필', at + 1)} sizes="130px" />
-              <span className={styles.place} aria-hidden="true">
-                {place || ''}
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    <PhotoChoice
+      photos={preparation.photos}
+      chosen={draft.photoIds}
+      onChange={photoIds => change({ photoIds })}
+      error={error?.fields.photoIds}
+    />
   )
 }
 

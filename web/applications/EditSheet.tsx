@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MyApplication, Preparation } from '../../contract/applications.ts'
+import { ApiError } from '../../contract/client.ts'
+import { api } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, FieldError } from '../ui/Field.tsx'
+import { TextArea } from '../ui/Input.tsx'
+import { Sheet } from '../ui/Modal.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './ApplySheet.module.css'
+import { PhotoChoice } from './PhotoChoice.tsx'
+
+/** Message and photos, as long as nobody of the team has read them. */
+export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
+  const [message, setMessage] = useState(application.message)
+  const [photos, setPhotos] = useState<Preparation['photos']>([])
+  const [photoIds, setPhotoIds] = useState<number[] | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { revalidate } = useRevalidator()
+  const params = { castingId: application.casting.id, appId: application.id }
+
+  // Photos can be changed while the notice is open; without the list the message alone can.
+  useEffect(() => {
+    const sent = application.photos.map(photo => photo.id)
+    api.applications
+      .validate({ params: { castingId: application.casting.id }, body: {} })
+      .then(({ photos: own }) => {
+        setPhotos(own)
+        setPhotoIds(sent.flatMap(imageId => own.find(photo => photo.image.id === imageId)?.id ?? []))
+      })
+      .catch(() => setPhotos([]))
+  }, [application])
+
+  async function save() {
+    setPending(true)
+    setError(null)
+    try {
+      await api.applications.edit({ params, body: { message, ...(photoIds?.length && { photoIds }) } })
+      toast.success('지원서를 고쳤어요')
+      onClose()
+      revalidate()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setError(thrown)
+      setPending(false)
+    }
+  }
+
+  const foot = (
+    <Button size="lg" variant="ink" pending={isPending} onClick={save}>
+      저장하기
+    </Button>
+  )
+  return (
+    <Sheet open onClose={onClose} title="지원서 고치기" footer={foot}>
+      <div className={styles.filling}>
+        {error && <FieldError message={error.message} />}
+        <Field label="지원 메시지" optional error={error?.fields.message}>
+          <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />
+        </Field>
+        {photoIds && photos.length > 0 && (
+          <PhotoChoice photos={photos} chosen={photoIds} onChange={setPhotoIds} error={error?.fields.photoIds} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

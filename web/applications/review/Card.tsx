@@ -1,0 +1,78 @@
+import { memo } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Check, MessageSquare } from '../../ui/icons.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { photoAlt, stageLabel } from '../messages.ts'
+import { GroupMark } from './groups.tsx'
+import { useApplicant, useReview } from './useStore.ts'
+import styles from './Workspace.module.css'
+
+type Props = { id: number; column: number; sizes: string; onOpen: (id: number) => void }
+
+/** One applicant in the grid. */
+export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
+  const { store } = useReview()
+  const { row, card, isActive, isSelected, groups } = useApplicant(id)
+  if (!row) return null
+  const group = groups.find(candidate => candidate.id === row.groupId)
+  const isOut = group?.name === '제외'
+  const late = row.roles.find(role => role.stage !== 'SUBMITTED' && role.stage !== 'READ')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
+    // biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={isSelected}
+      aria-label={`${row.name}, 만 ${row.age}세${group ? `, ${group.name}` : ''}${row.read === 2 ? '' : ', 미열람'}`}
+      tabIndex={isActive ? 0 : -1}
+      data-applicant={id}
+      className={cx(styles.rcard, isActive && styles.focus, isSelected && styles.sel, isOut && styles.out)}
+      onClick={() => onOpen(id)}
+      onFocus={() => store.activate(id)}
+    >
+      <div className={styles.ph}>
+        <Photo
+          image={card?.photo ?? null}
+          alt={card ? photoAlt(row.name, 1) : ''}
+          ratio="fill"
+          sizes={sizes}
+          className={styles.phFrame}
+        />
+        <GroupMark groups={groups} id={row.groupId} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.ck}
+          aria-label={`${row.name} ${isSelected ? '선택 해제' : '선택'}`}
+          aria-pressed={isSelected}
+          onClick={event => {
+            event.stopPropagation()
+            store.select([id], !isSelected)
+          }}
+        >
+          <Icon icon={Check} size={15} strokeWidth={3} />
+        </button>
+        {late && <span className={styles.stageTag}>{stageLabel(late.stage)}</span>}
+      </div>
+      <div className={styles.cardBody}>
+        <p className={styles.name}>
+          {row.name}
+          {row.isSaving && <i className={styles.saving} title="저장 중" />}
+          {row.read !== 2 && <i className={styles.dot} />}
+        </p>
+        <p className={styles.facts}>
+          만 {row.age}세{row.height > 0 && ` · ${row.height}cm`}
+          {card && card.commentCount > 0 && (
+            <span className={styles.count}>
+              <Icon icon={MessageSquare} size={13} />
+              <span className="sr">댓글 </span>
+              {card.commentCount}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select, TextInput } from '../../ui/Input.tsx'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from '../../ui/icons.ts'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { colorClass } from './groups.tsx'
+import { useReview } from './useStore.ts'
+import styles from './Workspace.module.css'
+
+const colors = ['빨강', '주황', '황토', '초록', '청록', '파랑', '보라']
+const mostGroups = 20
+type Draft = { key: number; id?: number; name: string; colorId: number }
+
+/** Names, colours and order of the groups. The first seven answer to the keys 1–7. */
+export function GroupsDialog({ onClose }: { onClose: () => void }) {
+  const { store, moves } = useReview()
+  const nextKey = useRef(0)
+  const fresh = (group: Omit<Draft, 'key'>): Draft => ({ key: nextKey.current++, ...group })
+  const [drafts, setDrafts] = useState<Draft[]>(() =>
+    store.groups().map(({ id, name, colorId }) => fresh({ id, name, colorId })),
+  )
+  const [error, setError] = useState('')
+  const [isPending, setPending] = useState(false)
+  const change = (key: number, part: Partial<Draft>) =>
+    setDrafts(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
+  const swap = (at: number, by: number) => {
+    const next = [...drafts]
+    const [moved] = next.splice(at, 1)
+    next.splice(at + by, 0, moved!)
+    setDrafts(next)
+  }
+  const isEmpty = drafts.some(draft => !draft.name.trim())
+
+  async function save() {
+    setPending(true)
+    setError('')
+    try {
+      await moves.flush()
+      const groups = drafts.map(({ id, name, colorId }) => ({ ...(id && { id }), name, colorId }))
+      const { list } = await api.applications.replaceGroups({
+        params: { castingId: store.castingId },
+        body: { groups },
+      })
+      store.setGroups(list)
+      toast.success('그룹을 저장했어요')
+      onClose()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setError(thrown.message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title="그룹 고치기" align="start" width={440}>
+      <ul className={styles.groupRows}>
+        {drafts.map((draft, at) => (
+          <li key={draft.key}>
+            <b className={cx(styles.groupNumber, colorClass(draft))}>{at + 1}</b>
+            <TextInput
+              aria-label={`${at + 1}번 그룹 이름`}
+              maxLength={20}
+              value={draft.name}
+              onChange={event => change(draft.key, { name: event.target.value })}
+            />
+            <Select
+              aria-label={`${at + 1}번 그룹 색`}
+              value={String(draft.colorId)}
+              options={colors.map((label, index) => ({ value: String(index + 1), label }))}
+              onChange={event => change(draft.key, { colorId: Number(event.target.value) })}
+            />
+            <span className={styles.groupTools}>
+              <IconButton icon={ArrowUp} iconSize={16} label="위로" disabled={at === 0} onClick={() => swap(at, -1)} />
+              <IconButton
+                icon={ArrowDown}
+                iconSize={16}
+                label="아래로"
+                disabled={at === drafts.length - 1}
+                onClick={() => swap(at, 1)}
+              />
+              <IconButton
+                icon={Trash2}
+                iconSize={16}
+                label={`${draft.name} 지우기`}
+                disabled={drafts.length === 1}
+                onClick={() => setDrafts(drafts.filter(other => other.key !== draft.key))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {drafts.length < mostGroups && (
+        <Button
+          auto
+          size="sm"
+          variant="line"
+          onClick={() => setDrafts([...drafts, fresh({ name: '', colorId: (drafts.length % 7) + 1 })])}
+        >
+          <Plus aria-hidden="true" size={16} /> 그룹 추가
+        </Button>
+      )}
+      <p className={styles.quiet}>그룹을 지우면 그 안의 지원자는 미분류가 돼요.</p>
+      {error && <FieldError message={error} />}
+      <ModalActions>
+        <Button onClick={onClose}>닫기</Button>
+        <Button variant="ink" disabled={isEmpty} pending={isPending} onClick={save}>
+          저장하기
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { Switch } from '../../ui/Choice.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import styles from './Workspace.module.css'
+
+const keys: [string, string][] = [
+  ['J · →', '다음 지원자'],
+  ['K · ←', '이전 지원자'],
+  ['↑ ↓', '윗줄, 아랫줄'],
+  ['1 – 7', '그룹 지정'],
+  ['0', '그룹 해제'],
+  ['Space', '사진 크게'],
+  ['Enter', '지금 프로필 열기'],
+  ['C', '댓글 쓰기'],
+  ['X', '선택'],
+  ['Shift + J · K', '이어서 선택'],
+  ['U', '다음 미열람'],
+  ['Z', '되돌리기'],
+  ['/', '검색'],
+  ['Esc', '선택 해제'],
+]
+
+type Props = {
+  lettersOn: boolean
+  onLetters: (on: boolean) => void
+  autoAdvance: boolean
+  onAutoAdvance: (on: boolean) => void
+  onClose: () => void
+}
+
+/** The keys, and the switches that turn them off. */
+export function HelpModal({ lettersOn, onLetters, autoAdvance, onAutoAdvance, onClose }: Props) {
+  return (
+    <Modal open onClose={onClose} title="키보드로 검토하기" align="start" width={420}>
+      <dl className={styles.helpKeys}>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={lettersOn} onChange={event => onLetters(event.target.checked)} note="끄면 화살표와 Enter만 써요">
+        글자 단축키 쓰기
+      </Switch>
+      <Switch checked={autoAdvance} onChange={event => onAutoAdvance(event.target.checked)}>
+        그룹을 정하면 다음 지원자로
+      </Switch>
+    </Modal>
+  )
+}

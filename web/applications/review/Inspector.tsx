@@ -1,0 +1,142 @@
+import type { RefObject } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorBlock } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { photoAlt, stageLabel } from '../messages.ts'
+import { CommentForm, CommentList } from './Comments.tsx'
+import { GroupKeys } from './groups.tsx'
+import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { NextStageButton, StagePicker } from './StagePicker.tsx'
+import type { Row } from './store.ts'
+import { useDetail } from './useDetail.ts'
+import { useApplicant, useReview } from './useStore.ts'
+import styles from './Workspace.module.css'
+
+type Props = {
+  id: number
+  roleNames: Map<number, string>
+  commentInput: RefObject<HTMLInputElement | null>
+  onStep: (by: number) => void
+  onGroup: (groupId: number) => void
+  onEnlarge: (photo: number) => void
+  onLeaveComment: () => void
+}
+
+/** Everything about the active applicant, 378 px wide. */
+export function Inspector({ id, roleNames, commentInput, onStep, onGroup, onEnlarge, onLeaveComment }: Props) {
+  const { role } = useReview()
+  const { row, card, groups } = useApplicant(id)
+  const { detail, failed, retry, set } = useDetail(id)
+  if (!row) return null
+  const group = groups.find(candidate => candidate.id === row.groupId)
+  return (
+    <aside className={styles.insp} aria-label={`${row.name} 상세`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <div className={styles.inspScroll} tabIndex={0} key={id}>
+        <Mosaic
+          name={row.name}
+          photos={detail?.photos ?? (card?.photo ? [card.photo] : [])}
+          onStep={onStep}
+          onEnlarge={onEnlarge}
+        />
+        <div className={styles.inspBody}>
+          <div>
+            <h2>
+              {row.name} {detail?.sent.region && <small>{detail.sent.region}</small>}
+              <Standing row={row} role={role} />
+            </h2>
+            <p className={styles.inspFacts}>{detail ? factsOf(detail) : `만 ${row.age}세`}</p>
+          </div>
+          {detail && <MatchFlags detail={detail} role={role} />}
+          <div>
+            <p className={styles.h4}>
+              그룹 <span>{group?.name ?? '미분류'}</span>
+            </p>
+            <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />
+          </div>
+          <div>
+            <p className={styles.h4}>진행 단계</p>
+            <StagePicker row={row} roleNames={roleNames} />
+          </div>
+          {!detail && !failed && <Skeleton height={180} radius={12} />}
+          {failed && <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={retry} />}
+          {detail && (
+            <>
+              <SentProfile detail={detail} />
+              <div>
+                <p className={styles.h4}>댓글 {detail.comments.length || ''}</p>
+                <CommentList id={id} comments={detail.comments} onChange={comments => set({ ...detail, comments })} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles.inspFoot}>
+        <CommentForm
+          key={id}
+          id={id}
+          input={commentInput}
+          onLeave={onLeaveComment}
+          onAdded={comment => detail && set({ ...detail, comments: [...detail.comments, comment] })}
+        />
+        <NextStageButton row={row} />
+      </div>
+    </aside>
+  )
+}
+
+function Standing({ row, role }: { row: Row; role: number | null }) {
+  const standing = row.roles.find(r => role === null || r.roleId === role)
+  return <Badge>{stageLabel(standing?.stage ?? 'SUBMITTED')}</Badge>
+}
+
+type MosaicProps = {
+  name: string
+  photos: { key: string; color?: string }[]
+  onStep: (by: number) => void
+  onEnlarge: (photo: number) => void
+}
+
+/** The first photo large, the next three beside it; all of them open larger. */
+function Mosaic({ name, photos, onStep, onEnlarge }: MosaicProps) {
+  const more = photos.length - 4
+  return (
+    <div className={styles.mosaic}>
+      {[0, 1, 2, 3].map(at => {
+        const photo = photos[at]
+        return (
+          <div key={at} className={at === 0 ? styles.main : styles.side}>
+            {photo ? (
+              <button type="button" aria-label={`${photoAlt(name, at + 1)} 크게 보기`} onClick={() => onEnlarge(at)}>
+                <Photo
+                  image={photo}
+                  alt={photoAlt(name, at + 1)}
+                  ratio="fill"
+                  sizes={at === 0 ? '282px' : '92px'}
+                  priority={at === 0}
+                  className={styles.fill}
+                />
+                {at === 3 && more > 0 && <span className={styles.moreOver}>+{more}</span>}
+              </button>
+            ) : (
+              <span className={styles.noPhoto} />
+            )}
+            {at === 0 && (
+              <div className={styles.inspNav}>
+                <button type="button" aria-label="이전 지원자" onClick={() => onStep(-1)}>
+                  <Icon icon={ChevronLeft} size={18} />
+                </button>
+                <button type="button" aria-label="다음 지원자" onClick={() => onStep(1)}>
+                  <Icon icon={ChevronRight} size={18} />
+                </button>
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

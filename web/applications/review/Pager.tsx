@@ -1,0 +1,200 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton, IconLink } from '../../ui/IconButton.tsx'
+import {
+  ChevronLeft,
+  ChevronRight,
+  IdCard,
+  LayoutGrid,
+  MailCheck,
+  MessageSquare,
+  SlidersHorizontal,
+  X,
+} from '../../ui/icons.ts'
+import { Sheet } from '../../ui/Modal.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { photoAlt, stageLabel } from '../messages.ts'
+import { CommentForm, CommentList } from './Comments.tsx'
+import { GroupKeys, GroupMark } from './groups.tsx'
+import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { nextStage, StagePicker } from './StagePicker.tsx'
+import type { Detail, Row } from './store.ts'
+import { useDetail } from './useDetail.ts'
+import { useApplicant, useReview } from './useStore.ts'
+import styles from './Workspace.module.css'
+
+const swipePixels = 50
+
+type Props = {
+  id: number
+  order: number[]
+  unread: number
+  title: string
+  roleNames: Map<number, string>
+  onStep: (by: number) => void
+  onGroup: (groupId: number) => void
+  onGrid: () => void
+}
+
+/** One applicant over the whole screen of a phone. A swipe goes on; so do the buttons at the sides. */
+export function Pager({ id, order, unread, title, roleNames, onStep, onGroup, onGrid }: Props) {
+  const { store } = useReview()
+  const { row, card, groups } = useApplicant(id)
+  const { detail, set } = useDetail(id)
+  const [photo, setPhoto] = useState(0)
+  const [sheet, setSheet] = useState<'profile' | 'comments' | 'stages' | null>(null)
+  const start = useRef<{ x: number; y: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant begins with the first photo
+  useEffect(() => setPhoto(0), [id])
+  if (!row) return null
+  const photos = detail?.photos ?? (card?.photo ? [card.photo] : [])
+  const shown = Math.min(photo, Math.max(0, photos.length - 1))
+
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current
+    start.current = null
+    if (!from) return
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+    if (Math.abs(dx) > swipePixels && Math.abs(dx) > Math.abs(dy)) onStep(dx < 0 ? 1 : -1)
+    else if (Math.hypot(dx, dy) < 10 && photos.length > 1) setPhoto((shown + 1) % photos.length)
+  }
+
+  return (
+    <div className={styles.pager} data-theme="viewer">
+      <div
+        className={styles.pagerPhoto}
+        onPointerDown={event => {
+          start.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          start.current = null
+        }}
+      >
+        <Photo image={photos[shown] ?? null} alt={photoAlt(row.name, shown + 1)} ratio="fill" sizes="100vw" priority />
+      </div>
+      <div className={styles.pagerTop}>
+        <IconLink icon={X} iconSize={24} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
+        <p>
+          {title}
+          <small className="num">
+            {store.place(id) + 1} / {order.length} · 미열람 {unread}
+          </small>
+        </p>
+        <IconButton icon={LayoutGrid} label="격자로 보기" onClick={onGrid} />
+      </div>
+      {photos.length > 1 && (
+        <div className={styles.bars} aria-hidden="true">
+          {photos.map((each, at) => (
+            <i key={each.key} className={cx(at === shown && styles.on)} />
+          ))}
+        </div>
+      )}
+      <div className={styles.pagerArrows}>
+        <button type="button" aria-label="이전 지원자" onClick={() => onStep(-1)}>
+          <Icon icon={ChevronLeft} size={24} />
+        </button>
+        <button type="button" aria-label="다음 지원자" onClick={() => onStep(1)}>
+          <Icon icon={ChevronRight} size={24} />
+        </button>
+      </div>
+      <div className={styles.pagerBody}>
+        <h2>
+          {row.name} <GroupMark groups={groups} id={row.groupId} />
+        </h2>
+        <p className={styles.pagerFacts}>
+          {detail ? factsOf(detail) : `만 ${row.age}세${row.height ? ` · ${row.height}cm` : ''}`}
+        </p>
+        {(detail?.message ?? card?.message) && (
+          <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
+        )}
+        <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />
+        <Actions row={row} comments={card?.commentCount ?? 0} onSheet={setSheet} />
+      </div>
+      <Sheets
+        sheet={sheet}
+        row={row}
+        detail={detail}
+        roleNames={roleNames}
+        onDetail={set}
+        onClose={() => setSheet(null)}
+      />
+    </div>
+  )
+}
+
+type ActionsProps = { row: Row; comments: number; onSheet: (sheet: 'profile' | 'comments' | 'stages') => void }
+
+function Actions({ row, comments, onSheet }: ActionsProps) {
+  const { moves, canDecide, role } = useReview()
+  const next = nextStage(row, role)
+  return (
+    <div className={styles.pagerActions}>
+      <button type="button" onClick={() => onSheet('profile')}>
+        <Icon icon={IdCard} size={22} />
+        자세히
+      </button>
+      <button type="button" onClick={() => onSheet('comments')}>
+        <Icon icon={MessageSquare} size={22} />
+        댓글{comments > 0 && ` ${comments}`}
+      </button>
+      <button type="button" onClick={() => onSheet('stages')}>
+        <Icon icon={SlidersHorizontal} size={22} />
+        단계
+      </button>
+      {canDecide && next && (
+        <button type="button" onClick={() => moves.changeStage([row.id], next, role)}>
+          <Icon icon={MailCheck} size={22} />
+          {stageLabel(next)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type SheetsProps = {
+  sheet: 'profile' | 'comments' | 'stages' | null
+  row: Row
+  detail: Detail | null
+  roleNames: Map<number, string>
+  onDetail: (detail: Detail) => void
+  onClose: () => void
+}
+
+function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProps) {
+  const { role } = useReview()
+  const input = useRef<HTMLInputElement>(null)
+  if (sheet === 'stages') {
+    return (
+      <Sheet open onClose={onClose} title="진행 단계">
+        <StagePicker row={row} roleNames={roleNames} />
+      </Sheet>
+    )
+  }
+  if (!sheet || !detail) return null
+  if (sheet === 'comments') {
+    const form = (
+      <CommentForm
+        id={row.id}
+        input={input}
+        onAdded={comment => onDetail({ ...detail, comments: [...detail.comments, comment] })}
+      />
+    )
+    return (
+      <Sheet open onClose={onClose} title={`${row.name} 댓글`} footer={form}>
+        <CommentList id={row.id} comments={detail.comments} onChange={comments => onDetail({ ...detail, comments })} />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet open onClose={onClose} title={row.name}>
+      <div className={styles.inspBody}>
+        <p className={styles.inspFacts}>{factsOf(detail)}</p>
+        <MatchFlags detail={detail} role={role} />
+        <SentProfile detail={detail} />
+      </div>
+    </Sheet>
+  )
+}

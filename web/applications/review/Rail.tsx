@@ -1,0 +1,119 @@
+import type { LucideIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { thousands } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { CalendarClock, CircleCheck, CircleDot, Inbox, LayoutGrid, MailCheck, PenLine, Star } from '../../ui/icons.ts'
+import { type Filters, standsFor } from './filters.ts'
+import { colorClass } from './groups.tsx'
+import type { Store } from './store.ts'
+import { useAnyChange, useReview } from './useStore.ts'
+import styles from './Workspace.module.css'
+
+const railStages = [
+  { stage: 'SHORTLISTED', label: '서류 합격', icon: MailCheck },
+  { stage: 'AUDITION', label: '오디션', icon: CalendarClock },
+  { stage: 'FINAL', label: '최종 후보', icon: Star },
+  { stage: 'CAST', label: '캐스팅 확정', icon: CircleCheck },
+] as const
+
+type Props = { filters: Filters; onFilter: (change: Partial<Filters>) => void; onEditGroups: () => void }
+
+/** Reading state, groups and stages with their counts; each is a filter. */
+export function Rail({ filters, onFilter, onEditGroups }: Props) {
+  const { store } = useReview()
+  const version = useAnyChange(store)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the store's content
+  const counts = useMemo(() => count(store, filters.role), [store, filters.role, version])
+  const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null
+  const only = (change: Partial<Filters>) => onFilter({ view: 'all', group: null, stage: null, ...change })
+  const groups = store.groups()
+  return (
+    <nav className={styles.rail} aria-label="열람 상태와 그룹">
+      <Item icon={LayoutGrid} label="전체" count={counts.all} on={isPlain} onPick={() => only({})} />
+      <Item
+        icon={CircleDot}
+        label="미열람"
+        count={counts.unread}
+        on={filters.view === 'unread'}
+        onPick={() => only({ view: 'unread' })}
+      />
+      <Item
+        icon={CircleCheck}
+        label="열람"
+        count={counts.all - counts.unread}
+        on={filters.view === 'read'}
+        onPick={() => only({ view: 'read' })}
+      />
+      <h2>
+        그룹
+        <button type="button" aria-label="그룹 고치기" onClick={onEditGroups}>
+          <Icon icon={PenLine} size={14} />
+        </button>
+      </h2>
+      {groups.map((group, at) => (
+        <Item
+          key={group.id}
+          mark={<b className={colorClass(group)}>{at + 1}</b>}
+          label={group.name}
+          count={counts.groups.get(group.id) ?? 0}
+          on={filters.group === group.id}
+          onPick={() => only({ group: group.id })}
+        />
+      ))}
+      <Item
+        icon={Inbox}
+        label="미분류"
+        count={counts.groups.get(0) ?? 0}
+        on={filters.group === 0}
+        onPick={() => only({ group: 0 })}
+      />
+      <h2>진행 단계</h2>
+      {railStages.map(({ stage, label, icon }) => (
+        <Item
+          key={stage}
+          icon={icon}
+          label={label}
+          count={counts.stages.get(stage) ?? 0}
+          on={filters.stage === stage}
+          onPick={() => only({ stage })}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type ItemProps = {
+  icon?: LucideIcon
+  mark?: React.ReactNode
+  label: string
+  count: number
+  on: boolean
+  onPick: () => void
+}
+
+function Item({ icon, mark, label, count: number, on, onPick }: ItemProps) {
+  return (
+    <button type="button" aria-pressed={on} className={cx(styles.railItem, on && styles.on)} onClick={onPick}>
+      {icon ? <Icon icon={icon} size={17} /> : mark}
+      <span>{label}</span>
+      <small>{thousands(number)}</small>
+    </button>
+  )
+}
+
+function count(store: Store, role: number | null) {
+  const groups = new Map<number, number>()
+  const stages = new Map<string, number>()
+  let all = 0
+  let unread = 0
+  for (const row of store.rows().values()) {
+    if (!standsFor(row, role)) continue
+    all += 1
+    if (row.read !== 2) unread += 1
+    groups.set(row.groupId, (groups.get(row.groupId) ?? 0) + 1)
+    const own = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
+    for (const stage of own) stages.set(stage, (stages.get(stage) ?? 0) + 1)
+  }
+  return { all, unread, groups, stages }
+}

@@ -1,0 +1,51 @@
+import type { ApplicantGroup } from '../../../contract/applications.ts'
+import { cx } from '../../ui/cx.ts'
+import { type GroupNumber, groupColor } from '../../ui/GroupTag.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { X } from '../../ui/icons.ts'
+import styles from './Workspace.module.css'
+
+const keys = 7
+
+/** A group's place among the keys 1–7, counted from 1; later groups have no key. */
+export const keyOf = (groups: ApplicantGroup[], id: number) => groups.findIndex(group => group.id === id) + 1
+
+export const colorClass = (group: Pick<ApplicantGroup, 'colorId'>) => groupColor(group.colorId as GroupNumber)
+
+/** Number, name and colour of a group on a photo. */
+export function GroupMark({ groups, id }: { groups: ApplicantGroup[]; id: number }) {
+  const group = groups.find(candidate => candidate.id === id)
+  if (!group) return null
+  return (
+    <span className={cx(styles.mark, colorClass(group))}>
+      <b>{keyOf(groups, id)}</b>
+      {group.name}
+    </span>
+  )
+}
+
+type KeysProps = { groups: ApplicantGroup[]; current: number; onPick: (groupId: number) => void }
+
+/** The row of keys: the first seven groups and the way out. Pressing the current one again takes out as well. */
+export function GroupKeys({ groups, current, onPick }: KeysProps) {
+  return (
+    <fieldset className={styles.gpick} aria-label="그룹 지정">
+      {groups.slice(0, keys).map((group, at) => (
+        <button
+          key={group.id}
+          type="button"
+          title={group.name}
+          aria-label={`${at + 1}번 ${group.name}`}
+          aria-pressed={group.id === current}
+          className={cx(colorClass(group), group.id === current && styles.on)}
+          onClick={() => onPick(group.id === current ? 0 : group.id)}
+        >
+          {at + 1}
+        </button>
+      ))}
+      <button type="button" aria-label="그룹 해제" disabled={current === 0} onClick={() => onPick(0)}>
+        <Icon icon={X} size={16} />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import type { RefObject } from 'react'
+import { paths } from '../../paths.ts'
+import { imageUrl } from '../../ui/image.ts'
+import { toast } from '../../ui/toast.ts'
+import type { GridHandle } from './Grid.tsx'
+import type { Moves } from './moves.ts'
+import type { Store } from './store.ts'
+import type { Actions } from './useShortcuts.ts'
+
+type Given = {
+  store: Store
+  moves: Moves
+  grid: RefObject<GridHandle | null>
+  comment: RefObject<HTMLInputElement | null>
+  search: RefObject<HTMLInputElement | null>
+  autoAdvance: boolean
+  onHelp: () => void
+  onEnlarge: () => void
+}
+
+const ahead = 2
+
+/** What keys and buttons do. Going on with next or previous marks the applicant one leaves as read. */
+export function useActions({ store, moves, grid, comment, search, autoAdvance, onHelp, onEnlarge }: Given) {
+  function go(id: number, focus: boolean) {
+    store.activate(id)
+    store.wantCards(around(id))
+    grid.current?.reveal(id, focus)
+    for (const near of around(id)) {
+      const photo = store.card(near)?.photo
+      if (photo) new Image().src = imageUrl(photo.key, 700, 'avif')
+    }
+  }
+  const around = (id: number) => {
+    const at = store.place(id)
+    return store.order().slice(Math.max(0, at - ahead), at + ahead + 1)
+  }
+  const move = (by: number): number | null => {
+    const active = store.active()
+    if (active === null) return null
+    const order = store.order()
+    const at = Math.min(Math.max(store.place(active) + by, 0), order.length - 1)
+    const id = order[at]
+    if (id === undefined || id === active) return null
+    moves.markRead(active)
+    go(id, true)
+    return id
+  }
+  const step = (by: number, extend: boolean) => {
+    const from = store.active()
+    const to = move(by)
+    if (extend && from !== null) store.select(to === null ? [from] : [from, to], true)
+  }
+  function assign(id: number, groupId: number) {
+    const selected = [...store.selected()]
+    moves.moveToGroup(selected.length ? selected : [id], groupId)
+    if (!selected.length && autoAdvance && groupId) move(1)
+  }
+
+  const actions: Actions = {
+    step,
+    row: by => move(by * (grid.current?.columns() ?? 1)),
+    group(key) {
+      const active = store.active()
+      if (active === null) return
+      if (key === 0) return assign(active, 0)
+      const group = store.groups()[key - 1]
+      if (!group) return
+      const isSame = !store.selected().size && store.row(active)?.groupId === group.id
+      assign(active, isSame ? 0 : group.id)
+    },
+    enlarge: onEnlarge,
+    async open(newTab) {
+      const active = store.active()
+      if (active === null) return
+      const { live } = await store.detail(active)
+      if (!live) toast.show('지금은 공개하지 않는 프로필이에요')
+      else if (newTab) window.open(paths.actor(live.profileId), '_blank', 'noopener')
+      else location.assign(paths.actor(live.profileId))
+    },
+    comment: () => comment.current?.focus(),
+    toggleSelected() {
+      const active = store.active()
+      if (active !== null) store.select([active], !store.isSelected(active))
+    },
+    nextUnread() {
+      const order = store.order()
+      const active = store.active()
+      const at = active === null ? -1 : store.place(active)
+      const isUnread = (id: number) => store.row(id)?.read !== 2 && id !== active
+      const next = order.slice(at + 1).find(isUnread) ?? order.find(isUnread)
+      if (next === undefined) {
+        toast.show('모두 열람했어요')
+        return
+      }
+      if (active !== null) moves.markRead(active)
+      go(next, true)
+    },
+    undo: () => void moves.undo(),
+    search: () => search.current?.focus(),
+    help: onHelp,
+    escape: () => store.clearSelection(),
+  }
+  return { ...actions, go, assign }
+}

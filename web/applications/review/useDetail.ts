@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Detail } from './store.ts'
+import { useAnyChange, useReview } from './useStore.ts'
+
+const settleMillis = 90
+const readMillis = 1000
+
+/** The application of the active card: asked for once the reviewer rests on it, marked as read after a second. */
+export function useDetail(id: number): {
+  detail: Detail | null
+  failed: boolean
+  retry: () => void
+  set: (detail: Detail) => void
+} {
+  const { store, moves } = useReview()
+  useAnyChange(store)
+  const stages = store
+    .row(id)
+    ?.roles.map(role => role.stage)
+    .join()
+  const [shown, setShown] = useState<{ id: number; detail: Detail } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // A change of stage may open the contact, so the application is read again after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
+  useEffect(() => {
+    let stale = false
+    setFailed(false)
+    const asking = setTimeout(() => {
+      store
+        .detail(id)
+        .then(detail => !stale && setShown({ id, detail }))
+        .catch(() => !stale && setFailed(true))
+    }, settleMillis)
+    return () => {
+      stale = true
+      clearTimeout(asking)
+    }
+  }, [store, id, stages, attempt])
+
+  useEffect(() => {
+    const reading = setTimeout(() => moves.markRead(id), readMillis)
+    return () => clearTimeout(reading)
+  }, [moves, id])
+
+  return {
+    detail: shown?.id === id ? shown.detail : null,
+    failed,
+    retry: () => setAttempt(attempt + 1),
+    set: detail => setShown({ id, detail }),
+  }
+}

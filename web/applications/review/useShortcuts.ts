@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+
+/** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
+export type Actions = {
+  step: (by: number, extend: boolean) => void
+  row: (by: number) => void
+  group: (key: number) => void
+  enlarge: () => void
+  open: (newTab: boolean) => void
+  comment: () => void
+  toggleSelected: () => void
+  nextUnread: () => void
+  undo: () => void
+  search: () => void
+  help: () => void
+  escape: () => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+/**
+ * Listens for the workspace's keys while it is on screen. Letters, digits and signs can be switched off (WCAG 2.1.4);
+ * arrows, Enter and Esc then still work. Nothing happens while a syllable is being composed, a field has the focus or a
+ * dialog is open.
+ */
+export function useShortcuts(actions: Actions, lettersOn: boolean): void {
+  const latest = useRef({ actions, lettersOn })
+  useEffect(() => {
+    latest.current = { actions, lettersOn }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229 || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const { actions: act, lettersOn: on } = latest.current
+      if (run(event, act, on)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
+  const { code, shiftKey } = event
+  const command = event.metaKey || event.ctrlKey
+  if (event.altKey) return false
+  if (command) {
+    if (code === 'KeyZ' && !shiftKey) act.undo()
+    else if (code === 'Enter' && isOnCard(event)) act.open(true)
+    else return false
+    return true
+  }
+  return runPlace(event, act) || (lettersOn && runLetter(event, act))
+}
+
+// A button that has the focus keeps its own Enter and Space.
+const isOnCard = ({ target }: KeyboardEvent) =>
+  target === document.body || (target instanceof HTMLElement && target.matches('[role=gridcell], [role=grid], main'))
+
+function runPlace(event: KeyboardEvent, act: Actions): boolean {
+  if (event.code === 'Escape') act.escape()
+  else if (!isOnCard(event)) return false
+  else if (event.code === 'ArrowRight') act.step(1, event.shiftKey)
+  else if (event.code === 'ArrowLeft') act.step(-1, event.shiftKey)
+  else if (event.code === 'ArrowDown') act.row(1)
+  else if (event.code === 'ArrowUp') act.row(-1)
+  else if (event.code === 'Enter') act.open(false)
+  else if (event.code === 'Space') act.enlarge()
+  else return false
+  return true
+}
+
+function runLetter({ code, shiftKey }: KeyboardEvent, act: Actions): boolean {
+  const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
+  if (digit && !shiftKey) act.group(Number(digit[1]))
+  else if (code === 'KeyJ') act.step(1, shiftKey)
+  else if (code === 'KeyK') act.step(-1, shiftKey)
+  else if (code === 'Slash') shiftKey ? act.help() : act.search()
+  else if (shiftKey) return false
+  else if (code === 'KeyX') act.toggleSelected()
+  else if (code === 'KeyC') act.comment()
+  else if (code === 'KeyU') act.nextUnread()
+  else if (code === 'KeyZ') act.undo()
+  else return false
+  return true
+}

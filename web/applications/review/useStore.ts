@@ -1,0 +1,55 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Moves } from './moves.ts'
+import type { Row, Store } from './store.ts'
+
+export type Review = { store: Store; moves: Moves; canDecide: boolean; role: number | null }
+export const ReviewContext = createContext<Review | null>(null)
+
+/** The workspace around a component. */
+export function useReview(): Review {
+  return use(ReviewContext)!
+}
+
+// What a card shows changes with one of these; the string changes exactly then, and the card is drawn again.
+function cardKey(store: Store, id: number): string {
+  const row = store.row(id)
+  const card = store.card(id)
+  const stages = row?.roles.map(role => role.stage).join() ?? ''
+  return [
+    row?.groupId,
+    row?.read,
+    row?.isSaving,
+    stages,
+    store.active() === id,
+    store.isSelected(id),
+    card?.commentCount,
+  ].join()
+}
+
+const never = () => ''
+
+/** Everything a card draws; listens to its own applicant alone. */
+export function useApplicant(id: number) {
+  const { store } = useReview()
+  useSyncExternalStore(
+    listener => store.subscribe(id, listener),
+    () => cardKey(store, id),
+    never,
+  )
+  return {
+    row: store.row(id) as Row | undefined,
+    card: store.card(id),
+    isActive: store.active() === id,
+    isSelected: store.isSelected(id),
+    groups: store.groups(),
+  }
+}
+
+/** Draws again after any change: for counts and for what follows the active card. */
+export function useAnyChange(store: Store): number {
+  return useSyncExternalStore(
+    listener => store.subscribe('all', listener),
+    store.version,
+    () => 0,
+  )
+}

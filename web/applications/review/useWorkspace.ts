@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ApplicantGroup } from '../../../contract/applications.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { pageApi } from '../../api.ts'
+import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'
+import { createMoves } from './moves.ts'
+import { createStore } from './store.ts'
+
+const searchMillis = 250
+
+/** Filters of the address; without any, those last used for this notice. */
+function firstFilters(castingId: number): Filters {
+  const query = location.search.slice(1)
+  return filtersFromQuery(query || (localStorage.getItem(`review-${castingId}`) ?? ''))
+}
+
+/** The store and moves of one notice, its filters, and the ids they leave. The order stands until a filter changes. */
+export function useWorkspace(castingId: number, groups: ApplicantGroup[]) {
+  const [{ store, moves }] = useState(() => {
+    const made = createStore(castingId, groups)
+    return { store: made, moves: createMoves(made) }
+  })
+  const [filters, setFilters] = useState(() => firstFilters(castingId))
+  const [found, setFound] = useState<Set<number> | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [loads, setLoads] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
+  useEffect(() => {
+    setState('loading')
+    store.load().then(
+      () => setState('ready'),
+      error => (error instanceof ApiError ? setState('failed') : Promise.reject(error)),
+    )
+  }, [store, loads])
+
+  useEffect(() => {
+    const query = filtersToQuery(filters)
+    localStorage.setItem(`review-${castingId}`, query)
+    // Not a move of the router: nothing has to be loaded again for it.
+    history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
+  }, [castingId, filters])
+
+  const { q } = filters
+  useEffect(() => {
+    if (!q.trim()) {
+      setFound(null)
+      return
+    }
+    const stopped = new AbortController()
+    const asking = setTimeout(() => {
+      pageApi.applications
+        .index({ params: { castingId }, query: { q } }, { signal: stopped.signal })
+        .then(index => setFound(new Set(index.ids)))
+        .catch(() => {})
+    }, searchMillis)
+    return () => {
+      clearTimeout(asking)
+      stopped.abort()
+    }
+  }, [castingId, q])
+
+  const order = useMemo(
+    () => (state === 'ready' ? select(store.rows().values(), filters, found) : []),
+    [store, filters, found, state],
+  )
+  useEffect(() => store.setOrder(order), [store, order])
+
+  // What was pressed in the last moment is not lost by leaving.
+  const flush = useRef(moves.flush)
+  useEffect(() => {
+    const leave = () => void flush.current()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const onFilter = useCallback((change: Partial<Filters>) => setFilters(now => ({ ...now, ...change })), [])
+  return { store, moves, filters, onFilter, found, order, state, retry: () => setLoads(loads + 1) }
+}
+
+/** A choice that stays with this browser. */
+export function useStored<T extends string>(key: string, standard: T): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => (localStorage.getItem(key) as T | null) ?? standard)
+  const keep = (next: T) => {
+    localStorage.setItem(key, next)
+    setValue(next)
+  }
+  return [value, keep]
+}
