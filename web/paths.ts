@@ -8,7 +8,7 @@ export const paths = {
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
   myPage: () => '/mypage',
-  castingHistory: () => '/mypage/castinghistory',
+  castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
   profileManagement: () => '/mypage/profilemanagement',
