@@ -61,6 +61,7 @@ const webAddress = z
   .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
 
 const companies = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
+const companyFields = ['bizNo', 'ceoName', 'companyAddress', 'companyPhone'] as const
 
 /** What an applicant for casting rights tells about the company, school or self. Companies give their registration. */
 const castingAuthInput = z
@@ -80,16 +81,19 @@ const castingAuthInput = z
     works: text(1, 1000).nullish(),
     agencyLicenseNo: text(1, 40).nullish(),
   })
-  .superRefine((value, context) => {
-    const isCompany = companies.includes(value.applicantType)
-    const needed = [
-      ...(isCompany ? (['bizNo', 'ceoName', 'companyAddress', 'companyPhone'] as const) : []),
-      ...(value.applicantType === 'MGMT' ? (['agencyLicenseNo'] as const) : []),
-    ]
-    for (const name of needed) {
-      if (!value[name]) context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
-    }
-  })
+  .superRefine(
+    (value, context) => {
+      const needed = [
+        ...(companies.includes(value.applicantType) ? companyFields : []),
+        ...(value.applicantType === 'MGMT' ? (['agencyLicenseNo'] as const) : []),
+      ]
+      for (const name of needed) {
+        if (!value[name]) context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
+      }
+    },
+    // Also when another field is wrong: all that is missing is told at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 
 export const castingAuth = z.object({
   id: z.int(),

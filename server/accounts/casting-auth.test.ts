@@ -52,6 +52,14 @@ test('[A-86] companies give their registration, agencies of actors their licence
   const { api } = await createUnapprovedManager(server)
   const apply = (body: object) => api.accounts.applyCastingAuth({ body: body as typeof company })
   expect(await refusal(apply({ ...company, bizNo: '123-45-67890' }))).toBe('422 biz_no_invalid')
+  await expect(apply({ applicantType: 'COMPANY', companyName: null })).rejects.toMatchObject({
+    fields: {
+      companyName: expect.any(String),
+      position: expect.any(String),
+      bizNo: '사업자등록번호 값을 입력해 주세요',
+    },
+  })
+  expect(await refusal(api.accounts.applyCastingAuth({ body: 'text' as unknown as typeof company }))).toMatch(/^400/)
   await expect(apply({ ...student, applicantType: 'COMPANY' })).rejects.toMatchObject({
     status: 400,
     fields: { bizNo: '사업자등록번호 값을 입력해 주세요', ceoName: '대표자 값을 입력해 주세요' },

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { ApplicantType } from '../../contract/enums.ts'
+import type { AppContract } from '../../contract/index.ts'
+import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { DefinitionList, Note } from '../ui/Card.tsx'
+import { Radio } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
+import { hyphenPhone, isoDate } from '../ui/format.ts'
+import { TextArea, TextInput } from '../ui/Input.tsx'
+import type { Route } from './+types/CastingAuthPage'
+import { AuthState } from './AuthState.tsx'
+import styles from './castingauth.module.css'
+import { castingAuthTexts as texts } from './messages.ts'
+import { refused } from './refused.ts'
+
+type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
+type Kind = keyof typeof ApplicantType
+
+export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return { application: await apiOf(context).accounts.castingAuth({ params: { id: 'latest' } }) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireViewer(context, request)
+  const form = await request.formData()
+  const sent = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
+  const body = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))
+  try {
+    await rawApiOf(context).accounts.applyCastingAuth({ body: body as Body })
+  } catch (error) {
+    const { status, message, fields } = refused(error)
+    return data({ sent, message, fields }, { status })
+  }
+  throw redirect(paths.castingAuth())
+}
+
+export default function CastingAuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { application } = loaderData
+  const canApply = !application || ['REJECTED', 'MORE', 'EXPIRED'].includes(application.status)
+  const known = actionData?.sent ?? toFields(application)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+        {application && (
+          <section className={styles.state} aria-label="신청 상태">
+            <AuthState status={application.status} reason={application.decisionReason} />
+            {!canApply && <Facts application={application} />}
+          </section>
+        )}
+        {canApply && <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />}
+      </div>
+    </div>
+  )
+}
+
+type Application = NonNullable<Route.ComponentProps['loaderData']['application']>
+
+function Facts({ application }: { application: Application }) {
+  return (
+    <>
+      <DefinitionList
+        items={[
+          ['신청 유형', ApplicantType[application.applicantType]],
+          ['이름', application.companyName],
+          ['사업자등록번호', application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+          ['직책', application.position],
+          ['신청한 날', isoDate(application.createdAt)],
+          ['끝나는 날', application.expiresAt && isoDate(application.expiresAt)],
+        ]}
+      />
+      <LinkButton auto variant="ink" href={paths.castingNew()}>
+        공고 쓰기
+      </LinkButton>
+    </>
+  )
+}
+
+/** The form of an application sent back starts from what was written. */
+function toFields(application: Application | null): Record<string, string> {
+  if (!application) return {}
+  return Object.fromEntries(Object.entries(application).map(([name, value]) => [name, String(value ?? '')]))
+}
+
+type FormProps = { known: Record<string, string>; message?: string; errors: FieldErrors | null }
+
+const kinds = Object.entries(ApplicantType) as [Kind, string][]
+const nameLabels: Partial<Record<Kind, string>> = { STUDENT: '학교·졸업작품 이름', PERSON: '활동 이름' }
+
+function ApplyForm({ known, message, errors }: FormProps) {
+  const [kind, setKind] = useState<Kind>((known.applicantType as Kind) || 'COMPANY')
+  const form = useFirstErrorFocus(errors)
+  const isPending = useNavigation().state !== 'idle'
+  const isCompany = kind !== 'STUDENT' && kind !== 'PERSON'
+  const wrong = errors ?? {}
+  const input = (name: string) => ({ name, defaultValue: known[name] })
+  return (
+    <Form ref={form} method="post" noValidate className={styles.form}>
+      {message && Object.keys(wrong).length === 0 && (
+        <Note tone="danger" role="alert">
+          {message}
+        </Note>
+      )}
+      <ErrorSummary errors={wrong} />
+      <Field group label="누구로 신청하나요?" error={wrong.applicantType}>
+        <div className={styles.kinds}>
+          {kinds.map(([code, label]) => (
+            <Radio key={code} name="applicantType" value={code} checked={kind === code} onChange={() => setKind(code)}>
+              {label}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <Field label={nameLabels[kind] ?? '회사 이름'} error={wrong.companyName}>
+        <TextInput {...input('companyName')} maxLength={60} autoComplete="organization" />
+      </Field>
+      {isCompany && (
+        <>
+          <Field label="사업자등록번호" error={wrong.bizNo}>
+            <TextInput {...input('bizNo')} inputMode="numeric" placeholder="000-00-00000" maxLength={12} />
+          </Field>
+          <Field label="대표자" error={wrong.ceoName}>
+            <TextInput {...input('ceoName')} maxLength={40} />
+          </Field>
+        </>
+      )}
+      {kind === 'MGMT' && (
+        <Field label="대중문화예술기획업 등록번호" error={wrong.agencyLicenseNo}>
+          <TextInput {...input('agencyLicenseNo')} maxLength={40} />
+        </Field>
+      )}
+      <Field label="직책" error={wrong.position} help="예: 캐스팅 디렉터, 조연출, 연출 전공">
+        <TextInput {...input('position')} maxLength={40} autoComplete="organization-title" />
+      </Field>
+      <Field label="주소" optional={!isCompany} error={wrong.companyAddress} help="공고에 제작사 정보로 보여요">
+        <TextInput {...input('companyAddress')} maxLength={200} autoComplete="street-address" />
+      </Field>
+      <Field label="대표전화" optional={!isCompany} error={wrong.companyPhone}>
+        <TextInput
+          name="companyPhone"
+          defaultValue={hyphenPhone(known.companyPhone ?? '')}
+          type="tel"
+          inputMode="tel"
+          placeholder="02-000-0000"
+          maxLength={14}
+        />
+      </Field>
+      <Field label="홈페이지" optional error={wrong.homepage}>
+        <TextInput {...input('homepage')} type="url" placeholder="https://" maxLength={200} />
+      </Field>
+      <Field label="주요 작품" optional error={wrong.works} help="최근 작품과 맡은 일을 적으면 심사가 빨라요">
+        <TextArea {...input('works')} maxLength={1000} count />
+      </Field>
+      <p className={styles.papers}>{texts.papers}</p>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}

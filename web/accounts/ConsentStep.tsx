@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { Checkbox } from '../ui/Choice.tsx'
+import { Field, FieldError } from '../ui/Field.tsx'
+import type { FieldErrors } from '../ui/form.tsx'
+import { TextInput } from '../ui/Input.tsx'
+import styles from './account.module.css'
+import { type ConsentKind, consentItems, signup } from './messages.ts'
+import { StepForm, type StepProps } from './SignupSteps.tsx'
+
+type Props = StepProps & { isPending: boolean; onJoin: () => void }
+
+/** Consents, none of them ticked beforehand; what is optional says so and changes nothing else. */
+export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin }: Props) {
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const { consents } = draft
+  const set = (changes: Partial<Record<ConsentKind, boolean>>) => {
+    setWrong({})
+    update({ consents: { ...consents, ...changes } })
+  }
+  const isAll = consentItems.every(({ kind }) => consents[kind])
+  const setAll = (agreed: boolean) => set(Object.fromEntries(consentItems.map(({ kind }) => [kind, agreed])))
+  const join = () => {
+    const missing = consentItems.filter(({ kind, isRequired }) => isRequired && !consents[kind])
+    const found: FieldErrors = Object.fromEntries(missing.map(({ kind }) => [kind, signup.consentMissing]))
+    if (consents.MARKETING_EMAIL && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email)) found.email = signup.emailWrong
+    setWrong(found)
+    if (Object.keys(found).length === 0) onJoin()
+  }
+  const errors = useMemo(() => consentErrors(refusal, wrong), [refusal, wrong])
+  return (
+    <StepForm
+      title={signup.consentTitle}
+      submit={signup.join}
+      pending={isPending}
+      message={refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : null}
+      errors={errors}
+      onSubmit={join}
+    >
+      <div className={styles.all}>
+        <Checkbox checked={isAll} onChange={event => setAll(event.target.checked)} note={signup.allNote}>
+          {signup.all}
+        </Checkbox>
+      </div>
+      {consentItems.map(({ kind, label, isRequired, detail }) => (
+        <div key={kind} className={styles.consent}>
+          <Checkbox
+            checked={consents[kind] && !(kind === 'NIGHT' && !consents.MARKETING_SMS)}
+            disabled={kind === 'NIGHT' && !consents.MARKETING_SMS}
+            aria-invalid={errors[kind] ? true : undefined}
+            onChange={event => set({ [kind]: event.target.checked })}
+          >
+            <em>{isRequired ? signup.required : signup.optional}</em>
+            {label}
+          </Checkbox>
+          <details>
+            <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
+            {detail}
+          </details>
+          {errors[kind] && <FieldError message={errors[kind]} />}
+        </div>
+      ))}
+      {consents.MARKETING_EMAIL && (
+        <div className={styles.email}>
+          <Field label={signup.email} error={errors.email}>
+            <TextInput
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={draft.email}
+              onChange={event => update({ email: event.target.value.trim() })}
+            />
+          </Field>
+        </div>
+      )}
+    </StepForm>
+  )
+}
+
+/** The server names a consent by its path, `consents.TERMS`; the page by its kind. */
+function consentErrors(refusal: StepProps['errors'], wrong: FieldErrors): FieldErrors {
+  const told = Object.entries(refusal?.fields ?? {}).map(([path, message]) => [path.replace('consents.', ''), message])
+  return { ...Object.fromEntries(told), ...wrong }
+}

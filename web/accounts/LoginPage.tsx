@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { rawApiOf, viewerOf } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths, safeReturn } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Card.tsx'
+import { Checkbox } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFirstErrorFocus } from '../ui/form.tsx'
+import { PasswordInput, TextInput } from '../ui/Input.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
+import { required } from '../ui/messages.ts'
+import type { Route } from './+types/LoginPage'
+import styles from './account.module.css'
+import { account } from './messages.ts'
+import { refused } from './refused.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta(account.login)
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
+  if (viewerOf(context)) throw redirect(returnUrl)
+  return { returnUrl }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const [loginId, password] = [text('loginId'), text('password')]
+  const empty = {
+    ...(!loginId.trim() && { loginId: required(account.loginId) }),
+    ...(!password && { password: required(account.password) }),
+  }
+  if (Object.keys(empty).length) return data({ loginId, fields: empty, message: null }, { status: 400 })
+  try {
+    await rawApiOf(context).accounts.login({ body: { loginId, password, staySignedIn: form.has('staySignedIn') } })
+  } catch (error) {
+    const { status, code, message, fields } = refused(error)
+    const isWrong = code === 'login_failed'
+    const shown: Record<string, string> = isWrong ? { password: message } : fields
+    return data({ loginId, fields: shown, message: Object.keys(shown).length ? null : message }, { status })
+  }
+  throw redirect(safeReturn(text('returnUrl')))
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> = actionData?.fields ?? {}
+  const form = useFirstErrorFocus(actionData ? errors : null)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const isPending = useNavigation().state !== 'idle'
+  return (
+    <div className="wrap">
+      <div className={styles.column}>
+        <h1>{account.loginTitle}</h1>
+        <p className={styles.intro}>{account.loginIntro}</p>
+        <Form ref={form} method="post" noValidate className={styles.form}>
+          {actionData?.message && (
+            <div className={styles.note}>
+              <Note tone="danger" role="alert">
+                {actionData.message}
+              </Note>
+            </div>
+          )}
+          <input type="hidden" name="returnUrl" value={loaderData.returnUrl} />
+          <Field label={account.loginId} error={errors.loginId}>
+            <TextInput
+              name="loginId"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              defaultValue={actionData?.loginId}
+            />
+          </Field>
+          <Field
+            label={account.password}
+            error={errors.password}
+            help={hasCapsLock ? <span role="status">{account.capsLock}</span> : undefined}
+          >
+            <PasswordInput name="password" maxLength={128} onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} />
+          </Field>
+          <div className={styles.stay}>
+            <Checkbox name="staySignedIn">{account.staySignedIn}</Checkbox>
+          </div>
+          <Button type="submit" variant="primary" size="lg" pending={isPending} className={styles.submit}>
+            {account.login}
+          </Button>
+        </Form>
+        <p className={styles.links}>
+          <ListLink href={paths.signup()}>{account.signup}</ListLink>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { LucideIcon } from 'lucide-react'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ChevronRight, Clapperboard, IdCard, LayoutDashboard, PenLine, Send, UserRound } from '../ui/icons.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { Avatar } from '../ui/Photo.tsx'
+import type { Route } from './+types/MyPage'
+import { AuthState } from './AuthState.tsx'
+import styles from './mypage.module.css'
+
+export const meta: Route.MetaFunction = () => pageMeta('마이페이지')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const api = apiOf(context)
+  const has = (permission: (typeof viewer.permissions)[number]) => viewer.permissions.includes(permission)
+  const [profile, applications, auth, notices] = await Promise.all([
+    has('Actor') ? api.profiles.hasProfile() : null,
+    has('Actor') ? api.applications.mine({ query: { limit: 1 } }) : null,
+    has('CastingManager') ? api.accounts.castingAuth({ params: { id: 'latest' } }) : null,
+    has('CastingManager') ? api.castings.list({ query: { mine: true, limit: 1 } }) : null,
+  ])
+  return {
+    name: viewer.name,
+    image: viewer.profileImageUrl,
+    actor: profile && { isReady: profile.hasProfile && profile.missing.length === 0, hasProfile: profile.hasProfile },
+    applications: applications?.counts ?? null,
+    manager: has('CastingManager') ? { auth: auth && { status: auth.status, reason: auth.decisionReason } } : null,
+    notices: notices?.totalResult ?? null,
+    isAdmin: has('Admin'),
+  }
+}
+
+export default function MyPage({ loaderData }: Route.ComponentProps) {
+  const { name, image, actor, applications, manager, notices, isAdmin } = loaderData
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Avatar image={image} name={name} />
+          <h1>{name} 님</h1>
+        </header>
+        {actor && !actor.isReady && (
+          <Card variant="soft" as="section" className={styles.banner}>
+            <h2>{actor.hasProfile ? '프로필을 조금만 더 채워 주세요' : '프로필을 만들어 볼까요?'}</h2>
+            <p>프로필을 채우면 공고에 바로 지원할 수 있어요.</p>
+            <LinkButton auto variant="ink" href={paths.profileManagement()}>
+              프로필 {actor.hasProfile ? '채우기' : '만들기'}
+            </LinkButton>
+          </Card>
+        )}
+        {manager && <ManagerBanner auth={manager.auth} />}
+        {actor && (
+          <LinkGroup
+            title="배우 활동"
+            links={[
+              { href: paths.profileManagement(), label: '프로필 관리', icon: UserRound },
+              {
+                href: paths.castingHistory(),
+                label: '지원 내역',
+                icon: Send,
+                note: countNote(applications?.ALL, '건'),
+              },
+            ]}
+          />
+        )}
+        {manager && (
+          <LinkGroup
+            title="캐스팅"
+            links={[
+              { href: paths.castingAdmin(), label: '내 공고', icon: Clapperboard, note: countNote(notices, '개') },
+              { href: paths.castingNew(), label: '공고 올리기', icon: PenLine },
+              { href: paths.castingAuth(), label: '캐스팅 권한', icon: IdCard },
+            ]}
+          />
+        )}
+        {isAdmin && (
+          <LinkGroup title="운영" links={[{ href: paths.admin(), label: '관리자', icon: LayoutDashboard }]} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const countNote = (count: number | null | undefined, unit: string) => (count ? `${count}${unit}` : undefined)
+
+type Auth = { status: Parameters<typeof AuthState>[0]['status']; reason: string | null }
+
+/** An approval that stands needs no words; everything before it says what to do next. */
+function ManagerBanner({ auth }: { auth: Auth | null }) {
+  if (auth?.status === 'APPROVED') return null
+  if (auth) {
+    return (
+      <section className={styles.banner} aria-label="캐스팅 권한">
+        <AuthState status={auth.status} reason={auth.reason} href={paths.castingAuth()} />
+      </section>
+    )
+  }
+  return (
+    <Card variant="soft" as="section" className={styles.banner}>
+      <h2>캐스팅 권한을 신청해 주세요</h2>
+      <p>누가 올리는 공고인지 확인한 뒤 공개해요. 신청은 3분이면 끝나요.</p>
+      <LinkButton auto variant="ink" href={paths.castingAuth()}>
+        권한 신청하기
+      </LinkButton>
+    </Card>
+  )
+}
+
+type MenuLink = { href: string; label: string; icon: LucideIcon; note?: string }
+
+function LinkGroup({ title, links }: { title: string; links: MenuLink[] }) {
+  return (
+    <nav aria-label={title} className={styles.group}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ href, label, icon, note }) => (
+          <li key={href}>
+            <ListLink href={href} className={styles.link}>
+              <Icon icon={icon} />
+              {label}
+              {note && <small className="num">{note}</small>}
+              <Icon icon={ChevronRight} size={16} className={styles.chevron} />
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,123 @@
+/** Sentences of the account pages. */
+export const account = {
+  login: '로그인',
+  loginTitle: '다시 만나서 반가워요',
+  loginIntro: '로그인하면 보던 곳으로 바로 돌아가요',
+  loginId: '아이디',
+  password: '비밀번호',
+  staySignedIn: '로그인 상태 유지',
+  capsLock: 'Caps Lock이 켜져 있어요',
+  signup: '회원가입',
+  logout: '로그아웃',
+  logoutAsk: '로그아웃할까요?',
+  logoutIntro: '이 기기에서만 로그아웃돼요.',
+  next: '다음',
+  back: '이전',
+} as const
+
+export const signup = {
+  roleTitle: '어떤 일로 오셨나요?',
+  roleIntro: '하는 일에 맞는 화면을 열어 드려요.',
+  roles: {
+    Actor: { title: '배우로 시작하기', text: '프로필을 만들고 공고에 지원해요' },
+    CastingManager: { title: '캐스팅 담당자로 시작하기', text: '공고를 올리고 지원자를 검토해요' },
+  },
+  whoTitle: '이름과 생년월일을 알려 주세요',
+  whoIntro: '만 14세부터 가입할 수 있어요.',
+  name: '이름',
+  nameWrong: '한글이나 영문으로 두 글자 이상 적어 주세요',
+  birthDate: '생년월일',
+  birthHelp: '태어난 날을 숫자 여덟 자리로 적어 주세요',
+  tooYoung: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요',
+  phoneTitle: '휴대폰 번호를 알려 주세요',
+  phoneIntro: '본인 확인에만 쓰고, 다른 회원에게 보이지 않아요.',
+  phone: '휴대폰 번호',
+  phoneWrong: '휴대폰 번호를 010-1234-5678처럼 적어 주세요',
+  sendCode: '인증번호 받기',
+  codeTitle: '문자로 받은 숫자 6자리를 입력해 주세요',
+  codeIntro: (phone: string) => `${phone}로 보냈어요`,
+  changePhone: '번호 바꾸기',
+  code: '인증번호',
+  codeSent: '인증번호를 보냈어요',
+  accountTitle: '아이디와 비밀번호를 정해 주세요',
+  loginIdHelp: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자',
+  loginIdWrong: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요',
+  passwordHelp: '8자 이상. 짧은 문장처럼 길게 적으면 안전하고 외우기 쉬워요',
+  passwordWrong: '8자 이상 적어 주세요',
+  consentTitle: '약관을 확인하고 동의해 주세요',
+  all: '전체 동의',
+  allNote: '선택 항목 포함',
+  required: '필수',
+  optional: '선택',
+  see: '내용 보기',
+  consentMissing: '필수 약관이에요. 동의해 주세요',
+  email: '이메일',
+  emailWrong: '이메일을 name@example.com처럼 적어 주세요',
+  join: '가입하기',
+  doneTitle: (name: string) => `${name} 님, 반가워요`,
+} as const
+
+type Consent = { kind: ConsentKind; label: string; isRequired: boolean; detail: string }
+export type ConsentKind = 'TERMS' | 'PRIVACY' | 'AGE14' | 'MARKETING_SMS' | 'MARKETING_EMAIL' | 'NIGHT'
+
+/** What is agreed to at joining, with the facts that the law wants beside each. */
+export const consentItems: Consent[] = [
+  {
+    kind: 'TERMS',
+    label: '이용약관',
+    isRequired: true,
+    detail:
+      '배우와 캐스팅 담당자가 만나는 곳을 쓰는 규칙이에요. 거짓 공고와 금전 요구, 다른 사람의 사진을 쓰는 일은 금지돼요. 언제든지 탈퇴할 수 있어요.',
+  },
+  {
+    kind: 'PRIVACY',
+    label: '개인정보 수집·이용',
+    isRequired: true,
+    detail:
+      '항목: 이름, 생년월일, 휴대폰 번호, 아이디, 비밀번호. 목적: 회원 확인과 서비스 제공. 기간: 탈퇴할 때까지(법이 정한 기록은 그 기간까지). 동의하지 않을 수 있지만, 그러면 가입할 수 없어요.',
+  },
+  {
+    kind: 'AGE14',
+    label: '만 14세 이상이에요',
+    isRequired: true,
+    detail: '만 14세 미만은 법정대리인의 동의가 있어야 해서 지금은 가입할 수 없어요.',
+  },
+  {
+    kind: 'MARKETING_SMS',
+    label: '문자로 소식 받기',
+    isRequired: false,
+    detail: '혜택과 행사 소식을 문자로 보내 드려요. 언제든지 끌 수 있고, 동의하지 않아도 모든 기능을 쓸 수 있어요.',
+  },
+  {
+    kind: 'MARKETING_EMAIL',
+    label: '이메일로 소식 받기',
+    isRequired: false,
+    detail: '혜택과 행사 소식을 이메일로 보내 드려요. 언제든지 끌 수 있어요.',
+  },
+  {
+    kind: 'NIGHT',
+    label: '밤에도 문자 받기',
+    isRequired: false,
+    detail: '저녁 9시부터 아침 8시 사이에도 소식 문자를 보내 드려요.',
+  },
+]
+
+export const castingAuthTexts = {
+  title: '캐스팅 권한',
+  intro: '공고를 올리기 전에 누가 올리는지 확인해요. 보통 하루 안에 알려 드려요.',
+  papers: '사업자등록증이나 명함 같은 서류는 나중에 더할 수 있어요. 지금은 내용만 보내 주세요.',
+  submit: '신청하기',
+  submitted: '권한을 신청했어요',
+  states: {
+    SUBMITTED: {
+      label: '심사 중',
+      tone: 'warn',
+      text: '내용을 확인하고 있어요. 그동안 공고를 써 두면 승인되자마자 올릴 수 있어요.',
+    },
+    APPROVED: { label: '승인', tone: 'ok', text: '공고를 올리고 지원자를 검토할 수 있어요.' },
+    REJECTED: { label: '반려', tone: 'danger', text: '아래 사유를 확인하고 다시 신청해 주세요.' },
+    MORE: { label: '서류 보완', tone: 'warn', text: '아래 내용을 보완해 다시 보내 주세요.' },
+    REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 사유를 확인해 주세요.' },
+    EXPIRED: { label: '만료', tone: 'plain', text: '기간이 끝났어요. 다시 신청해 주세요.' },
+  },
+} as const

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Chip, Chips } from '../ui/Chip.tsx'
+import { Field } from '../ui/Field.tsx'
+import { TextArea } from '../ui/Input.tsx'
+import styles from './admin.module.css'
+import { office } from './messages.ts'
+
+type Props = {
+  /** Sentences that are needed often; pressing one writes it down. */
+  suggestions: readonly string[]
+  error?: string
+}
+
+/** Why something is refused: read by who asked, and kept. */
+export function ReasonField({ suggestions, error }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <div className={styles.reason}>
+      <Chips label="자주 쓰는 사유">
+        {suggestions.map(suggestion => (
+          <Chip key={suggestion} on={reason.startsWith(suggestion)} onClick={() => setReason(`${suggestion}: `)}>
+            {suggestion}
+          </Chip>
+        ))}
+      </Chips>
+      <Field label={office.reason} error={error} help={office.reasonHelp}>
+        <TextArea name="reason" maxLength={500} value={reason} onChange={event => setReason(event.target.value)} />
+      </Field>
+    </div>
+  )
+}

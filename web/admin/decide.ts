@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { data, type FetcherWithComponents } from 'react-router'
+import { refused } from '../accounts/refused.ts'
+import { toast } from '../ui/toast.ts'
+import { decided, office } from './messages.ts'
+
+export type Decided = { done: keyof typeof decided } | { done: null; message: string }
+
+/** The answer to a decision: what was done, or the sentence of the refusal. A refusal needs its reason. */
+export async function decisionOf(status: keyof typeof decided, reason: string, decide: () => Promise<unknown>) {
+  const needsReason = status !== 'OPEN' && status !== 'APPROVED'
+  if (needsReason && reason.length < 5)
+    return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
+  try {
+    await decide()
+    return data<Decided>({ done: status })
+  } catch (error) {
+    const refusal = refused(error)
+    return data<Decided>({ done: null, message: refusal.message }, { status: refusal.status })
+  }
+}
+
+/** Says what was done and goes on, once the answer is there. */
+export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () => void): string | undefined {
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
+  useEffect(() => {
+    if (!answer?.done) return
+    toast.success(decided[answer.done])
+    onDone()
+  }, [answer])
+  return answer && answer.done === null ? answer.message : undefined
+}

@@ -1,0 +1,28 @@
+/** Sentences of the back office. */
+export const office = {
+  title: '관리자',
+  dashboard: '대시보드',
+  castings: '공고',
+  castingAuth: '권한 신청',
+  toSite: '사이트로 가기',
+  approve: '승인하기',
+  reject: '반려하기',
+  more: '보완 요청하기',
+  revoke: '취소하기',
+  reason: '사유',
+  reasonHelp: '사유는 신청한 사람에게 그대로 보이고 감사 기록에 남아요',
+  reasonShort: '사유를 다섯 글자 이상 적어 주세요',
+  next: '다음',
+  nothing: '기다리는 일이 없어요',
+} as const
+
+export const castingReasons = ['출연료 불명확', '제작사 확인 불가', '수강·비용 요구 의심', '중복 공고'] as const
+export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
+
+export const decided = {
+  OPEN: '공고를 열었어요',
+  APPROVED: '권한을 승인했어요',
+  REJECTED: '반려했어요',
+  MORE: '보완을 요청했어요',
+  REVOKED: '권한을 취소했어요',
+} as const
