@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CastingCard } from '#contract/castings.ts'
 import type { Db } from '../kernel/db.ts'
 import { today } from '../kernel/time.ts'
@@ -9,9 +9,11 @@ type Row = Omit<CastingCard, 'reward' | 'own'> & {
   rewardUnit: NonNullable<CastingCard['reward']>['unit']
 }
 
-/** Cards of these notices, in the given order, as this viewer sees them. What a hidden work is called stays out. */
-export async function cardsOf(db: Db, ids: number[], viewerId: number | null): Promise<CastingCard[]> {
-  if (!ids.length) return []
+/**
+ * Cards of these notices, in the order of `ids` (an array in SQL), as this viewer sees them. What a hidden work is called
+ * stays out.
+ */
+export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number | null): Promise<CastingCard[]> {
   const { rows } = await sql<Row>`
     SELECT castings.id, title, art_category AS "artCategory",
            CASE WHEN is_work_title_hidden OR work_title = '' THEN NULL ELSE work_title END AS "workTitle",
@@ -25,7 +27,8 @@ export async function cardsOf(db: Db, ids: number[], viewerId: number | null): P
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
                    WHERE user_id = ${viewerId} AND casting_bookmarks.casting_id = castings.id) AS "isBookmarked"
-    FROM castings
+    FROM unnest(${ids}) WITH ORDINALITY AS picked (id, at)
+    JOIN castings ON castings.id = picked.id
     LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     LEFT JOIN LATERAL (
       SELECT count(*) AS count,
@@ -33,9 +36,8 @@ export async function cardsOf(db: Db, ids: number[], viewerId: number | null): P
                'headcount', headcount) ORDER BY position, casting_roles.id))[1] AS first
       FROM casting_roles WHERE casting_roles.casting_id = castings.id AND deleted_at IS NULL
     ) AS roles ON true
-    WHERE castings.id = ANY(${ids}::bigint[])`.execute(db)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => byId.get(id) ?? []).map(toCard)
+    ORDER BY picked.at`.execute(db)
+  return rows.map(toCard)
 }
 
 function toCard({ minReward, maxReward, rewardUnit, ...card }: Row): CastingCard {

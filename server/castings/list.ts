@@ -4,6 +4,8 @@ import type { CastingCard, castings } from '#contract/castings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { KnownCounts } from '../kernel/known-counts.ts'
+import { today } from '../kernel/time.ts'
 import { cardsOf } from './cards.ts'
 import { closedWithin, conditions, isOpen, orders } from './search.ts'
 
@@ -19,22 +21,24 @@ const countedUpTo = 10_000
  * Public notices that match: those that take applications first, in the order asked for, then those that ended within
  * the last 30 days, latest first. Private notices, drafts, hidden and deleted ones are never among them.
  */
-export async function listCastings(db: Db, query: Query, viewerId: number | null): Promise<List> {
+export async function listCastings(db: Db, counts: KnownCounts, query: Query, viewerId: number | null): Promise<List> {
+  const { page: _, limit, sort = 'recent', ...filters } = query
   const offset = offsetOf(query)
-  const filters = conditions(query)
-  const open = [isOpen(), ...filters]
-  const closed = [closedWithin(castingLimits.shownAfterClosingDays), ...filters]
+  const open = [isOpen(), ...conditions(filters)]
+  const closed = [closedWithin(castingLimits.shownAfterClosingDays), ...conditions(filters)]
   const withOpen = query.recruiting !== false
   const withClosed = query.recruiting !== true && !query.deadline
-  const openCount = withOpen ? await countUpTo(db, open) : 0
-  const closedCount = withClosed && openCount <= countedUpTo ? await countUpTo(db, closed) : 0
+  const count = (state: string, where: Condition[]) => counts.get([state, today(), filters], () => countUpTo(db, where))
+  const openCount = withOpen ? await count('open', open) : 0
+  const closedCount = withClosed && openCount <= countedUpTo ? await count('closed', closed) : 0
 
-  const ids: number[] = []
-  if (offset < openCount) ids.push(...(await find(db, open, orders[query.sort ?? 'recent'], offset, query.limit)))
-  const missing = query.limit - ids.length
-  if (missing && closedCount)
-    ids.push(...(await find(db, closed, sql`closed_at DESC, id DESC`, Math.max(0, offset - openCount), missing)))
-  return answer(await cardsOf(db, ids, viewerId), openCount + closedCount, query)
+  const parts: Condition[] = []
+  if (offset < openCount) parts.push(pick(open, orders[sort], offset, limit))
+  if (closedCount && offset + limit > openCount)
+    parts.push(pick(closed, sql`closed_at DESC, id DESC`, Math.max(0, offset - openCount), limit))
+  const ids = sql`(${sql.join(parts, sql` || `)})[1:${limit}::int]`
+  const list = parts.length ? await cardsOf(db, ids, viewerId) : []
+  return answer(list, openCount + closedCount, query)
 }
 
 /** Notices a person posted, drafts included, last touched first, with how many applied and how many they haven't read. */
@@ -42,8 +46,9 @@ export async function listOwnCastings(db: Db, query: Page, userId: number): Prom
   const offset = offsetOf(query)
   const mine = [sql`owner_id = ${userId} AND status <> 'DELETED'`]
   const total = await countUpTo(db, mine)
-  const ids = await find(db, mine, sql`updated_at DESC, id DESC`, offset, query.limit)
-  const [cards, own] = [await cardsOf(db, ids, userId), await ownFacts(db, ids, userId)]
+  const cards = await cardsOf(db, pick(mine, sql`updated_at DESC, id DESC`, offset, query.limit), userId)
+  const ids = cards.map(card => card.id)
+  const own = await ownFacts(db, ids, userId)
   return answer(
     cards.map(card => ({ ...card, own: own.get(card.id) })),
     total,
@@ -58,7 +63,7 @@ export async function listBookmarkedCastings(db: Db, query: Page, userId: number
   const where = [sql`user_id = ${userId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED') AND NOT is_private`]
   const total = await countUpTo(db, where, from)
   const order = sql`casting_bookmarks.created_at DESC, casting_id DESC`
-  const ids = await find(db, where, order, offset, query.limit, from)
+  const ids = pick(where, order, offset, query.limit, from)
   return answer(await cardsOf(db, ids, userId), total, query)
 }
 
@@ -76,18 +81,9 @@ async function countUpTo(db: Db, where: Condition[], from: Condition = sql`casti
   return rows[0]!.count
 }
 
-async function find(
-  db: Db,
-  where: Condition[],
-  order: Condition,
-  offset: number,
-  limit: number,
-  from: Condition = sql`castings`,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT castings.id FROM ${from} WHERE ${all(where)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`.execute(db)
-  return rows.map(row => row.id)
-}
+// The ids of a page, as an array in SQL.
+const pick = (where: Condition[], order: Condition, offset: number, limit: number, from: Condition = sql`castings`) =>
+  sql`ARRAY(SELECT castings.id FROM ${from} WHERE ${all(where)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit})`
 
 const all = (where: Condition[]) => sql.join(where, sql` AND `)
 

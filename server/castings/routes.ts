@@ -1,6 +1,7 @@
 import { castings } from '#contract/castings.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
+import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
 import { findCasting, findRoles } from './detail.ts'
@@ -8,10 +9,11 @@ import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
 import { createCasting, findForEditing, updateCasting } from './write.ts'
 
-export const castingRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
-  implement(castings, {
+export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
+  const counts = createKnownCounts()
+  return implement(castings, {
     list: ({ db, user, query }) => {
-      if (!query.mine) return listCastings(db, query, user?.id ?? null)
+      if (!query.mine) return listCastings(db, counts, query, user?.id ?? null)
       return user ? listOwnCastings(db, query, user.id) : fail('not_signed_in')
     },
     detail: ({ db, user, params, query }) => findCasting(db, params.castingId, user, query.key),
@@ -28,3 +30,4 @@ export const castingRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
     bookmarks: ({ db, user, query }) => listBookmarkedCastings(db, query, user!.id),
   })
+}

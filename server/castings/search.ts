@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { addDays, today } from '../kernel/time.ts'
 
-type Filter = QueryOf<typeof castings.list>
+type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
 type Condition = RawBuilder<unknown>
 
 /**
