@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openDatabase } from '../server/kernel/db.ts'
+import { createDispatcher } from '../server/kernel/dispatch.ts'
+import { readEnv } from '../server/kernel/env.ts'
+import { createLog } from '../server/kernel/log.ts'
+import type { DB } from '../server/kernel/schema.generated.ts'
+import { createSecrets } from '../server/kernel/secrets.ts'
+import { implementations } from '../server/main.ts'
+
+export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/**
+ * What the program asks the database for one call of an endpoint by a guest: `first` when nothing is remembered yet,
+ * `again` when the same is called at once again.
+ */
+export async function captureStatements(url: string, key: string, query: string) {
+  const env = readEnv({})
+  const log = createLog({ logLevel: 'silent', isProduction: true })
+  const opened = openDatabase(url, { max: 4, log })
+  let statements: Statement[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: opened.pool }),
+    log({ query: { sql, parameters } }) {
+      statements.push({ sql, parameters })
+    },
+  })
+  const tools = { env, secrets: createSecrets(env.SECRET_KEY) }
+  const never = () => {
+    throw new Error('not asked here')
+  }
+  const dispatcher = createDispatcher({
+    db,
+    log,
+    jobs: { send: never },
+    implementations: implementations(tools as Parameters<typeof implementations>[0]),
+    resources: { reviewer: never, applicant: never },
+  })
+  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false }
+  const call = async () => {
+    statements = []
+    const effects = { setToken() {}, clearToken() {} }
+    const { status } = await dispatcher.dispatch({
+      key,
+      params: {},
+      query,
+      body: undefined,
+      token: null,
+      request,
+      effects,
+    })
+    if (status !== 200) throw new Error(`${key}?${query} answered ${status}`)
+    return statements
+  }
+  const first = await call()
+  const again = await call()
+  await db.destroy()
+  return { first, again }
+}
+
+/** Buffers touched and milliseconds of a statement, as EXPLAIN tells once it has run before. */
+export async function explain(url: string, { sql, parameters }: Statement) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SET plan_cache_mode = force_custom_plan; SET jit = off')
+    const runs: { buffers: number; ms: number }[] = []
+    for (let run = 0; run < 4; run++) {
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, [...parameters])
+      const [report] = rows[0]['QUERY PLAN']
+      const buffers = report.Plan['Shared Hit Blocks'] + report.Plan['Shared Read Blocks']
+      runs.push({ buffers, ms: report['Execution Time'] + report['Planning Time'] })
+    }
+    runs.shift()
+    return runs.sort((a, b) => a.ms - b.ms)[1]!
+  } finally {
+    await client.end()
+  }
+}

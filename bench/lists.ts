@@ -1,0 +1,79 @@
+import { captureStatements, explain } from './capture.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import { load } from './load.ts'
+import { seed } from './seed.ts'
+import { startServerProcess } from './server-process.ts'
+import { sqlFloor } from './sql-floor.ts'
+import { boundFigure, type Figure, ratioFigure } from './table.ts'
+
+/** The lists that are measured: the endpoint's key, its address and the query. */
+export const lists: { what: string; key: string; path: string; query: Record<string, string> }[] = [
+  { what: 'actors, first page', key: 'profiles.list', path: '/v1/profiles', query: {} },
+  {
+    what: 'actors, 3 filters',
+    key: 'profiles.list',
+    path: '/v1/profiles',
+    query: { gender: 'FEMALE', region: 'SEOUL,GYEONGGI', ageRange: '3' },
+  },
+  { what: 'actors, part of a name', key: 'profiles.list', path: '/v1/profiles', query: { q: '서연' } },
+  { what: 'notices, first page', key: 'castings.list', path: '/v1/castings', query: {} },
+  {
+    what: 'notices, 3 filters',
+    key: 'castings.list',
+    path: '/v1/castings',
+    query: { artCategory: 'SHORT_FILM', region: 'SEOUL', gender: 'FEMALE' },
+  },
+  { what: 'notices, a word', key: 'castings.list', path: '/v1/castings', query: { q: '여름' } },
+]
+
+const connections = 16
+
+/** Lists over 100,000 profiles and notices against the same SQL without a program around it. */
+export async function measureLists({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
+  const database = await openBenchDatabase()
+  try {
+    console.log('seeding 100,000 profiles and 100,000 notices …')
+    await seed(database.url, { profiles: 100_000, castings: 100_000 })
+    const figures = await measureRates(database, rounds, seconds)
+    return [...figures, ...(await measureStatements(database))]
+  } finally {
+    await database.stop()
+  }
+}
+
+export async function measureRates(database: BenchDatabase, rounds: number, seconds: number): Promise<Figure[]> {
+  const server = await startServerProcess(database, 'none')
+  const figures: Figure[] = []
+  try {
+    for (const { what, key, path, query } of lists) {
+      const search = String(new URLSearchParams(query))
+      const url = `${server.address}${path}?${search}`
+      const { again } = await captureStatements(database.url, key, search)
+      const floor = await sqlFloor(database, again, connections)
+      await load(url, { connections, seconds: 1 })
+      const pairs: { ours: number; floor: number }[] = []
+      for (let round = 0; round < rounds; round++) {
+        const { perSecond, errors } = await load(url, { connections, seconds })
+        if (errors) throw new Error(`${url}: ${errors} answers were not 200`)
+        pairs.push({ ours: perSecond, floor: await floor.perSecond(seconds) })
+      }
+      figures.push(ratioFigure(`${what} (against ${floor.by})`, pairs, '/s', 0.6))
+    }
+  } finally {
+    await server.stop()
+  }
+  return figures
+}
+
+export async function measureStatements(database: BenchDatabase): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, key, query } of lists) {
+    const { first } = await captureStatements(database.url, key, String(new URLSearchParams(query)))
+    const plans: { buffers: number; ms: number }[] = []
+    for (const statement of first) plans.push(await explain(database.url, statement))
+    const [buffers, ms] = [Math.max(...plans.map(plan => plan.buffers)), Math.max(...plans.map(plan => plan.ms))]
+    figures.push(boundFigure(`${what}: dearest of ${plans.length} statements`, buffers, 'buffers', 500))
+    figures.push(boundFigure(`${what}: slowest of ${plans.length} statements`, ms, 'ms', 5))
+  }
+  return figures
+}

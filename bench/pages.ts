@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { buildWebIfStale } from '../bin/web-build.ts'
+import { openBenchDatabase } from './database.ts'
+import { load } from './load.ts'
+import { cpuSeconds } from './processes.ts'
+import { seed } from './seed.ts'
+import { answerOf, disconnect, startServerProcess } from './server-process.ts'
+import { type Figure, ratioFigure } from './table.ts'
+
+type Side = { url: string; pid: number }
+type Run = { perSecond: number; perCpuSecond: number }
+
+/** The list of notices as guests get it from the cache, and made afresh, each against the least that could serve it. */
+export async function measurePages({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
+  await buildWebIfStale()
+  const database = await openBenchDatabase()
+  await seed(database.url, { profiles: 2_000, castings: 2_000 })
+  const server = await startServerProcess(database, 'web')
+  try {
+    const cached = { url: `${server.address}/casting`, pid: server.pid }
+    // The guest cache knows no such parameter and lets it pass, so that loaders, API and rendering run each time.
+    const fresh = { url: `${server.address}/casting?utm_source=bench`, pid: server.pid }
+    return [
+      ...(await against('guest page from the cache', cached, 'bytes', 0.8, 0.8, rounds, seconds)),
+      ...(await against('page of 24 notices afresh', fresh, 'tree', 0.5, undefined, rounds, seconds)),
+    ]
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+async function against(
+  what: string,
+  ours: Side,
+  floorName: 'bytes' | 'tree',
+  cpuGoal: number,
+  rateGoal: number | undefined,
+  rounds: number,
+  seconds: number,
+): Promise<Figure[]> {
+  const html = await (await fetch(ours.url)).text()
+  const child = fork(join(import.meta.dirname, 'pages-floor.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send({ html })
+  const floor = { url: (await answerOf<Record<string, string>>(child))[floorName]!, pid: child.pid! }
+  for (const side of [ours, floor]) await run(side, 2)
+  const pairs: { ours: Run; floor: Run }[] = []
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ ours: await run(ours, seconds), floor: await run(floor, seconds) })
+  await disconnect(child)
+  const by = (field: keyof Run) => pairs.map(pair => ({ ours: pair.ours[field], floor: pair.floor[field] }))
+  const size = `${Math.round(Buffer.byteLength(html) / 1024)} KB`
+  const cpu = ratioFigure(`${what} (${size}), by CPU`, by('perCpuSecond'), '/CPU s', cpuGoal)
+  return [cpu, ratioFigure(`${what}, by rate`, by('perSecond'), '/s', rateGoal)]
+}
+
+async function run({ url, pid }: Side, seconds: number): Promise<Run> {
+  const before = cpuSeconds(pid)
+  const { perSecond, requests, errors } = await load(url, { seconds, headers: { accept: 'text/html' } })
+  if (errors) throw new Error(`${url}: ${errors} answers were not 200`)
+  return { perSecond, perCpuSecond: requests / (cpuSeconds(pid) - before) }
+}

@@ -1,0 +1,17 @@
+import { contract } from '../contract/index.ts'
+import { readEnv } from '../server/kernel/env.ts'
+import { startServer } from '../server/main.ts'
+
+/**
+ * The server of the program on a database that stands already, in a process of its own: as in production, but for the
+ * rate limits, which would end the measurement. Tells its address over IPC and stops with the channel.
+ */
+for (const domain of Object.values(contract))
+  for (const endpoint of Object.values(domain)) endpoint.rateLimit = 1_000_000_000
+const env = readEnv()
+const server = await startServer(env, env.DATABASE_URL!, process.argv[2] === 'web' ? 'built' : 'none')
+process.send!({ address: server.address })
+process.once('disconnect', async () => {
+  await server.stop()
+  process.exit()
+})
