@@ -86,6 +86,14 @@ export const EducationStatus = {
   DROPPED: '중퇴',
   COMPLETED: '수료',
 } as const
+/** Codes the skills filter of actors takes: kinds of specialities, dialects and languages. */
+export const SkillCode: Record<string, string> = Object.fromEntries([
+  ...Object.entries(SkillGroup).map(([code, label]) => [`SKILL:${code}`, label]),
+  ...Object.entries(Dialect).map(([code, label]) => [`DIALECT:${code}`, `${label} 사투리`]),
+  ...Object.entries(Language).map(([code, label]) => [`LANG:${code}`, label]),
+])
+/** What is told of the age of a child under 14. */
+export const AgeBand = { INFANT: '만 0–7세', CHILD: '만 8–13세' } as const
 /** Index of the list is the weekday: 1 Monday to 7 Sunday. */
 export const weekdays = ['', '월', '화', '수', '목', '금', '토', '일'] as const
 export const HairLength = { SHORT: '짧은 머리', MEDIUM: '중간 길이', LONG: '긴 머리' } as const

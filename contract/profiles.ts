@@ -3,6 +3,7 @@ import { codes, date, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AccessScope,
+  AgeBand,
   ArtCategory,
   BodyType,
   Dialect,
@@ -14,12 +15,10 @@ import {
   PhotoKind,
   Region,
   RoleGrade,
+  SkillCode,
   SkillGroup,
 } from './enums.ts'
 import { profileBody } from './profile-body.ts'
-
-/** Under 14 only the band is told. */
-export const AgeBand = { INFANT: '만 0–7세', CHILD: '만 8–13세' } as const
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {
@@ -125,13 +124,6 @@ export const profileView = z.object({
 })
 export type ProfileView = z.output<typeof profileView>
 
-/** Codes the skills filter takes: kinds of specialities, dialects and languages. */
-export const skillFilter: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(SkillGroup).map(([code, label]) => [`SKILL:${code}`, label])),
-  ...Object.fromEntries(Object.entries(Dialect).map(([code, label]) => [`DIALECT:${code}`, `${label} 사투리`])),
-  ...Object.fromEntries(Object.entries(Language).map(([code, label]) => [`LANG:${code}`, label])),
-}
-
 const age = z.int().min(0).max(120)
 const height = z.number().min(40).max(230)
 
@@ -145,7 +137,7 @@ export const profileSearch = z.strictObject({
   heightMin: q.number(height),
   heightMax: q.number(height),
   region: q.many(Region),
-  skills: q.many(skillFilter),
+  skills: q.many(SkillCode),
   bodyType: q.many(BodyType),
   hasVideo: q.boolean(),
   sort: q.one({ recent: '최근 수정 순' }),

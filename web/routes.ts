@@ -3,6 +3,16 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** Every page, one line each. */
 export default [
   index('pages/HomePage.tsx'),
+  route('casting', 'castings/CastingsPage.tsx'),
+  route('casting/new', 'castings/editor/CastingEditorPage.tsx', { id: 'casting-new' }),
+  route('casting/:castingId', 'castings/CastingPage.tsx'),
+  route('casting/:castingId/edit', 'castings/editor/CastingEditorPage.tsx', { id: 'casting-edit' }),
+  route('mypage/castingadmin', 'castings/MyCastingsPage.tsx'),
+  route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
+  route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
+  route('actors', 'profiles/ActorsPage.tsx'),
+  route('actors/:profileId', 'profiles/ActorPage.tsx'),
+  route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),
   route('account/login', 'accounts/LoginPage.tsx'),
   route('account/logout', 'accounts/LogoutPage.tsx'),
   route('account/signup', 'accounts/SignupPage.tsx'),

@@ -45,6 +45,8 @@ const allowed: Record<string, readonly string[]> = {
     'ageMax',
     'skills',
     'bodyType',
+    'heightMin',
+    'heightMax',
     'hasVideo',
   ],
 }

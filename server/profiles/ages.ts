@@ -1,4 +1,4 @@
-import type { AgeBand } from '#contract/profiles.ts'
+import type { AgeBand } from '#contract/enums.ts'
 import { ageOn, today } from '../kernel/time.ts'
 
 /** Under this age a child's exact age stays unsaid. */

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { ApiError } from '../../contract/client.ts'
+import { apiOf, viewerOf } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { thousands } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ArrowUpDown, UsersRound } from '../ui/icons.ts'
+import { LoadMore } from '../ui/Pagination.tsx'
+import { Text } from '../ui/Text.tsx'
+import type { Route } from './+types/ActorsPage'
+import { ActorCard } from './ActorCard.tsx'
+import { ActorFilters } from './ActorFilters.tsx'
+import styles from './ActorsPage.module.css'
+import { type ActorFilters as Filters, queryOf, readFilters } from './actor-query.ts'
+import { type ActorCardFacts, cardOf } from './facts.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('배우 찾기', '프로필을 최근에 고친 배우부터 보여드려요. 성별, 나이, 키, 특기로 찾아보세요.')
+
+const pageSize = 25
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const asked = { ...readFilters(search), page: search.get('page') ?? '' }
+  const { filters, answer } = await list(asked)
+  return {
+    actors: answer.list.map(cardOf),
+    total: answer.totalResult,
+    isCapped: answer.totalIsCapped === true,
+    page: answer.page,
+    hasMore: answer.page * pageSize < Math.min(answer.totalResult, 10_000),
+    filters,
+    isSignedIn: viewerOf(context) !== null,
+  }
+
+  // An address with a value that means nothing shows the list without it rather than an error.
+  async function list({ page, ...filters }: Filters & { page: string }) {
+    const api = apiOf(context).profiles
+    try {
+      return { filters, answer: await api.list({ query: { ...filters, page, limit: pageSize } }) }
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![400, 422].includes(error.status)) throw error
+      const wrong = Object.keys(error.fields).map(path => path.split('.')[0])
+      const kept: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => !wrong.includes(name)))
+      return { filters: kept, answer: await api.list({ query: { ...kept, limit: pageSize } }) }
+    }
+  }
+}
+
+export default function ActorsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, total, isCapped, page, hasMore, isSignedIn } = loaderData
+  const { actors, startsAt } = useGrowingList(loaderData)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
+        <Text size="h1">배우 찾기</Text>
+        <p>최근에 고친 프로필부터 보여드려요</p>
+      </div>
+      <div className={styles.filters}>
+        <ActorFilters filters={filters} />
+      </div>
+      {total === 0 ? (
+        <NobodyFound filters={filters} />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p role="status">
+              배우 <b className="num">{thousands(total)}</b>
+              {isCapped ? '명 이상을 찾았어요' : '명을 찾았어요'}
+            </p>
+            <span className={styles.order}>
+              <Icon icon={ArrowUpDown} size={16} />
+              최근 수정 순
+            </span>
+          </div>
+          {startsAt > 1 && (
+            <div className={styles.first}>
+              <LinkButton auto variant="line" href={paths.actors(queryOf(filters))}>
+                처음부터 보기
+              </LinkButton>
+            </div>
+          )}
+          <div className={styles.grid}>
+            {actors.map((actor, at) => (
+              <ActorCard key={actor.id} actor={actor} canBookmark={isSignedIn} priority={at < 4} />
+            ))}
+          </div>
+          <LoadMore href={hasMore ? paths.actors(queryOf(filters, page + 1)) : null} label="배우 더 보기" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NobodyFound({ filters }: { filters: Filters }) {
+  const isFiltered = queryOf(filters) !== ''
+  const all = (
+    <LinkButton auto href={paths.actors()}>
+      모든 배우 보기
+    </LinkButton>
+  )
+  return (
+    <Empty
+      as="h2"
+      icon={UsersRound}
+      title={isFiltered ? '조건에 맞는 배우가 없어요' : '아직 공개된 프로필이 없어요'}
+      action={isFiltered && all}
+    >
+      {isFiltered && '조건을 하나씩 빼거나 이름의 두 글자로 찾아보세요'}
+    </Empty>
+  )
+}
+
+type Shown = { key: string; page: number; startsAt: number; actors: ActorCardFacts[] }
+
+/** Pages asked for one after the other stand below each other; any other page, or other filters, start anew. */
+function useGrowingList({
+  filters,
+  page,
+  actors,
+}: {
+  filters: Filters
+  page: number
+  actors: ActorCardFacts[]
+}): Shown {
+  const key = queryOf(filters)
+  const fresh = { key, page, startsAt: page, actors }
+  const [shown, setShown] = useState<Shown>(fresh)
+  if (shown.key === key && shown.page === page) return shown
+  const isNext = shown.key === key && page === shown.page + 1
+  const next = isNext ? { ...shown, page, actors: unique([...shown.actors, ...actors]) } : fresh
+  setShown(next)
+  return next
+}
+
+// Somebody who saved their profile meanwhile may come twice.
+const unique = (actors: ActorCardFacts[]) => [...new Map(actors.map(actor => [actor.id, actor])).values()]

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { errors } from '../../contract/errors.ts'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import type { Route } from './+types/ProfileEditorPage'
+import { Editor } from './editor/Editor.tsx'
+import { firstValues, valuesOf } from './editor/form-values.ts'
+import { storedPhoto } from './editor/photo-list.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta('프로필 관리')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id: userId, name, phone, permissions } = requireViewer(context, request)
+  if (!permissions.includes('Actor')) throw data({ message: errors.forbidden.message }, { status: 403 })
+  const api = apiOf(context).profiles
+  const { profileId } = await api.hasProfile()
+  const profile = profileId === null ? null : await api.read({ params: { profileId } })
+  return { userId, account: { name, phone: profile ? null : phone }, profile }
+}
+
+export default function ProfileEditorPage({ loaderData }: Route.ComponentProps) {
+  const { userId, account, profile } = loaderData
+  return (
+    <div className="wrap">
+      <Editor
+        userId={userId}
+        profileId={profile?.id ?? null}
+        values={profile ? valuesOf(profile) : firstValues(account)}
+        photos={profile ? profile.photos.map(({ image, kind }) => storedPhoto(image, kind)) : []}
+        confirmedFilms={profile ? profile.filmography.filter(film => film.source === 'KOBIS').length : 0}
+      />
+    </div>
+  )
+}

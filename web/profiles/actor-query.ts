@@ -1,0 +1,66 @@
+import { BodyType, Gender, Region, SkillCode } from '../../contract/enums.ts'
+
+/** The names of filters in the address of the actor list. */
+const names = [
+  'q',
+  'gender',
+  'age',
+  'ageRange',
+  'ageMin',
+  'ageMax',
+  'heightMin',
+  'heightMax',
+  'region',
+  'skills',
+  'bodyType',
+  'hasVideo',
+] as const
+export type ActorFilters = Partial<Record<(typeof names)[number], string>>
+
+/** Reads the filters; a name given several times (as checkboxes send it) is one list. Unknown names are left out. */
+export function readFilters(search: URLSearchParams): ActorFilters {
+  const filters: ActorFilters = {}
+  for (const name of names) {
+    const value = search.getAll(name).filter(Boolean).join(',')
+    if (value) filters[name] = value
+  }
+  return filters
+}
+
+/** The query string of these filters, without empty ones; '' when there are none. */
+export function queryOf(filters: ActorFilters, page = 1): string {
+  const search = new URLSearchParams()
+  for (const name of names) if (filters[name]) search.set(name, filters[name])
+  if (page > 1) search.set('page', String(page))
+  return search.toString()
+}
+
+export const listOf = (value: string | undefined) => value?.split(',') ?? []
+const labelsOf = (labels: Record<string, string>, value?: string) => listOf(value).map(code => labels[code] ?? code)
+
+/** `20–35세`, `20세부터`, `35세까지`. */
+function span(from: string | undefined, to: string | undefined, unit: string): string | null {
+  if (from && to) return from === to ? `${from}${unit}` : `${from}–${to}${unit}`
+  if (from) return `${from}${unit}부터`
+  return to ? `${to}${unit}까지` : null
+}
+
+const short = (labels: string[]) => (labels.length > 1 ? `${labels[0]} 외 ${labels.length - 1}` : (labels[0] ?? null))
+
+const rangeTexts = ['만 18세까지', '만 19–22세', '만 23–24세', '만 25–69세']
+
+/** What each filter says when it is set, else null. */
+export function describe(filters: ActorFilters) {
+  const ages = span(filters.ageMin ?? filters.age, filters.ageMax ?? filters.age, '세')
+  const range = filters.ageRange ? (rangeTexts[Number(filters.ageRange)] ?? null) : null
+  return {
+    gender: filters.gender ? (Gender[filters.gender as keyof typeof Gender] ?? null) : null,
+    age: ages ? `만 ${ages}` : range,
+    body: short([
+      ...[span(filters.heightMin, filters.heightMax, 'cm') ?? []].flat(),
+      ...labelsOf(BodyType, filters.bodyType),
+    ]),
+    skills: short(labelsOf(SkillCode, filters.skills)),
+    region: short(labelsOf(Region, filters.region)),
+  }
+}

@@ -1,0 +1,145 @@
+import { type ChangeEvent, type DragEvent, use, useState } from 'react'
+import { PhotoKind } from '../../../contract/enums.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FieldError } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ArrowLeft, ArrowRight, Ellipsis, Plus, Star, Tag, Trash2 } from '../../ui/icons.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { Menu, type MenuItem } from '../../ui/Popover.tsx'
+import { ProgressBar } from '../../ui/Progress.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ErrorsContext } from './fields.tsx'
+import styles from './Photos.module.css'
+import { type EditorPhoto, type Kind, maxPhotos, moved, withMain, without } from './photo-list.ts'
+import type { Photos } from './usePhotos.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+
+/** The photos: several are sent at once, moved by dragging or by the menu of each. */
+export function PhotosSection({ photos }: { photos: Photos }) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const errors = use(ErrorsContext)
+  const error = Object.entries(errors).find(([path]) => path === 'photos' || path.startsWith('photos.'))?.[1]
+  const add = (files: Iterable<File> & ArrayLike<File>) => {
+    if (photos.photos.length + files.length > maxPhotos) toast.error(`사진은 ${maxPhotos}장까지 올릴 수 있어요`)
+    photos.addFiles(files)
+  }
+  const drop = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    setOver(null)
+    if (event.dataTransfer.files.length) add(event.dataTransfer.files)
+    else if (dragged) photos.setPhotos(all => moved(all, dragged, at))
+    setDragged(null)
+  }
+  const allow = (event: DragEvent, at: number) => {
+    event.preventDefault()
+    setOver(at)
+  }
+  return (
+    <div data-invalid={error ? '' : undefined}>
+      <ul className={styles.grid}>
+        {photos.photos.map((photo, at) => (
+          <li
+            key={photo.localId}
+            className={cx(styles.tile, photo.state === 'failed' && styles.failed, over === at && styles.over)}
+            draggable={photo.kind !== 'MAIN'}
+            onDragStart={() => setDragged(photo.localId)}
+            onDragEnd={() => setOver(null)}
+            onDragOver={event => allow(event, at)}
+            onDrop={event => drop(event, at)}
+          >
+            <Tile photo={photo} at={at} photos={photos} />
+          </li>
+        ))}
+        {photos.photos.length < maxPhotos && (
+          <li onDragOver={event => allow(event, -1)} onDrop={event => drop(event, maxPhotos)}>
+            <FileButton onFiles={add} multiple className={styles.add}>
+              <Icon icon={Plus} size={24} />
+              사진 추가
+            </FileButton>
+          </li>
+        )}
+      </ul>
+      {error && <FieldError message={error} />}
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  onFiles: (files: FileList) => void
+  multiple?: boolean
+  className?: string
+  children: React.ReactNode
+}
+
+function FileButton({ onFiles, multiple, className, children }: FileButtonProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.target.files?.length) onFiles(event.target.files)
+    event.target.value = ''
+  }
+  return (
+    <label className={className}>
+      <input type="file" className="sr" accept={accepted} multiple={multiple} onChange={take} />
+      {children}
+    </label>
+  )
+}
+
+function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: Photos }) {
+  const kind = PhotoKind[photo.kind]
+  const name = `${kind} 사진 ${at + 1}`
+  return (
+    <>
+      <Photo
+        image={photo.image ? photo.image.key : photo.preview}
+        alt={name}
+        ratio="fill"
+        sizes="150px"
+        className={styles.tile}
+      />
+      <span className={cx(styles.kind, photo.kind === 'MAIN' && styles.main)}>{kind}</span>
+      {(photo.state === 'waiting' || photo.state === 'sending') && (
+        <div className={styles.state}>
+          <span className="num">{photo.state === 'waiting' ? '차례를 기다려요' : `올리는 중 ${photo.progress}%`}</span>
+          <ProgressBar value={photo.progress} label={`${name} 올리기`} />
+        </div>
+      )}
+      {photo.state === 'failed' && (
+        <div className={styles.state} role="alert">
+          {photo.error}
+          <Button size="sm" auto className={styles.again} onClick={() => photos.retry(photo.localId)}>
+            다시 시도
+          </Button>
+        </div>
+      )}
+      <Menu
+        trigger={<Icon icon={Ellipsis} size={16} />}
+        label={`${name} 메뉴`}
+        triggerClassName={styles.menu}
+        align="end"
+        items={menuOf(photo, at, photos)}
+      />
+    </>
+  )
+}
+
+function menuOf(photo: EditorPhoto, at: number, photos: Photos): MenuItem[] {
+  const { localId, kind } = photo
+  const change = (next: (all: EditorPhoto[]) => EditorPhoto[]) => () => photos.setPhotos(next)
+  const remove = { label: '지우기', icon: Trash2, danger: true, onSelect: change(all => without(all, localId)) }
+  if (kind === 'MAIN') return [remove]
+  const others = (Object.keys(PhotoKind) as Kind[]).filter(other => other !== 'MAIN' && other !== kind)
+  return [
+    { label: '대표로 정하기', icon: Star, onSelect: change(all => withMain(all, localId)) },
+    { label: '앞으로 옮기기', icon: ArrowLeft, onSelect: change(all => moved(all, localId, at - 1)) },
+    { label: '뒤로 옮기기', icon: ArrowRight, onSelect: change(all => moved(all, localId, at + 1)) },
+    ...others.map(other => ({
+      label: `종류: ${PhotoKind[other]}`,
+      icon: Tag,
+      onSelect: () => photos.setKind(localId, other),
+    })),
+    remove,
+  ]
+}

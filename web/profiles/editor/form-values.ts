@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type { ProfileBody, profileBody } from '../../../contract/profile-body.ts'
+import type { CompletenessFacts } from '../../../contract/profile-completeness.ts'
+import type { ProfileView } from '../../../contract/profiles.ts'
+import { type EditorPhoto, photosOf } from './photo-list.ts'
+
+type Input = z.input<typeof profileBody>
+type Text<Keys extends keyof ProfileBody> = { [K in Keys]: string }
+
+/** What stands in the fields: numbers and dates as text until they are sent. */
+export type FormValues = Omit<
+  ProfileBody,
+  | 'photos'
+  | 'height'
+  | 'weight'
+  | 'playAgeMin'
+  | 'playAgeMax'
+  | 'birthDate'
+  | 'phone'
+  | 'gender'
+  | 'appearance'
+  | 'availability'
+  | 'filmography'
+> &
+  Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'birthDate' | 'phone' | 'gender'> & {
+    appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'exposureOk' | 'smokingSceneOk', string>
+    availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
+    filmography: (Record<'year' | 'title' | 'roleName' | 'roleGrade' | 'director' | 'company', string> & {
+      category: ProfileBody['filmography'][number]['category']
+    })[]
+  }
+
+const text = (value: number | string | boolean | null | undefined) =>
+  value === null || value === undefined ? '' : String(value)
+
+/** The fields of a stored profile. */
+export function valuesOf(profile: ProfileView): FormValues {
+  const own = profile.own!
+  return {
+    actorName: profile.actorName,
+    engName: profile.engName,
+    gender: profile.gender,
+    birthDate: own.birthDate.replaceAll('-', ''),
+    playAgeMin: text(profile.playAgeMin),
+    playAgeMax: text(profile.playAgeMax),
+    height: text(profile.height),
+    weight: text(own.weight),
+    isWeightHidden: own.isWeightHidden,
+    phone: text(own.phone),
+    isPhonePrivate: own.isPhonePrivate,
+    email: own.email,
+    region: profile.region,
+    hasAgency: profile.hasAgency,
+    agencyName: profile.agencyName,
+    agencyContact: own.agencyContact,
+    intro: profile.intro,
+    aboutMe: profile.aboutMe,
+    education: profile.education,
+    specialties: profile.specialties,
+    languages: profile.languages,
+    dialects: profile.dialects,
+    statusTags: profile.statusTags as FormValues['statusTags'],
+    imageKeywords: profile.imageKeywords,
+    appearance: {
+      tattoo: text(profile.appearance.tattoo),
+      hairLength: text(profile.appearance.hairLength),
+      hairColor: profile.appearance.hairColor,
+      exposureOk: text(own.exposureOk),
+      smokingSceneOk: text(profile.appearance.smokingSceneOk),
+    },
+    links: profile.links,
+    availability: profile.availability.map(range => ({ ...range, from: text(range.from), to: text(range.to) })),
+    accessScope: own.accessScope,
+    filmography: profile.filmography
+      .filter(film => film.source === 'SELF')
+      .map(({ source: _, ...film }) => ({ ...film, year: text(film.year), roleGrade: text(film.roleGrade) })),
+  }
+}
+
+/** A first profile begins with what the account knows. */
+export const firstValues = (account: { name: string; phone: string | null }): FormValues => ({
+  actorName: account.name,
+  engName: '',
+  gender: '',
+  birthDate: '',
+  playAgeMin: '',
+  playAgeMax: '',
+  height: '',
+  weight: '',
+  isWeightHidden: true,
+  phone: text(account.phone),
+  isPhonePrivate: true,
+  email: '',
+  region: 'NONE',
+  hasAgency: false,
+  agencyName: '',
+  agencyContact: '',
+  intro: '',
+  aboutMe: '',
+  education: [],
+  specialties: [],
+  languages: [],
+  dialects: [],
+  statusTags: [],
+  imageKeywords: [],
+  appearance: { tattoo: '', hairLength: '', hairColor: '', exposureOk: '', smokingSceneOk: '' },
+  links: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
+  availability: [],
+  accessScope: 'PUBLIC',
+  filmography: [],
+})
+
+// What is no number goes as it was typed: the server says where and what is wrong.
+const numberOf = (value: string): number | null =>
+  value.trim() === '' ? null : Number.isFinite(Number(value)) ? Number(value) : (value as unknown as number)
+const flagOf = (value: string) => (value === '' ? null : value === 'true')
+const orUndefined = <T>(value: T | null | '') => (value === null || value === '' ? undefined : value)
+
+/** The call's body of what stands in the fields. */
+export function bodyOf(values: FormValues, photos: EditorPhoto[]): Input {
+  const { birthDate, appearance, availability, filmography } = values
+  return {
+    ...values,
+    gender: orUndefined(values.gender) as Input['gender'],
+    birthDate: orUndefined(birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')) as string,
+    playAgeMin: numberOf(values.playAgeMin),
+    playAgeMax: numberOf(values.playAgeMax),
+    height: orUndefined(numberOf(values.height)) as number,
+    weight: numberOf(values.weight),
+    phone: values.phone === '' ? null : values.phone,
+    appearance: {
+      tattoo: flagOf(appearance.tattoo),
+      hairLength: (appearance.hairLength || null) as 'SHORT' | null,
+      hairColor: appearance.hairColor,
+      exposureOk: flagOf(appearance.exposureOk),
+      smokingSceneOk: flagOf(appearance.smokingSceneOk),
+    },
+    availability: availability.map(range => ({ ...range, from: range.from || null, to: range.to || null })),
+    filmography: filmography.map(film => ({
+      ...film,
+      year: orUndefined(numberOf(film.year)) as number,
+      roleGrade: (film.roleGrade || null) as 'LEAD' | null,
+    })),
+    photos: photosOf(photos),
+  }
+}
+
+/** What completeness looks at, while it is being written. */
+export const factsOf = (values: FormValues, photos: EditorPhoto[], confirmedFilms: number): CompletenessFacts => ({
+  ...values,
+  playAgeMin: numberOf(values.playAgeMin),
+  height: numberOf(values.height),
+  photos: photos.filter(photo => photo.image),
+  filmography: [...values.filmography, ...Array(confirmedFilms).fill(null)],
+})

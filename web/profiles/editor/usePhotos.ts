@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type EditorPhoto, withFiles } from './photo-list.ts'
+import { PhotoRefused, uploadPhoto } from './upload-photo.ts'
+
+const atOnce = 2
+let nextId = 1
+
+/** The photos of the editor and the queue that sends new ones, two at a time. */
+export function usePhotos(initial: EditorPhoto[]) {
+  const [photos, setPhotos] = useState(initial)
+  const running = useRef(new Map<string, AbortController>())
+
+  const change = useCallback(
+    (localId: string, patch: Partial<EditorPhoto>) =>
+      setPhotos(all => all.map(photo => (photo.localId === localId ? { ...photo, ...patch } : photo))),
+    [],
+  )
+
+  const send = useCallback(
+    async ({ localId, file }: EditorPhoto) => {
+      const controller = new AbortController()
+      running.current.set(localId, controller)
+      change(localId, { state: 'sending', progress: 0, error: null })
+      try {
+        const { id, key } = await uploadPhoto(file!, progress => change(localId, { progress }), controller.signal)
+        change(localId, { state: 'stored', image: { id, key } })
+      } catch (error) {
+        const message = error instanceof PhotoRefused ? error.message : '사진을 올리지 못했어요. 다시 시도해 주세요'
+        change(localId, { state: 'failed', error: message })
+      } finally {
+        running.current.delete(localId)
+      }
+    },
+    [change],
+  )
+
+  useEffect(() => {
+    const free = atOnce - running.current.size
+    for (const photo of photos.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void send(photo)
+    const there = new Set(photos.map(photo => photo.localId))
+    for (const [localId, controller] of running.current) if (!there.has(localId)) controller.abort()
+  }, [photos, send])
+
+  return {
+    photos,
+    setPhotos,
+    addFiles: (files: Iterable<File>) =>
+      setPhotos(all =>
+        withFiles(
+          all,
+          [...files].map(file => ({
+            localId: `file-${nextId++}`,
+            kind: 'PROFILE' as const,
+            image: null,
+            file,
+            preview: URL.createObjectURL(file),
+            state: 'waiting' as const,
+            progress: 0,
+            error: null,
+          })),
+        ),
+      ),
+    retry: (localId: string) => change(localId, { state: 'waiting', error: null }),
+    replaceFile: (localId: string, file: File) =>
+      change(localId, { file, preview: URL.createObjectURL(file), state: 'waiting', error: null }),
+    setKind: (localId: string, kind: EditorPhoto['kind']) => change(localId, { kind }),
+    isSending: photos.some(({ state }) => state === 'waiting' || state === 'sending'),
+  }
+}
+
+export type Photos = ReturnType<typeof usePhotos>

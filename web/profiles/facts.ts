@@ -1,0 +1,33 @@
+import { AgeBand, ArtCategory, RoleGrade } from '../../contract/enums.ts'
+import type { ProfileCard } from '../../contract/profiles.ts'
+
+type Age = Pick<ProfileCard, 'birthYear' | 'age' | 'ageBand'>
+
+/** `만 27세`, of a child `만 8–13세`. */
+export const ageText = ({ age, ageBand }: Age) => (ageBand ? AgeBand[ageBand] : age === null ? '' : `만 ${age}세`)
+
+/** `1999년생 · 만 27세 · 168cm`. */
+export const factsLine = (card: Age & { height: number | null }) =>
+  [card.birthYear && `${card.birthYear}년생`, ageText(card), card.height && `${card.height}cm`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `〈늦은 편지〉 주연`; without a grade the kind of work leads: `연극 〈빈 의자〉`. */
+export function workLine(work: ProfileCard['mainWork']): string {
+  if (!work) return ''
+  const title = `〈${work.title}〉`
+  return work.roleGrade ? `${title} ${RoleGrade[work.roleGrade]}` : `${ArtCategory[work.category]} ${title}`
+}
+
+/** What a card shows of an actor, and no more. */
+export const cardOf = (card: ProfileCard) => ({
+  id: card.id,
+  name: card.actorName,
+  facts: factsLine(card),
+  work: workLine(card.mainWork),
+  photo: card.photo,
+  hasVideo: card.hasVideo,
+  isVerified: card.isVerified,
+  isBookmarked: card.isBookmarked,
+})
+export type ActorCardFacts = ReturnType<typeof cardOf>
