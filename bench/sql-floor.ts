@@ -48,7 +48,7 @@ async function runPgbench(
       // pgbench knows no NULL; everything else goes as a parameter of its own, as in the program.
       const named = sql.replace(/\$(\d+)/g, (_, number) => {
         const value = parameters[Number(number) - 1]
-        return value === null || value === undefined ? 'NULL' : `:p${at}_${number}`
+        return value === null || value === undefined ? 'NULL' : ` :p${at}_${number} `
       })
       parameters.forEach((value, index) => {
         if (value !== null && value !== undefined) variables.push('-D', `p${at}_${index + 1}=${literal(value)}`)
