@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
 import { hyphenPhone, isoDate } from '../ui/format.ts'
 import { TextArea, TextInput } from '../ui/Input.tsx'
+import { required } from '../ui/messages.ts'
 import type { Route } from './+types/CastingAuthPage'
 import { AuthState } from './AuthState.tsx'
 import styles from './castingauth.module.css'
@@ -73,7 +74,7 @@ function Facts({ application }: { application: Application }) {
         items={[
           ['신청 유형', ApplicantType[application.applicantType]],
           ['이름', application.companyName],
-          ['사업자등록번호', application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+          ['사업자번호', application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
           ['직책', application.position],
           ['신청한 날', isoDate(application.createdAt)],
           ['끝나는 날', application.expiresAt && isoDate(application.expiresAt)],
@@ -102,7 +103,11 @@ function ApplyForm({ known, message, errors }: FormProps) {
   const form = useFirstErrorFocus(errors)
   const isPending = useNavigation().state !== 'idle'
   const isCompany = kind !== 'STUDENT' && kind !== 'PERSON'
-  const wrong = errors ?? {}
+  const nameLabel = nameLabels[kind] ?? '회사 이름'
+  const wrong: FieldErrors = {
+    ...errors,
+    ...(errors?.companyName && !known.companyName && { companyName: required(nameLabel) }),
+  }
   const input = (name: string) => ({ name, defaultValue: known[name] })
   return (
     <Form ref={form} method="post" noValidate className={styles.form}>
@@ -111,7 +116,9 @@ function ApplyForm({ known, message, errors }: FormProps) {
           {message}
         </Note>
       )}
-      <ErrorSummary errors={wrong} />
+      <div className={styles.summary}>
+        <ErrorSummary errors={wrong} />
+      </div>
       <Field group label="누구로 신청하나요?" error={wrong.applicantType}>
         <div className={styles.kinds}>
           {kinds.map(([code, label]) => (
@@ -121,7 +128,7 @@ function ApplyForm({ known, message, errors }: FormProps) {
           ))}
         </div>
       </Field>
-      <Field label={nameLabels[kind] ?? '회사 이름'} error={wrong.companyName}>
+      <Field label={nameLabel} error={wrong.companyName}>
         <TextInput {...input('companyName')} maxLength={60} autoComplete="organization" />
       </Field>
       {isCompany && (

@@ -55,12 +55,12 @@ export function CastingAuthReview({ application, onClose }: { application: Appli
           <h4>신청 내용</h4>
           <DefinitionList
             items={[
-              ['사업자등록번호', application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+              ['사업자번호', application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
               ['대표자', application.ceoName],
               ['직책', application.position],
               ['주소', application.companyAddress],
               ['대표전화', application.companyPhone && hyphenPhone(application.companyPhone)],
-              ['기획업 등록번호', application.agencyLicenseNo],
+              ['기획업 번호', application.agencyLicenseNo],
               ['홈페이지', application.homepage && <Link href={application.homepage}>{application.homepage}</Link>],
               ['주요 작품', application.works && <span className={styles.long}>{application.works}</span>],
             ]}
