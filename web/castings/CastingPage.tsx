@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Badge, Verified } from '../ui/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
+import { DDay } from '../ui/DDay.tsx'
 import { fullDateTime } from '../ui/format.ts'
 import { ShieldCheck } from '../ui/icons.ts'
 import { Photo } from '../ui/Photo.tsx'
@@ -93,6 +94,13 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
           )}
           <header className={styles.title}>
             <p className={styles.kind}>
+              <span className="only-narrow">
+                <DDay
+                  deadline={casting.isAlwaysOpen ? null : casting.castingEndDate}
+                  early={casting.status === 'EARLY_CLOSED'}
+                  now={now}
+                />
+              </span>
               {casting.artCategory && ArtCategory[casting.artCategory]}
               {casting.isVerified && <Verified>인증 공고</Verified>}
               {casting.isPrivate && <Badge tone="line">비공개 공고</Badge>}

@@ -2,6 +2,7 @@ import type { CastingRole } from '../../contract/castings.ts'
 import { Dialect, Language, RoleGrade, RoleStatus } from '../../contract/enums.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ChipLabel, Chips } from '../ui/Chip.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import styles from './Casting.module.css'
@@ -19,7 +20,7 @@ export function RoleList({ roles }: { roles: CastingRole[] }) {
               <Badge>{RoleGrade[role.grade]}</Badge>
               {role.status !== 'OPEN' && <Badge tone="line">{RoleStatus[role.status]}</Badge>}
             </h3>
-            <p className="num">{roleFacts(role)}</p>
+            <p className={cx(styles.roleFacts, 'num')}>{roleFacts(role)}</p>
             <Icon icon={ChevronDown} />
           </summary>
           <div className={styles.roleBody}>

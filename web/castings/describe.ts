@@ -37,9 +37,11 @@ export function rewardText(reward: Reward): string {
   return reward.max === 0 ? '무보수' : `${RewardUnit[reward.unit]} ${rewardAmount(reward)}`
 }
 
-/** Where: `인천 강화`; '' while nothing is chosen. */
+/** Where: `인천 강화`, the region once; '' while nothing is chosen. */
 export function placeText(region: CodeOf<typeof Region>, place: string | null = null): string {
-  return [region !== 'NONE' && Region[region], place].filter(Boolean).join(' ')
+  const name = region === 'NONE' ? '' : Region[region]
+  if (place?.startsWith(name)) return place
+  return [name, place].filter(Boolean).join(' ')
 }
 
 /** Who makes it, where and when: `필름 온기 · 인천 · 12.8–12.27`. */

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CastingCard } from '../../contract/castings.ts'
+import { ApiError } from '../../contract/client.ts'
+import { CastingStatus } from '../../contract/enums.ts'
+import { api } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Badge, type Tone, Verified } from '../ui/Badge.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { DDay } from '../ui/DDay.tsx'
+import { thousands } from '../ui/format.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { toast } from '../ui/toast.ts'
+import { metaText, rewardText } from './describe.ts'
+import styles from './MyCastings.module.css'
+import { ReopenModal } from './ReopenModal.tsx'
+
+const tones: Partial<Record<CastingCard['status'], Tone>> = {
+  OPEN: 'ok',
+  IN_REVIEW: 'info',
+  REJECTED: 'danger',
+  HIDDEN: 'warn',
+}
+const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN']
+
+/** One notice of one's own: its state, who applied, and everything that can be done with it. */
+export function OwnCastingRow({ card, now }: { card: CastingCard; now: number }) {
+  const [asking, setAsking] = useState<'close' | 'reopen' | 'delete' | null>(null)
+  const { revalidate } = useRevalidator()
+  const own = card.own!
+  const title = card.title || '제목 없는 공고'
+
+  /** Runs a change and shows what came of it; the list is read anew either way. */
+  async function change(work: () => Promise<unknown>, done: string) {
+    setAsking(null)
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : '바꾸지 못했어요. 다시 시도해 주세요')
+    }
+    await revalidate()
+  }
+  const params = { castingId: card.id }
+  const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.state}>
+          <Badge tone={tones[card.status]}>{CastingStatus[card.status]}</Badge>
+          {card.status === 'OPEN' && <DDay deadline={card.isAlwaysOpen ? null : card.castingEndDate} now={now} />}
+          {card.isVerified && <Verified />}
+          {own.isPrivate && <Badge tone="line">비공개</Badge>}
+        </p>
+        <h2>
+          <ListLink href={card.status === 'DRAFT' ? paths.castingEdit(card.id) : paths.casting(card.id)}>
+            {title}
+          </ListLink>
+        </h2>
+        <p className="num">{[rewardText(card.reward), metaText(card)].filter(Boolean).join(' · ')}</p>
+        {card.status === 'REJECTED' && <p className={styles.reason}>반려 사유: {own.rejectReason}</p>}
+      </div>
+      <dl className={styles.counts}>
+        <div>
+          <dt>지원자</dt>
+          <dd className="num">{thousands(own.applicants)}</dd>
+        </div>
+        <div>
+          <dt>안 읽음</dt>
+          <dd className="num" data-unread={own.unread > 0 || undefined}>
+            {thousands(own.unread)}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        {isShown && (
+          <LinkButton href={paths.workspace(card.id)} size="sm" variant="ink" auto aria-label={`${title} 지원자 보기`}>
+            지원자 보기
+          </LinkButton>
+        )}
+        {editable.includes(card.status) && (
+          <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
+            수정
+          </LinkButton>
+        )}
+        {card.status === 'OPEN' && (
+          <Button size="sm" auto onClick={() => setAsking('close')}>
+            조기마감
+          </Button>
+        )}
+        {own.canReopen && (
+          <Button size="sm" auto onClick={() => setAsking('reopen')}>
+            다시 열기
+          </Button>
+        )}
+        {own.privateKey && own.isPrivate && isShown && (
+          <Button size="sm" auto onClick={() => copyPrivateLink(card.id, own.privateKey!)}>
+            링크 복사
+          </Button>
+        )}
+        {own.applicants === 0 && (
+          <Button size="sm" auto variant="text" onClick={() => setAsking('delete')}>
+            삭제
+          </Button>
+        )}
+      </div>
+
+      <Modal open={asking === 'close'} onClose={() => setAsking(null)} title="공고를 조기마감할까요?">
+        <p>더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, 30일 안에 다시 열 수 있어요.</p>
+        <ModalActions>
+          <Button onClick={() => setAsking(null)}>그대로 두기</Button>
+          <Button
+            variant="ink"
+            onClick={() =>
+              change(() => api.castings.closeEarly({ params, body: { isEarlyClosed: true } }), '공고를 조기마감했어요')
+            }
+          >
+            조기마감
+          </Button>
+        </ModalActions>
+      </Modal>
+      <Modal open={asking === 'delete'} onClose={() => setAsking(null)} title="공고를 삭제할까요?" role="alertdialog">
+        <p>〈{title}〉을 지우면 되돌릴 수 없어요.</p>
+        <ModalActions>
+          <Button onClick={() => setAsking(null)}>그대로 두기</Button>
+          <Button variant="danger" onClick={() => change(() => api.castings.remove({ params }), '공고를 삭제했어요')}>
+            삭제
+          </Button>
+        </ModalActions>
+      </Modal>
+      <ReopenModal
+        open={asking === 'reopen'}
+        now={now}
+        onClose={() => setAsking(null)}
+        onReopen={castingEndDate =>
+          change(
+            () => api.castings.update({ params, body: { action: 'reopen', revision: own.revision, castingEndDate } }),
+            '공고를 다시 열었어요',
+          )
+        }
+      />
+    </li>
+  )
+}
+
+async function copyPrivateLink(castingId: number, key: string): Promise<void> {
+  const address = `${window.location.origin}${paths.casting(castingId)}?key=${key}`
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success('비공개 공고의 링크를 복사했어요')
+  } catch {
+    toast.error('복사하지 못했어요. 다시 시도해 주세요')
+  }
+}

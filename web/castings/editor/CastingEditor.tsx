@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { type Path as FieldPath, FormProvider, get, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { castings } from '../../../contract/castings.ts'
+import { ApiError } from '../../../contract/client.ts'
+import type { DataOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
+import styles from './Editor.module.css'
+import { LiveCard, Preview } from './Preview.tsx'
+import { RolesStep } from './RolesStep.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { ScheduleStep } from './ScheduleStep.tsx'
+import { type StepId, stepOf, steps } from './steps.ts'
+import { TermsStep } from './TermsStep.tsx'
+import { useSaving } from './useSaving.ts'
+import { type CastingForm, emptyForm, toForm } from './values.ts'
+import { WorkStep } from './WorkStep.tsx'
+
+type Props = { editing: DataOf<typeof castings.editing> | null; authorisation: Authorisation; now: number }
+
+/** Writes a notice step by step. A draft saves itself; an open notice changes when its author says so. */
+export function CastingEditor({ editing, authorisation, now }: Props) {
+  const isOpen = editing?.status === 'OPEN'
+  const [initial] = useState(() => (editing ? toForm(editing) : emptyForm()))
+  const form = useForm<CastingForm>({ defaultValues: initial, shouldFocusError: false })
+  const saving = useSaving(form, editing && { id: editing.id, revision: editing.revision }, !isOpen)
+  const [step, setStep] = useState<StepId>('work')
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [pending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const at = steps.findIndex(({ id }) => id === step)
+  const { errors } = form.formState
+
+  function go(to: StepId) {
+    setStep(to)
+    window.scrollTo({ top: 0 })
+  }
+
+  async function send(action: 'save' | 'submit') {
+    setPending(true)
+    setRefusal(null)
+    form.clearErrors()
+    try {
+      await saving.send(action)
+      toast.success(action === 'submit' ? '검수를 요청했어요. 결과를 알려드릴게요' : '공고를 고쳤어요')
+      navigate(paths.castingAdmin())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+      showProblems(error.fields)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function showProblems(fields: Record<string, string>) {
+    const paths = Object.keys(fields)
+    for (const path of paths) form.setError(path as FieldPath<CastingForm>, { type: 'server', message: fields[path]! })
+    const first = steps.find(({ id }) => paths.some(path => stepOf(path) === id))
+    if (first) go(first.id)
+  }
+
+  const hasProblem = (id: StepId) =>
+    (steps.find(other => other.id === id)!.fields as readonly string[]).some(field => get(errors, field))
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.editor}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+        }}
+      >
+        <div className={styles.main}>
+          <header className={styles.head}>
+            <h1>{editing ? '공고 고치기' : '공고 올리기'}</h1>
+            <SaveLine state={saving.state} isAutomatic={!isOpen} onRetry={() => saving.send('save').catch(() => {})} />
+          </header>
+          <nav aria-label="단계" className={styles.steps}>
+            {steps.map(({ id, title }, index) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === step ? 'step' : undefined}
+                className={cx(id === step && styles.on)}
+                onClick={() => go(id)}
+              >
+                <span className="num">{index + 1}</span>
+                {title}
+                {hasProblem(id) && <em>고칠 곳이 있어요</em>}
+              </button>
+            ))}
+          </nav>
+          {refusal && <Refusal error={refusal} />}
+          <section className={styles.fields} aria-label={steps[at]!.title}>
+            {step === 'work' && <WorkStep />}
+            {step === 'roles' && <RolesStep isOpen={isOpen} />}
+            {step === 'schedule' && <ScheduleStep />}
+            {step === 'terms' && <TermsStep />}
+            {step === 'preview' && <Preview now={now} />}
+          </section>
+          {step === 'preview' && !isOpen && <AuthorisationBanner authorisation={authorisation} now={now} />}
+          <div className={styles.foot}>
+            {at > 0 && <Button onClick={() => go(steps[at - 1]!.id)}>이전</Button>}
+            {at < steps.length - 1 && (
+              <Button variant={isOpen ? 'soft' : 'ink'} onClick={() => go(steps[at + 1]!.id)}>
+                다음: {steps[at + 1]!.title}
+              </Button>
+            )}
+            {isOpen && (
+              <Button variant="primary" pending={pending} onClick={() => send('save')}>
+                저장하기
+              </Button>
+            )}
+            {step === 'preview' && !isOpen && (
+              <Button variant="primary" pending={pending} onClick={() => send('submit')}>
+                검수 요청하기
+              </Button>
+            )}
+          </div>
+        </div>
+        <aside className={styles.aside} aria-label="미리보기">
+          <h2>이렇게 보여요</h2>
+          <LiveCard now={now} />
+        </aside>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Why the server said no, and what to do; nothing that was written is lost. */
+function Refusal({ error }: { error: ApiError }) {
+  if (error.code === 'auth_required') {
+    return (
+      <div>
+        <Note tone="warn" role="alert" title="캐스팅 권한이 있어야 공고를 올릴 수 있어요.">
+          적은 내용은 임시저장돼 있어요. 권한을 신청하고 승인되면 이어서 올려 주세요.
+        </Note>
+        <LinkButton href={paths.castingAuth()} variant="ink" auto>
+          캐스팅 권한 신청하기
+        </LinkButton>
+      </div>
+    )
+  }
+  if (error.code === 'conflict') {
+    return (
+      <>
+        <Note tone="danger" role="alert" title="다른 곳에서 이 공고를 먼저 고쳤어요.">
+          새로고침하면 저장된 내용을 볼 수 있어요. 여기에 적은 내용은 따로 복사해 두세요.
+        </Note>
+        <Button variant="line" auto onClick={() => window.location.reload()}>
+          새로고침
+        </Button>
+      </>
+    )
+  }
+  const count = Object.keys(error.fields).length
+  return (
+    <Note tone="danger" role="alert" title={error.message}>
+      {count > 0 && `고칠 곳이 ${count}개 있어요. 표시한 단계를 확인해 주세요.`}
+    </Note>
+  )
+}

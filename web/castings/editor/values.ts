@@ -1,0 +1,168 @@
+import type { CastingCard, castings } from '../../../contract/castings.ts'
+import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
+
+type Body = Omit<BodyOf<typeof castings.create>, 'action'>
+type RoleBody = Body['roles'][number]
+type Numbers<T> = { [K in keyof T]: number extends T[K] ? K : never }[keyof T]
+/** What inputs hold: numbers and dates as text, '' where nothing was written. */
+type Written<T> = {
+  [K in keyof T]: K extends Numbers<T> ? string : null extends T[K] ? Exclude<T[K], null> | '' : T[K]
+}
+
+/** A role in the form; `key` stays with it while it moves, `id` is there once it was saved. */
+export type RoleForm = Omit<Written<RoleBody>, 'id' | 'skills'> & { id: number | null; key: string; skills: string }
+export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId'> & {
+  thumbnail: CastingCard['thumbnail']
+  roles: RoleForm[]
+}
+
+let keys = 0
+const newKey = () => `role-${++keys}`
+
+export const emptyRole = (): RoleForm => ({
+  key: newKey(),
+  id: null,
+  name: '',
+  grade: 'SUPPORT',
+  gender: 'ANY',
+  ageMin: '',
+  ageMax: '',
+  headcount: '1',
+  description: '',
+  remark: '',
+  heightMin: '',
+  heightMax: '',
+  dialects: [],
+  languages: [],
+  skills: '',
+  hasLines: true,
+  minReward: '',
+  maxReward: '',
+  status: 'OPEN',
+})
+
+/** The same role once more, to be changed a little. */
+export const copyOf = (role: RoleForm): RoleForm => ({ ...role, key: newKey(), id: null, status: 'OPEN' })
+
+export const emptyForm = (): CastingForm => ({
+  title: '',
+  artCategory: '',
+  workTitle: '',
+  isWorkTitleHidden: false,
+  companyName: '',
+  bizNo: '',
+  companyAddress: '',
+  companyPhone: '',
+  director: '',
+  castMain: '',
+  platform: '',
+  synopsis: '',
+  contents: '',
+  shootStartAt: '',
+  shootEndAt: '',
+  isShootUndecided: false,
+  shootTimes: '',
+  shootPlace: '',
+  region: 'NONE',
+  auditionWay: 'NONE',
+  minReward: '',
+  maxReward: '',
+  rewardUnit: 'TOTAL',
+  canNegotiate: false,
+  rewardNote: '',
+  expenses: [],
+  contractType: 'UNDECIDED',
+  managerName: '',
+  managerPhone: '',
+  managerEmail: '',
+  castingEndDate: '',
+  isAlwaysOpen: false,
+  isApplyOnce: false,
+  isProgressShown: true,
+  isPrivate: false,
+  thumbnail: null,
+  isMinorAllowed: false,
+  isNightShoot: false,
+  exposureLevel: 'NONE',
+  exposureNote: '',
+  roles: [emptyRole()],
+})
+
+const written = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
+const textOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
+
+/** The form of a saved notice. */
+export function toForm({ values, thumbnail }: DataOf<typeof castings.editing>): CastingForm {
+  const { thumbnailId: _, roles, ...rest } = values
+  return {
+    ...(textOf(rest) as unknown as CastingForm),
+    thumbnail,
+    roles: roles.map(role => ({
+      ...(textOf(role) as unknown as RoleForm),
+      id: role.id,
+      key: newKey(),
+      skills: role.skills.join(', '),
+    })),
+  }
+}
+
+const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
+const orNull = <T>(value: T | '') => (value === '' ? null : value)
+
+/** What is sent for a form; the order of the roles is theirs. */
+export function toBody({ thumbnail, roles, ...form }: CastingForm): Body {
+  return {
+    ...form,
+    artCategory: orNull(form.artCategory),
+    shootStartAt: orNull(form.shootStartAt),
+    shootEndAt: orNull(form.shootEndAt),
+    castingEndDate: orNull(form.castingEndDate),
+    shootTimes: number(form.shootTimes),
+    minReward: number(form.minReward),
+    maxReward: number(form.maxReward),
+    thumbnailId: thumbnail?.id ?? null,
+    roles: roles.map(({ key: _, ...role }) => ({
+      ...role,
+      ageMin: number(role.ageMin),
+      ageMax: number(role.ageMax),
+      headcount: number(role.headcount) || 1,
+      heightMin: number(role.heightMin),
+      heightMax: number(role.heightMax),
+      minReward: number(role.minReward),
+      maxReward: number(role.maxReward),
+      skills: role.skills
+        .split(',')
+        .map(skill => skill.trim())
+        .filter(Boolean),
+    })),
+  }
+}
+
+/** The notice as its card would look now. */
+export function toCard(form: CastingForm): CastingCard {
+  const body = toBody(form)
+  const first = body.roles[0]
+  const hasReward = body.minReward !== null && body.maxReward !== null
+  return {
+    id: 0,
+    title: form.title || '공고 제목',
+    artCategory: body.artCategory,
+    workTitle: null,
+    companyName: form.companyName,
+    isVerified: false,
+    status: 'OPEN',
+    isRecruiting: true,
+    castingEndDate: body.castingEndDate,
+    isAlwaysOpen: form.isAlwaysOpen || !body.castingEndDate,
+    region: form.region,
+    reward: hasReward ? { min: body.minReward!, max: body.maxReward!, unit: form.rewardUnit } : null,
+    shootStartAt: body.shootStartAt,
+    shootEndAt: body.shootEndAt,
+    role: first ?? null,
+    roleCount: body.roles.length,
+    thumbnail: form.thumbnail,
+    isBookmarked: false,
+  }
+}
