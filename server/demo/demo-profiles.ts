@@ -14,7 +14,8 @@ import { columnsOf } from '../profiles/stored-body.ts'
 import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
-const introduced = 8
+/** As many faces as the wall of the first page holds. */
+const introduced = 12
 const day = 86_400_000
 
 /** Writes the profiles of all actors and applicants; their photos follow one by one. */

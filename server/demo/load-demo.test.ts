@@ -51,7 +51,7 @@ test('an empty database gets people, notices and applications, and is told so', 
   expect(await count(sql`users`)).toBe(473)
   expect(await count(sql`castings`)).toBe(40)
   expect(await count(sql`applications`)).toBe(1500)
-  expect(await count(sql`profiles WHERE is_introduced`)).toBe(8)
+  expect(await count(sql`profiles WHERE is_introduced`)).toBe(12)
   const { title } = demoCastings(now).find(({ key }) => key === BIG_NOTICE)!
   expect(await count(sql`applications JOIN castings ON castings.id = casting_id WHERE title = ${title}`)).toBe(400)
   expect(said.join('\n')).toMatch(/예시 데이터를 넣고 있어요[\s\S]+공고 40건, 지원 1,500건/)
