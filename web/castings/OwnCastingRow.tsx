@@ -59,7 +59,9 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           </ListLink>
         </h2>
         <p className="num">{[rewardText(card.reward), metaText(card)].filter(Boolean).join(' · ')}</p>
-        {card.status === 'REJECTED' && <p className={styles.reason}>반려 사유: {own.rejectReason}</p>}
+        {card.status === 'REJECTED' && own.rejectReason && (
+          <p className={styles.reason}>반려 사유: {own.rejectReason}</p>
+        )}
       </div>
       <dl className={styles.counts}>
         <div>

@@ -1,129 +1,117 @@
-import { Form, useRouteLoaderData } from 'react-router'
+import { useRevalidator } from 'react-router'
+import type { CastingCard } from '../../contract/castings.ts'
 import { CastingGrid } from '../castings/CastingCard.tsx'
-import { apiOf, viewerOf } from '../context.ts'
+import { filterQuery } from '../castings/filters.ts'
+import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { paths } from '../paths.ts'
 import { ActorCard } from '../profiles/ActorCard.tsx'
 import { cardOf } from '../profiles/facts.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { SectionHead } from '../ui/Card.tsx'
-import { ChipLink, Chips } from '../ui/Chip.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { SearchInput } from '../ui/Input.tsx'
-import { ArrowRight } from '../ui/icons.ts'
-import { Photo, type Picture } from '../ui/Photo.tsx'
+import { Empty, ErrorBlock } from '../ui/Empty.tsx'
+import { thousands } from '../ui/format.ts'
+import { Clapperboard } from '../ui/icons.ts'
 import type { Route } from './+types/HomePage'
-import styles from './Home.module.css'
-import { Partners, RoleCards, Voices, YourPart } from './HomeSections.tsx'
-import { home, shortcuts } from './home-content.ts'
+import { Hero } from './Hero.tsx'
+import styles from './HomePage.module.css'
+import { Affiliates, PlusBanner, RoleCards, Testimonials } from './HomeSections.tsx'
+import { findOwnBlock, OwnBlock } from './OwnBlock.tsx'
 
+const dueShown = 4
+const newShown = 8
+const actorsShown = 12
+const introducedShown = 6
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.brandName ?? '무대로'}: 다음 배역은 여기서 만나요` },
+  {
+    name: 'description',
+    content: '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고. 지원하면 열람 여부와 결과를 알려드려요.',
+  },
+]
+
+/** Each part stands for itself: what can't be loaded says so in its place, and the rest of the page is there. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = apiOf(context)
-  const viewer = viewerOf(context)
-  const isActor = viewer?.permissions.includes('Actor') ?? false
-  const [today, recent, introduced, readiness] = await Promise.all([
-    api.castings.list({ query: { deadline: 'today', recruiting: true, sort: 'deadline', limit: 4 } }),
-    api.castings.list({ query: { recruiting: true, limit: 8 } }),
-    api.profiles.introduced({ query: { limit: 12 } }),
-    isActor ? api.profiles.hasProfile() : null,
+  const api = rawApiOf(context)
+  const orNull = <T,>(work: Promise<T>) => work.catch(() => null)
+  const [due, recent, introduced, own] = await Promise.all([
+    orNull(api.castings.list({ query: { deadline: 'today', limit: dueShown } })),
+    orNull(api.castings.list({ query: { recruiting: true, limit: newShown } })),
+    orNull(api.profiles.introduced({ query: { limit: actorsShown } })),
+    orNull(findOwnBlock(api, viewerOf(context))),
   ])
   return {
-    today: today.list,
-    recent: recent.list,
-    recentCount: recent.totalResult,
-    introduced: introduced.list.map(cardOf),
-    readiness,
+    due: due?.list ?? [],
+    recent: recent && { list: recent.list, total: recent.totalResult },
+    actors: (introduced?.list ?? []).map(cardOf),
+    own,
+    isSignedIn: viewerOf(context) !== null,
+    brandName: factsOf(context).brandName,
     now: Date.now(),
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { today, recent, recentCount, introduced, readiness, now } = loaderData
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  const viewer = root?.viewer ?? null
+  const { due, recent, actors, own, isSignedIn, brandName, now } = loaderData
   return (
     <>
-      <Hero faces={introduced.flatMap(actor => (actor.photo ? [actor.photo] : []))} />
-      {viewer && <YourPart viewer={viewer} readiness={readiness} />}
-      {today.length > 0 && (
-        <section className={styles.section}>
-          <div className="wrap">
-            <SectionHead title={home.today} more={{ href: paths.castings('deadline=today'), label: '전체 보기' }} />
-            <CastingGrid cards={today} now={now} columns={4} />
-          </div>
-        </section>
-      )}
-      <section className={styles.section}>
-        <div className="wrap">
-          <SectionHead title={home.recent} more={{ href: paths.castings(), label: `${recentCount}개 모두 보기` }} />
-          <CastingGrid cards={recent} now={now} columns={4} />
-        </div>
-      </section>
-      {!viewer && <RoleCards />}
-      {introduced.length > 0 && (
+      <Hero photos={actors.map(actor => actor.photo)} />
+      {own && <OwnBlock own={own} />}
+      {due.length > 0 && (
         <section className={styles.section}>
           <div className="wrap">
             <SectionHead
-              title={home.introduced(root?.brandName ?? '')}
-              more={{ href: paths.actors(), label: '배우 찾기' }}
+              title="오늘 마감이에요"
+              more={{ href: paths.castings(filterQuery({ deadline: 'today' })), label: '전체 보기' }}
             />
+            <CastingGrid cards={due} now={now} columns={4} />
+          </div>
+        </section>
+      )}
+      <RecentCastings recent={recent} now={now} />
+      {!isSignedIn && <RoleCards />}
+      {actors.length > 0 && (
+        <section className={styles.section}>
+          <div className="wrap">
+            <SectionHead title={`${brandName}가 소개하는 배우`} more={{ href: paths.actors(), label: '배우 찾기' }} />
             <div className={styles.actors}>
-              {introduced.slice(0, 6).map(actor => (
+              {actors.slice(0, introducedShown).map(actor => (
                 <ActorCard
                   key={actor.id}
                   actor={actor}
+                  canBookmark={isSignedIn}
                   heading="h3"
-                  canBookmark={viewer !== null}
-                  sizes="(width < 734px) 136px, 170px"
+                  sizes="(width < 734px) 136px, 165px"
                 />
               ))}
             </div>
           </div>
         </section>
       )}
-      <Voices />
-      <Partners />
+      <PlusBanner />
+      <Testimonials />
+      <Affiliates />
     </>
   )
 }
 
-/** Promise, search, and a wall of faces. */
-function Hero({ faces }: { faces: (Picture | string)[] }) {
-  const columns = [faces.slice(0, 3), faces.slice(3, 7), faces.slice(7, 10), faces.slice(10, 12)]
+type Recent = { list: CastingCard[]; total: number } | null
+
+function RecentCastings({ recent, now }: { recent: Recent; now: number }) {
+  const { revalidate, state } = useRevalidator()
   return (
-    <section className={styles.hero}>
-      <div className={`wrap ${styles.heroIn}`}>
-        <div className={styles.promise}>
-          <h1>
-            {home.title[0]}
-            <br />
-            {home.title[1]}
-          </h1>
-          <p>{home.intro}</p>
-          <Form action={paths.castings()} role="search" className={styles.search}>
-            <SearchInput name="q" placeholder={home.search} aria-label="공고 검색" maxLength={60} />
-            <button type="submit" aria-label="검색">
-              <Icon icon={ArrowRight} />
-            </button>
-          </Form>
-          <Chips scroll>
-            {shortcuts.map(({ label, query }) => (
-              <ChipLink key={label} href={paths.castings(query)}>
-                {label}
-              </ChipLink>
-            ))}
-          </Chips>
-        </div>
-        <div className={styles.wall} aria-hidden="true">
-          {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
-            <div key={at}>
-              {column.map((face, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-                <Photo key={row} image={face} alt="" sizes="(width < 734px) 25vw, 190px" priority={row < 2} />
-              ))}
-            </div>
-          ))}
-        </div>
+    <section className={styles.section}>
+      <div className="wrap">
+        <SectionHead
+          title="새로 올라온 공고"
+          more={recent?.total ? { href: paths.castings(), label: `${thousands(recent.total)}개 모두 보기` } : undefined}
+        />
+        {!recent && <ErrorBlock title="공고를 불러오지 못했어요" onRetry={revalidate} pending={state === 'loading'} />}
+        {recent?.list.length === 0 && (
+          <Empty icon={Clapperboard} title="아직 올라온 공고가 없어요">
+            새 공고가 올라오면 여기에서 가장 먼저 볼 수 있어요
+          </Empty>
+        )}
+        {recent && recent.list.length > 0 && <CastingGrid cards={recent.list} now={now} columns={4} />}
       </div>
     </section>
   )

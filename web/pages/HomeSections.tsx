@@ -1,126 +1,113 @@
 import { paths } from '../paths.ts'
-import type { ShellViewer } from '../shell/brand.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { SectionHead } from '../ui/Card.tsx'
+import { Card, SectionHead } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Check } from '../ui/icons.ts'
 import { Avatar } from '../ui/Photo.tsx'
-import styles from './Home.module.css'
-import { home, partners, voices } from './home-content.ts'
+import styles from './HomePage.module.css'
 
-type Readiness = { hasProfile: boolean; missing: string[] } | null
+type RoleCardProps = { title: string; text: string; points: string[]; action: React.ReactNode }
 
-/** What a signed-in person most likely came for. */
-export function YourPart({ viewer, readiness }: { viewer: ShellViewer; readiness: Readiness }) {
-  const step = nextStep(viewer, readiness)
-  return (
-    <section className={styles.section}>
-      <div className={`wrap ${styles.yours}`}>
-        <div>
-          <h2>{step.title}</h2>
-          <p>{step.text}</p>
-        </div>
-        <LinkButton auto variant="ink" href={step.href}>
-          {step.label}
-        </LinkButton>
-      </div>
-    </section>
-  )
-}
-
-function nextStep({ name, permissions }: ShellViewer, readiness: Readiness) {
-  if (permissions.includes('Admin'))
-    return {
-      title: `${name} 님, 안녕하세요`,
-      text: '검수를 기다리는 공고와 신청을 확인해요.',
-      href: paths.admin(),
-      label: '관리 열기',
-    }
-  if (permissions.includes('CastingManager'))
-    return {
-      title: `${name} 님의 캐스팅`,
-      text: '올린 공고와 새 지원자를 한곳에서 봐요.',
-      href: paths.castingAdmin(),
-      label: '내 공고 보기',
-    }
-  if (!readiness?.hasProfile)
-    return {
-      title: '프로필을 만들어 볼까요?',
-      text: '사진과 기본 정보만 있으면 공고에 바로 지원할 수 있어요.',
-      href: paths.profileManagement(),
-      label: '프로필 만들기',
-    }
-  if (readiness.missing.length > 0)
-    return {
-      title: '지원까지 한 걸음 남았어요',
-      text: `${readiness.missing.length}가지만 더 채우면 지원할 수 있어요.`,
-      href: paths.profileManagement(),
-      label: '마저 채우기',
-    }
-  return {
-    title: `${name} 님, 준비가 끝났어요`,
-    text: '지원한 공고의 열람과 결과를 확인해요.',
-    href: paths.castingHistory(),
-    label: '지원 내역 보기',
-  }
-}
-
-const actorPoints = ['세 번 누르면 지원이 끝나요', '열람과 결과를 무료로 확인해요', '연락처는 서류 합격 뒤에만 보여요']
-const managerPoints = ['숫자 키로 그룹을 나눠요', '댓글을 팀과 함께 남겨요', '단계를 한 번에 바꾸고 되돌려요']
-
-/** Two ways in, for guests. */
+/** What one can do here, for actors and for those who look for them. */
 export function RoleCards() {
   return (
     <section className={styles.section}>
-      <div className={`wrap ${styles.duo}`}>
-        <div className={styles.card}>
-          <h2>배우라면</h2>
-          <p>프로필 하나로 모든 공고에 지원해요</p>
-          <Points list={actorPoints} />
-          <LinkButton auto size="lg" variant="primary" href={paths.signup()}>
-            배우로 시작하기
-          </LinkButton>
-        </div>
-        <div className={styles.card}>
-          <h2>배우를 찾는다면</h2>
-          <p>지원자 4,000명도 한 화면에서 검토해요</p>
-          <Points list={managerPoints} />
-          <LinkButton auto size="lg" variant="ink" href={paths.castingNew()}>
-            공고 올리기
-          </LinkButton>
+      <div className={cx('wrap', styles.duo)}>
+        <RoleCard
+          title="배우라면"
+          text="프로필 하나로 모든 공고에 지원해요"
+          points={['세 번 누르면 지원이 끝나요', '열람과 결과를 무료로 확인해요', '연락처는 서류 합격 뒤에만 보여요']}
+          action={
+            <LinkButton href={paths.signup()} variant="primary" size="lg" auto>
+              배우로 시작하기
+            </LinkButton>
+          }
+        />
+        <RoleCard
+          title="배우를 찾는다면"
+          text="지원자 4,000명도 한 화면에서 검토해요"
+          points={['숫자 키로 그룹을 나눠요', '댓글과 평가를 팀과 함께 남겨요', '감독님께는 비밀번호로 공유해요']}
+          action={
+            <LinkButton href={paths.castingNew()} variant="ink" size="lg" auto>
+              공고 올리기
+            </LinkButton>
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+function RoleCard({ title, text, points, action }: RoleCardProps) {
+  return (
+    <Card variant="soft" className={styles.roleCard}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <ul>
+        {points.map(point => (
+          <li key={point}>
+            <Icon icon={Check} size={18} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </Card>
+  )
+}
+
+/** What members get more of: the sentence of the specification, until there are measured figures. */
+export function PlusBanner() {
+  return (
+    <section className={styles.section}>
+      <div className="wrap">
+        <div className={styles.plus}>
+          <h2>
+            플러스 회원은
+            <br />
+            캐스팅 연락을 약 2배 더 받았어요
+          </h2>
+          <p>프로필 투어는 자동으로, 피드백은 70% 할인으로</p>
+          <small>목록 순서에는 영향이 없어요.</small>
         </div>
       </div>
     </section>
   )
 }
 
-function Points({ list }: { list: string[] }) {
-  return (
-    <ul>
-      {list.map(text => (
-        <li key={text}>
-          <Icon icon={Check} size={18} />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const voices = [
+  {
+    text: '떨어졌다는 연락도 처음 받아 봤어요. 기다리지 않아도 되니 다음 오디션을 준비할 수 있어요.',
+    name: '채리온',
+    who: '배우 · 22세',
+  },
+  {
+    text: '메일 600통을 열던 일이 하루 만에 끝났어요. 감독님도 휴대폰으로 같이 보셨고요.',
+    name: '필름 온기',
+    who: '장편독립영화 제작사',
+  },
+  {
+    text: '출연료가 숫자로 적혀 있으니 고민할 시간이 줄었어요. 바뀌면 바뀌었다고 알려 주고요.',
+    name: '권이현',
+    who: '배우 · 36세',
+  },
+]
 
-export function Voices() {
+/** Voices of people who used it; invented ones, and marked so. */
+export function Testimonials() {
   return (
     <section className={styles.tint}>
       <div className="wrap">
-        <SectionHead title={home.voices}>
-          <Badge>{home.example}</Badge>
+        <SectionHead title="먼저 써 본 사람들">
+          <span className={styles.sample}>예시</span>
         </SectionHead>
         <div className={styles.voices}>
           {voices.map(({ text, name, who }) => (
             <figure key={name} className={styles.voice}>
               <blockquote>{text}</blockquote>
               <figcaption>
-                <Avatar image={null} name={name} size={36} />
+                <Avatar image={null} name={name} />
                 <span>
                   <b>{name}</b>
                   {who}
@@ -134,15 +121,27 @@ export function Voices() {
   )
 }
 
-export function Partners() {
+const affiliates = [
+  '필름온기',
+  'STUDIO 물결',
+  'moonshade',
+  'MONOLEAF',
+  '하루컷',
+  '너른마당',
+  '새벽네시 필름',
+  'DAL PICTURES',
+]
+
+/** Who works with us, as wordmarks; invented ones, and marked so. */
+export function Affiliates() {
   return (
     <section className={styles.section}>
       <div className="wrap">
-        <SectionHead title={home.partners}>
-          <Badge>{home.example}</Badge>
+        <SectionHead title="함께하는 곳">
+          <span className={styles.sample}>예시</span>
         </SectionHead>
         <ul className={styles.logos}>
-          {partners.map(name => (
+          {affiliates.map(name => (
             <li key={name}>{name}</li>
           ))}
         </ul>
