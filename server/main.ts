@@ -14,12 +14,12 @@ import { createLoopbackTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openLocalStorage } from './integrations/storage/local-storage.ts'
 import { createApp } from './kernel/app.ts'
-import { checkDatabase, openDatabase } from './kernel/db.ts'
+import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
 import { registerDevPages } from './kernel/dev-pages.ts'
 import { createDispatcher } from './kernel/dispatch.ts'
 import { startEmbeddedPostgres } from './kernel/embedded-postgres/embedded-postgres.ts'
 import { type Env, readEnv } from './kernel/env.ts'
-import { createJobRunner, type JobDefinition } from './kernel/jobs.ts'
+import { createJobRunner, type JobDefinition, type Jobs } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
 import { registerPages } from './kernel/pages.ts'
@@ -52,8 +52,18 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...(wantsDemo(tools.env) ? [picturesJob(tools)] : []),
 ]
 
-/** Opens the database, migrates it and starts serving. Resolves when the first request can be answered. */
-export async function startServer(env: Env, databaseUrl: string, web: 'none' | 'built' | 'development') {
+type Prepared = { database: Database; tools: Parts; jobs: Jobs }
+
+/**
+ * Opens the database, migrates it, lets `prepare` fill it and starts serving. Resolves when the first request can be
+ * answered.
+ */
+export async function startServer(
+  env: Env,
+  databaseUrl: string,
+  web: 'none' | 'built' | 'development',
+  prepare: (prepared: Prepared) => Promise<void> = async () => {},
+) {
   const log = createLog(env)
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
@@ -75,6 +85,7 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })
+  await prepare({ database, tools, jobs: runner })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   runner.start().catch(error => log.error({ err: error }, 'job queue did not start'))
 
@@ -102,8 +113,12 @@ export async function startServer(env: Env, databaseUrl: string, web: 'none' | '
 /** The program: embedded PostgreSQL unless DATABASE_URL names another, the server, and a clean stop on signals. */
 export async function main({ env = readEnv(), ...options }: { dev?: boolean; env?: Env } = {}): Promise<void> {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
-  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, options.dev ? 'development' : 'built')
-  const accounts = wantsDemo(env) ? await showDemo(server) : ''
+  let accounts = ''
+  const prepare = async (prepared: Prepared) => {
+    if (wantsDemo(env)) accounts = await showDemo(prepared)
+  }
+  const web = options.dev ? 'development' : 'built'
+  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, web, prepare)
   console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n${accounts}`)
 
   let stopping = false
@@ -119,7 +134,7 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
 }
 
 /** Loads the demo into an empty database; answers how to sign in to it. */
-async function showDemo({ database, tools, jobs }: Awaited<ReturnType<typeof startServer>>): Promise<string> {
+async function showDemo({ database, tools, jobs }: Prepared): Promise<string> {
   const { demoAccounts, loadDemo } = await import('./demo/load-demo.ts')
   const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, log: console.log })
   return isThere ? `${demoAccounts}\n` : ''
