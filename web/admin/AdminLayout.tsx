@@ -12,18 +12,12 @@ import { office } from './messages.ts'
 /** The back office brings its own head and menu. */
 export const handle = { bare: true }
 
-/** Guests go to login; whoever is signed in without the permission is told so (spec P-04). */
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, request }, next) => {
-    const viewer = requireViewer(context, request)
-    if (!viewer.permissions.includes('Admin')) {
-      throw data({ result: false, data: null, message: '운영자만 볼 수 있는 화면이에요' }, { status: 403 })
-    }
-    return next()
-  },
-]
-
-export async function loader({ context }: Route.LoaderArgs) {
+/** Guests go to login; whoever is signed in without the permission is told so (spec P-04). The calls themselves refuse too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  if (!viewer.permissions.includes('Admin')) {
+    throw data({ result: false, data: null, message: '운영자만 볼 수 있는 화면이에요' }, { status: 403 })
+  }
   const summary = await apiOf(context).admin.summary()
   return { waiting: { castings: summary.castings.IN_REVIEW, castingAuth: summary.castingAuth.SUBMITTED } }
 }
