@@ -132,8 +132,8 @@ function OwnNote({ accessScope, isHidden }: { accessScope: keyof typeof AccessSc
   )
 }
 
-const EditButton = () => (
-  <LinkButton size="lg" variant="primary" href={paths.profileManagement()}>
+const EditButton = ({ className }: { className?: string }) => (
+  <LinkButton size="lg" variant="primary" href={paths.profileManagement()} className={className}>
     <Icon icon={PenLine} />
     수정
   </LinkButton>
@@ -143,7 +143,7 @@ function Actions({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean 
   return (
     <div className={styles.actions}>
       {profile.isMine ? (
-        <EditButton />
+        <EditButton className="only-wide" />
       ) : (
         isSignedIn && <BookmarkButton id={profile.id} name={profile.actorName} isOn={profile.isBookmarked} />
       )}

@@ -89,7 +89,8 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
       revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(error.fields)
+      const hasMain = photos.photos.some(photo => photo.kind === 'MAIN' && photo.image)
+      setErrors({ ...(!hasMain && { photos: '대표 사진을 한 장 골라 주세요' }), ...error.fields })
       toast.error(error.message)
     } finally {
       setPending(false)

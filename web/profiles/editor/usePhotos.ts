@@ -44,28 +44,25 @@ export function usePhotos(initial: EditorPhoto[]) {
   return {
     photos,
     setPhotos,
-    addFiles: (files: Iterable<File>) =>
-      setPhotos(all =>
-        withFiles(
-          all,
-          [...files].map(file => ({
-            localId: `file-${nextId++}`,
-            kind: 'PROFILE' as const,
-            image: null,
-            file,
-            preview: URL.createObjectURL(file),
-            state: 'waiting' as const,
-            progress: 0,
-            error: null,
-          })),
-        ),
-      ),
+    addFiles(files: Iterable<File>) {
+      const added = [...files].map(waitingPhoto)
+      setPhotos(all => withFiles(all, added))
+    },
     retry: (localId: string) => change(localId, { state: 'waiting', error: null }),
-    replaceFile: (localId: string, file: File) =>
-      change(localId, { file, preview: URL.createObjectURL(file), state: 'waiting', error: null }),
     setKind: (localId: string, kind: EditorPhoto['kind']) => change(localId, { kind }),
     isSending: photos.some(({ state }) => state === 'waiting' || state === 'sending'),
   }
 }
+
+const waitingPhoto = (file: File): EditorPhoto => ({
+  localId: `file-${nextId++}`,
+  kind: 'PROFILE',
+  image: null,
+  file,
+  preview: URL.createObjectURL(file),
+  state: 'waiting',
+  progress: 0,
+  error: null,
+})
 
 export type Photos = ReturnType<typeof usePhotos>
