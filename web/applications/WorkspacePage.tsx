@@ -6,7 +6,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Route } from './+types/WorkspacePage'
 import styles from './review/Workspace.module.css'
 
-const Workspace = lazy(() => import('./review/Workspace.tsx'))
+const loadWorkspace = () => import('./review/Workspace.tsx')
+const Workspace = lazy(loadWorkspace)
+// Comes in while the page is still being brought to life.
+if (typeof document !== 'undefined') void loadWorkspace()
 
 export const handle = { bare: true }
 

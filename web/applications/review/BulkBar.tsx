@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag, X } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Popover.tsx'
+import styles from './Panels.module.css'
 import { useAnyChange, useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 /** What can be done to the selected applicants; appears with the first one. */
 export function BulkBar() {

@@ -4,9 +4,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Check, MessageSquare } from '../../ui/icons.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
+import styles from './Grid.module.css'
 import { GroupMark } from './groups.tsx'
 import { useApplicant, useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 type Props = { id: number; column: number; sizes: string; onOpen: (id: number) => void }
 
@@ -40,7 +40,11 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
           sizes={sizes}
           className={styles.phFrame}
         />
-        <GroupMark groups={groups} id={row.groupId} />
+        {group && (
+          <span className={styles.markPlace}>
+            <GroupMark groups={groups} id={row.groupId} />
+          </span>
+        )}
         <button
           type="button"
           tabIndex={-1}

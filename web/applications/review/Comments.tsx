@@ -11,8 +11,8 @@ import { TextInput } from '../../ui/Input.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { Avatar } from '../../ui/Photo.tsx'
 import { toast } from '../../ui/toast.ts'
+import styles from './Inspector.module.css'
 import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 type ListProps = { id: number; comments: ApplicantComment[]; onChange: (comments: ApplicantComment[]) => void }
 

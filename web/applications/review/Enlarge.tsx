@@ -5,14 +5,20 @@ import { ChevronLeft, ChevronRight, X } from '../../ui/icons.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
 import { photoAlt } from '../messages.ts'
-import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
+import styles from './Pager.module.css'
+import { useActive, useReview } from './useStore.ts'
 
-type Props = { id: number; name: string; first: number; onClose: () => void }
+type Props = { first: number; onClose: () => void }
 
 /** The photos over the whole screen, dark. Space or Esc closes, arrows and Tab go through the photos. */
-export function Enlarge({ id, name, first, onClose }: Props) {
+export function Enlarge(props: Props) {
+  const active = useActive(useReview().store)
+  return active === null ? null : <Photos id={active} {...props} />
+}
+
+function Photos({ id, first, onClose }: Props & { id: number }) {
   const { store, moves } = useReview()
+  const name = store.row(id)?.name ?? ''
   const photo = store.card(id)?.photo
   const [photos, setPhotos] = useState(photo ? [photo] : [])
   useEffect(() => {
@@ -44,7 +50,7 @@ export function Enlarge({ id, name, first, onClose }: Props) {
         alt={photoAlt(name, at + 1)}
         ratio="fill"
         sizes="100vw"
-        className={styles.fill}
+        className={styles.enlargePhoto}
         priority
       />
       <p className={styles.enlargeCount} aria-live="polite">

@@ -5,8 +5,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Select, TextInput } from '../../ui/Input.tsx'
 import { Sheet } from '../../ui/Modal.tsx'
 import { type Filters, noFilters, passes, sorts } from './filters.ts'
+import styles from './Panels.module.css'
 import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 type Props = { filters: Filters; found: Set<number> | null; onApply: (filters: Filters) => void; onClose: () => void }
 

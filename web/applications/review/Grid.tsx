@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from './Card.tsx'
+import styles from './Grid.module.css'
 import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 export type GridSize = 'S' | 'M' | 'L'
 const widths: Record<GridSize, number> = { S: 118, M: 156, L: 216 }
@@ -20,7 +20,7 @@ export type GridHandle = {
 type Props = { order: number[]; size: GridSize; handle: RefObject<GridHandle | null>; onOpen: (id: number) => void }
 
 /** Only the rows in sight are in the page; their photos come in pages of sixty. */
-export function Grid({ order, size, handle, onOpen }: Props) {
+export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
   const { store } = useReview()
   const scroller = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -99,4 +99,4 @@ export function Grid({ order, size, handle, onOpen }: Props) {
       </div>
     </div>
   )
-}
+})

@@ -9,9 +9,9 @@ import { Select, TextInput } from '../../ui/Input.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '../../ui/icons.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import styles from './Groups.module.css'
 import { colorClass } from './groups.tsx'
 import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 const colors = ['빨강', '주황', '황토', '초록', '청록', '파랑', '보라']
 const mostGroups = 20
@@ -105,7 +105,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
           <Plus aria-hidden="true" size={16} /> 그룹 추가
         </Button>
       )}
-      <p className={styles.quiet}>그룹을 지우면 그 안의 지원자는 미분류가 돼요.</p>
+      <p className={styles.note}>그룹을 지우면 그 안의 지원자는 미분류가 돼요.</p>
       {error && <FieldError message={error} />}
       <ModalActions>
         <Button onClick={onClose}>닫기</Button>

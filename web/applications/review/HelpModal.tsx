@@ -1,6 +1,6 @@
 import { Switch } from '../../ui/Choice.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import styles from './Workspace.module.css'
+import styles from './Panels.module.css'
 
 const keys: [string, string][] = [
   ['J · →', '다음 지원자'],

@@ -8,15 +8,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys } from './groups.tsx'
+import styles from './Inspector.module.css'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
-import { useApplicant, useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
+import { useActive, useApplicant, useReview } from './useStore.ts'
 
 type Props = {
-  id: number
   roleNames: Map<number, string>
   commentInput: RefObject<HTMLInputElement | null>
   onStep: (by: number) => void
@@ -26,7 +25,20 @@ type Props = {
 }
 
 /** Everything about the active applicant, 378 px wide. */
-export function Inspector({ id, roleNames, commentInput, onStep, onGroup, onEnlarge, onLeaveComment }: Props) {
+export function Inspector(props: Props) {
+  const active = useActive(useReview().store)
+  return active === null ? null : <Applicant id={active} {...props} />
+}
+
+function Applicant({
+  id,
+  roleNames,
+  commentInput,
+  onStep,
+  onGroup,
+  onEnlarge,
+  onLeaveComment,
+}: Props & { id: number }) {
   const { role } = useReview()
   const { row, card, groups } = useApplicant(id)
   const { detail, failed, retry, set } = useDetail(id)

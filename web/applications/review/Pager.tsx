@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
+import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 import {
@@ -18,19 +19,18 @@ import { Photo } from '../../ui/Photo.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys, GroupMark } from './groups.tsx'
+import inspector from './Inspector.module.css'
+import styles from './Pager.module.css'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
-import type { Detail, Row } from './store.ts'
+import { countUnread, type Detail, type Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
-import { useApplicant, useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
+import { useActive, useApplicant, useReview } from './useStore.ts'
 
 const swipePixels = 50
 
 type Props = {
-  id: number
   order: number[]
-  unread: number
   title: string
   roleNames: Map<number, string>
   onStep: (by: number) => void
@@ -39,7 +39,12 @@ type Props = {
 }
 
 /** One applicant over the whole screen of a phone. A swipe goes on; so do the buttons at the sides. */
-export function Pager({ id, order, unread, title, roleNames, onStep, onGroup, onGrid }: Props) {
+export function Pager(props: Props) {
+  const active = useActive(useReview().store)
+  return active === null ? null : <Applicant id={active} {...props} />
+}
+
+function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Props & { id: number }) {
   const { store } = useReview()
   const { row, card, groups } = useApplicant(id)
   const { detail, set } = useDetail(id)
@@ -80,7 +85,7 @@ export function Pager({ id, order, unread, title, roleNames, onStep, onGroup, on
         <p>
           {title}
           <small className="num">
-            {store.place(id) + 1} / {order.length} · 미열람 {unread}
+            {thousands(store.place(id) + 1)} / {thousands(order.length)} · 미열람 {thousands(countUnread(store))}
           </small>
         </p>
         <IconButton icon={LayoutGrid} label="격자로 보기" onClick={onGrid} />
@@ -190,8 +195,8 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProp
   }
   return (
     <Sheet open onClose={onClose} title={row.name}>
-      <div className={styles.inspBody}>
-        <p className={styles.inspFacts}>{factsOf(detail)}</p>
+      <div className={inspector.inspBody}>
+        <p className={inspector.inspFacts}>{factsOf(detail)}</p>
         <MatchFlags detail={detail} role={role} />
         <SentProfile detail={detail} />
       </div>

@@ -7,7 +7,7 @@ import { CalendarClock, CircleCheck, CircleDot, Inbox, LayoutGrid, MailCheck, Pe
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
 import type { Store } from './store.ts'
-import { useAnyChange, useReview } from './useStore.ts'
+import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
 
 const railStages = [
@@ -22,7 +22,7 @@ type Props = { filters: Filters; onFilter: (change: Partial<Filters>) => void; o
 /** Reading state, groups and stages with their counts; each is a filter. */
 export function Rail({ filters, onFilter, onEditGroups }: Props) {
   const { store } = useReview()
-  const version = useAnyChange(store)
+  const version = useSettledVersion(store)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the store's content
   const counts = useMemo(() => count(store, filters.role), [store, filters.role, version])
   const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null

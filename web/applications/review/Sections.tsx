@@ -5,8 +5,8 @@ import { ChipLabel } from '../../ui/Chip.tsx'
 import { hyphenPhone, isoDate } from '../../ui/format.ts'
 import { Check } from '../../ui/icons.ts'
 import { flagText } from '../messages.ts'
+import styles from './Inspector.module.css'
 import type { Detail } from './store.ts'
-import styles from './Workspace.module.css'
 
 /** How the applicant meets the criteria, for the role under review or all. */
 export function MatchFlags({ detail, role }: { detail: Detail; role: number | null }) {

@@ -2,9 +2,9 @@ import { DecidedStage } from '../../../contract/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Input.tsx'
 import { stageLabel } from '../messages.ts'
+import styles from './Inspector.module.css'
 import type { NextStage, Row } from './store.ts'
 import { useReview } from './useStore.ts'
-import styles from './Workspace.module.css'
 
 const options = [
   { value: 'READ', label: '심사 전' },

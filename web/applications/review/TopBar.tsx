@@ -1,15 +1,18 @@
 import type { RefObject } from 'react'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { dDay, thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { ArrowLeft, ChevronsUpDown, Download, Search } from '../../ui/icons.ts'
 import type { Filters } from './filters.ts'
+import { countUnread } from './store.ts'
+import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
 
 type Props = {
-  title: string
-  line: string
+  casting: { title: string; status: string; castingEndDate: string | null }
+  total: number
   roles: { id: number; name: string; count: number }[]
   filters: Filters
   onFilter: (change: Partial<Filters>) => void
@@ -18,13 +21,13 @@ type Props = {
 }
 
 /** The notice, the role under review, the search, the export. */
-export function TopBar({ title, line, roles, filters, onFilter, search, onExport }: Props) {
+export function TopBar({ casting, total, roles, filters, onFilter, search, onExport }: Props) {
   return (
     <header className={styles.top}>
       <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
       <div className={styles.titles}>
-        <h1>{title}</h1>
-        <p className="num">{line}</p>
+        <h1>{casting.title}</h1>
+        <HeadLine casting={casting} total={total} />
       </div>
       <label className={styles.roleSwitch}>
         <span className="sr">배역</span>
@@ -61,5 +64,16 @@ export function TopBar({ title, line, roles, filters, onFilter, search, onExport
         </Button>
       )}
     </header>
+  )
+}
+
+function HeadLine({ casting, total }: Pick<Props, 'casting' | 'total'>) {
+  const { store } = useReview()
+  useSettledVersion(store)
+  const deadline = dDay(casting.castingEndDate, { early: casting.status === 'EARLY_CLOSED' }).text
+  return (
+    <p className="num">
+      지원 {thousands(store.rows().size || total)}명 · 미열람 {thousands(countUnread(store))}명 · {deadline}
+    </p>
   )
 }

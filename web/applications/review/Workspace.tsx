@@ -1,9 +1,8 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ApplicantGroup } from '../../../contract/applications.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, ErrorBlock } from '../../ui/Empty.tsx'
-import { dDay } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -22,7 +21,7 @@ import { StageBar } from './StageBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
-import { ReviewContext, useAnyChange } from './useStore.ts'
+import { ReviewContext } from './useStore.ts'
 import { useStored, useWorkspace } from './useWorkspace.ts'
 import styles from './Workspace.module.css'
 
@@ -51,7 +50,6 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
   const { casting, roles, canDecide } = overview
   const space = useWorkspace(casting.id, groups)
   const { store, moves, filters, onFilter, found, order, state } = space
-  useAnyChange(store)
   const isNarrow = useNarrow()
   const [size, setSize] = useStored<GridSize>('review-size', 'M')
   const [letters, setLetters] = useStored<'on' | 'off'>('review-letters', 'on')
@@ -74,96 +72,81 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
   })
   useShortcuts(actions, letters === 'on')
 
-  const active = store.active()
-  const unread = [...store.rows().values()].filter(row => row.read !== 2).length
-  const roleNames = new Map(roles.map(role => [role.id, role.name]))
-  const review = { store, moves, canDecide, role: filters.role }
-  const group = (groupId: number) => active !== null && actions.assign(active, groupId)
+  const { role } = filters
+  const review = useMemo(() => ({ store, moves, canDecide, role }), [store, moves, canDecide, role])
+  const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
+  const openCard = useCallback(
+    (id: number) => {
+      store.activate(id)
+      setPaging(true)
+    },
+    [store],
+  )
   const close = () => setPanel(null)
-  const activeDetail = active === null ? null : store.card(active)
-  const title = filters.role === null ? casting.title : (roleNames.get(filters.role) ?? casting.title)
-
-  const content =
-    state === 'failed' ? (
-      <ErrorBlock title="지원자를 불러오지 못했어요" onRetry={space.retry} />
-    ) : state === 'loading' ? (
-      <p className={styles.loading} role="status">
-        <Spinner large /> 지원자를 불러오는 중이에요
-      </p>
-    ) : store.rows().size === 0 ? (
-      <Nobody castingId={casting.id} />
-    ) : order.length === 0 ? (
-      <Empty
-        title="조건에 맞는 지원자가 없어요"
-        action={
-          <Button auto onClick={() => onFilter({ ...noFilters, role: filters.role })}>
-            조건 지우기
-          </Button>
-        }
-      />
-    ) : null
-
-  const grids = <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
-  function openCard(id: number) {
-    actions.go(id, false)
-    if (isNarrow) setPaging(true)
+  const shared = {
+    roleNames,
+    onStep: (by: number) => actions.step(by, false),
+    onGroup: (groupId: number) => {
+      const active = store.active()
+      if (active !== null) actions.assign(active, groupId)
+    },
   }
-
+  const hasPeople = state === 'ready' && order.length > 0
+  if (isNarrow && isPaging && hasPeople) {
+    const title = (role !== null && roleNames.get(role)) || casting.title
+    return (
+      <ReviewContext value={review}>
+        <Pager order={order} title={title} onGrid={() => setPaging(false)} {...shared} />
+      </ReviewContext>
+    )
+  }
   return (
     <ReviewContext value={review}>
-      {isNarrow && isPaging && !content && active !== null ? (
-        <Pager
-          id={active}
-          order={order}
-          unread={unread}
-          title={title}
-          roleNames={roleNames}
-          onStep={by => actions.step(by, false)}
-          onGroup={group}
-          onGrid={() => setPaging(false)}
+      <div className={styles.rv}>
+        <TopBar
+          casting={casting}
+          total={overview.total}
+          roles={roles}
+          filters={filters}
+          onFilter={onFilter}
+          search={search}
+          onExport={canDecide ? () => setPanel('export') : null}
         />
-      ) : (
-        <div className={styles.rv}>
-          <TopBar
-            title={casting.title}
-            line={`지원 ${store.rows().size || overview.total}명 · 미열람 ${unread}명 · ${
-              dDay(casting.castingEndDate, { early: casting.status === 'EARLY_CLOSED' }).text
-            }`}
-            roles={roles}
-            filters={filters}
-            onFilter={onFilter}
-            search={search}
-            onExport={canDecide ? () => setPanel('export') : null}
-          />
-          <div className={styles.rvMain}>
-            <Rail filters={filters} onFilter={onFilter} onEditGroups={() => setPanel('groups')} />
-            <section className={styles.stage} aria-label="지원자 목록">
-              <StageBar
-                count={order.length}
-                filters={filters}
-                onFilter={onFilter}
-                onOpenFilters={() => setPanel('filters')}
-                size={size}
-                onSize={setSize}
-              />
-              {content ?? grids}
-              <BulkBar />
-              <KeyHints on={letters === 'on'} onHelp={() => setPanel('help')} />
-            </section>
-            {!isNarrow && active !== null && !content && (
-              <Inspector
-                id={active}
-                roleNames={roleNames}
-                commentInput={comment}
-                onStep={by => actions.step(by, false)}
-                onGroup={group}
-                onEnlarge={setEnlarged}
-                onLeaveComment={() => grid.current?.reveal(active, true)}
+        <div className={styles.rvMain}>
+          <Rail filters={filters} onFilter={onFilter} onEditGroups={() => setPanel('groups')} />
+          <section className={styles.stage} aria-label="지원자 목록">
+            <StageBar
+              count={order.length}
+              filters={filters}
+              onFilter={onFilter}
+              onOpenFilters={() => setPanel('filters')}
+              size={size}
+              onSize={setSize}
+            />
+            {hasPeople ? (
+              <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
+            ) : (
+              <Instead
+                state={state}
+                castingId={casting.id}
+                isEmpty={store.rows().size === 0}
+                onRetry={space.retry}
+                onClear={() => onFilter({ ...noFilters, role })}
               />
             )}
-          </div>
+            <BulkBar />
+            <KeyHints on={letters === 'on'} onHelp={() => setPanel('help')} />
+          </section>
+          {!isNarrow && hasPeople && (
+            <Inspector
+              commentInput={comment}
+              onEnlarge={setEnlarged}
+              onLeaveComment={() => grid.current?.reveal(store.active() ?? 0, true)}
+              {...shared}
+            />
+          )}
         </div>
-      )}
+      </div>
       {panel === 'groups' && <GroupsDialog onClose={close} />}
       {panel === 'help' && (
         <HelpModal
@@ -194,10 +177,39 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           onClose={close}
         />
       )}
-      {enlarged !== null && active !== null && activeDetail && (
-        <Enlarge id={active} name={activeDetail.actorName} first={enlarged} onClose={() => setEnlarged(null)} />
-      )}
+      {enlarged !== null && <Enlarge first={enlarged} onClose={() => setEnlarged(null)} />}
     </ReviewContext>
+  )
+}
+
+type InsteadProps = {
+  state: 'loading' | 'ready' | 'failed'
+  castingId: number
+  isEmpty: boolean
+  onRetry: () => void
+  onClear: () => void
+}
+
+/** What stands in the grid's place while there is nobody to show. */
+function Instead({ state, castingId, isEmpty, onRetry, onClear }: InsteadProps) {
+  if (state === 'failed') return <ErrorBlock title="지원자를 불러오지 못했어요" onRetry={onRetry} />
+  if (state === 'loading') {
+    return (
+      <p className={styles.loading} role="status">
+        <Spinner large /> 지원자를 불러오는 중이에요
+      </p>
+    )
+  }
+  if (isEmpty) return <Nobody castingId={castingId} />
+  return (
+    <Empty
+      title="조건에 맞는 지원자가 없어요"
+      action={
+        <Button auto onClick={onClear}>
+          조건 지우기
+        </Button>
+      }
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { type GroupNumber, groupColor } from '../../ui/GroupTag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { X } from '../../ui/icons.ts'
-import styles from './Workspace.module.css'
+import styles from './Groups.module.css'
 
 const keys = 7
 
@@ -43,7 +43,13 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
           {at + 1}
         </button>
       ))}
-      <button type="button" aria-label="그룹 해제" disabled={current === 0} onClick={() => onPick(0)}>
+      <button
+        type="button"
+        aria-label="그룹 해제"
+        className={styles.none}
+        disabled={current === 0}
+        onClick={() => onPick(0)}
+      >
         <Icon icon={X} size={16} />
       </button>
     </fieldset>

@@ -21,6 +21,8 @@ export type Row = {
   isSaving: boolean
 }
 export type Detail = Awaited<ReturnType<typeof api.applications.detail>>
+/** What can be listened to: one applicant, which one is active, or everything. */
+export type Subject = number | 'active' | 'all'
 export type NextStage = keyof typeof DecidedStage | 'READ'
 
 const pageOfCards = 60
@@ -67,9 +69,9 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
   const asked = new Set<number>()
   const details = new Map<number, Promise<Detail>>()
   const selected = new Set<number>()
-  const listeners = new Map<number | 'all', Set<() => void>>()
+  const listeners = new Map<Subject, Set<() => void>>()
 
-  const tell = (...whom: (number | 'all' | null)[]) => {
+  const tell = (...whom: (Subject | null)[]) => {
     for (const key of new Set(whom)) if (key !== null) for (const listener of listeners.get(key) ?? []) listener()
   }
   const changed = (...ids: (number | null)[]) => {
@@ -94,7 +96,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
 
   return {
     castingId,
-    subscribe(key: number | 'all', listener: () => void): () => void {
+    subscribe(key: Subject, listener: () => void): () => void {
       if (!listeners.has(key)) listeners.set(key, new Set())
       listeners.get(key)!.add(listener)
       return () => {
@@ -119,6 +121,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
       places = new Map(next.map((id, at) => [id, at]))
       if (active === null || !places.has(active)) active = next[0] ?? null
       changed(active)
+      tell('active')
     },
     place: (id: number) => places.get(id) ?? -1,
     active: () => active,
@@ -127,6 +130,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
       const before = active
       active = id
       changed(before, id)
+      tell('active')
     },
     selected: () => selected,
     isSelected: (id: number) => selected.has(id),
@@ -184,3 +188,10 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
 }
 
 export type Store = ReturnType<typeof createStore>
+
+/** How many the reviewer has not read. */
+export function countUnread(store: Store): number {
+  let unread = 0
+  for (const row of store.rows().values()) if (row.read !== 2) unread += 1
+  return unread
+}

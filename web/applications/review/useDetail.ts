@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Detail } from './store.ts'
-import { useAnyChange, useReview } from './useStore.ts'
+import { useReview } from './useStore.ts'
 
 const settleMillis = 90
 const readMillis = 1000
@@ -13,7 +13,6 @@ export function useDetail(id: number): {
   set: (detail: Detail) => void
 } {
   const { store, moves } = useReview()
-  useAnyChange(store)
   const stages = store
     .row(id)
     ?.roles.map(role => role.stage)

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Moves } from './moves.ts'
 import type { Row, Store } from './store.ts'
 
@@ -45,7 +45,38 @@ export function useApplicant(id: number) {
   }
 }
 
-/** Draws again after any change: for counts and for what follows the active card. */
+/** The applicant under review; draws again when it is another one. */
+export function useActive(store: Store): number | null {
+  return useSyncExternalStore(
+    listener => store.subscribe('active', listener),
+    store.active,
+    () => null,
+  )
+}
+
+const countMillis = 120
+
+/** Grows a moment after changes, so that counts over thousands never stand in the way of a key press. */
+export function useSettledVersion(store: Store): number {
+  const [version, setVersion] = useState(store.version)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setVersion(store.version())
+      }, countMillis)
+    }
+    const stop = store.subscribe('all', settle)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [store])
+  return version
+}
+
+/** Draws again after any change. */
 export function useAnyChange(store: Store): number {
   return useSyncExternalStore(
     listener => store.subscribe('all', listener),
