@@ -51,7 +51,11 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     routerOptions: { maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onSend', async (_, reply) => setSecurityHeaders(reply, env))
+  const headers = Object.entries(securityHeaders(env))
+  app.addHook('onSend', (_, reply, payload, done) => {
+    setMissing(reply, headers)
+    done(null, payload)
+  })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   await app.register(rateLimit, {
     global: false,
@@ -150,14 +154,18 @@ function cookieEffects(reply: FastifyReply, secure: boolean, browser: boolean): 
   }
 }
 
-function setSecurityHeaders(reply: FastifyReply, env: Env): void {
-  reply.header('x-content-type-options', 'nosniff')
-  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
-  reply.header('cross-origin-opener-policy', 'same-origin')
-  if (!reply.hasHeader('content-security-policy'))
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  if (env.isProduction) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+/** What every answer carries unless it says otherwise. */
+export const securityHeaders = (env: Env): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(env.isProduction && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+function setMissing(reply: FastifyReply, headers: [string, string][]): void {
+  for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {

@@ -25,6 +25,8 @@ export function openDatabase(url: string, options: { max: number; log: Log }): D
     idleTimeoutMillis: 30_000,
     options: '-c plan_cache_mode=force_custom_plan -c statement_timeout=15000 -c timezone=UTC -c jit=off',
   })
+  // A connection lost between two statements of a transaction is told here alone; unheard it would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   pool.on('error', error => options.log.warn({ reason: error.message }, 'database connection lost'))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

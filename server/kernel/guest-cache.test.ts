@@ -35,3 +35,14 @@ test('many requests for one page make it once; failures are not kept', async () 
   expect(await cache.get('/casting?', nonce, async () => ({ status: 503, html: '' }))).toBeNull()
   expect((await cache.get('/casting?', nonce, page('<p>다시</p>')))?.status).toBe(200)
 })
+
+test('an address is found at once after it was asked for, while its page is fresh', async () => {
+  const cache = createGuestCache()
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
+  const cached = await cache.get('/casting?q=a&sort=fee', nonce, page('<p>공고</p>'))
+  cache.remember('/casting?sort=fee&q=a', '/casting?q=a&sort=fee')
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBe(cached)
+  expect(cache.findFresh('/casting?q=b')).toBeNull()
+  cached!.storedAt -= 5_001
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
+})

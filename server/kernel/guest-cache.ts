@@ -68,6 +68,7 @@ export function guestKey(url: URL): string | null {
 export function createGuestCache() {
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
+  const keys = new Map<string, string>()
 
   async function fill(
     key: string,
@@ -102,6 +103,16 @@ export function createGuestCache() {
         return page
       }
       return refill(key, nonce, render)
+    },
+    /** Notes the key of an address as it was asked for, so that `findFresh` need not read it again. */
+    remember(address: string, key: string): void {
+      if (keys.size >= maxPages) keys.clear()
+      keys.set(address, key)
+    },
+    /** The page of an address noted before, while it is fresh. */
+    findFresh(address: string): CachedPage | null {
+      const page = pages.get(keys.get(address) ?? '')
+      return page && Date.now() - page.storedAt < fresh ? page : null
     },
     clear: () => pages.clear(),
   }

@@ -5,11 +5,12 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
-import { factsOf, isSecure, originOf } from './app.ts'
+import { factsOf, isSecure, originOf, securityHeaders } from './app.ts'
 import { clearTokenHeader, isCrossSite, readCookie, tokenCookie, tokenCookieHeader } from './browser.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
+import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
 import type { Viewer } from './session.ts'
 import type { WebSource } from './web-source.ts'
@@ -23,6 +24,7 @@ const year = 'public, max-age=31536000, immutable'
 export async function registerPages(app: FastifyInstance, { env, dispatcher, source }: Setup): Promise<void> {
   const { isDevelopment, loadBuild, middleware } = source
   const guests = createGuestCache()
+  if (!isDevelopment) answerFinishedPages(app.server, guests.findFresh, securityHeaders(env))
   await app.register(async pages => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_, payload, done) => done(null, payload))
@@ -38,6 +40,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       const key = isRead && !token && !isDevelopment ? guestKey(url) : null
       if (key) {
         const cached = await guests.get(key, nonce, () => renderForGuest(request, url, nonce))
+        guests.remember(request.raw.url ?? '/', key)
         if (cached) return sendCached(request, reply, cached)
       }
       return render(request, reply, { url, token, nonce })
@@ -142,17 +145,10 @@ function pathParams(pattern: string, path: string): Record<string, string> {
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-  reply
-    .header('content-security-policy', page.csp)
-    .header('etag', page.etag)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
+  const { status, headers, encoding, body } = choosePage(page, request.headers)
   if (encoding) reply.header('content-encoding', encoding)
   return reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'identity'])
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined)
 }
