@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
 import { CastingSort } from '../../contract/casting-terms.ts'
 import { apiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
@@ -18,6 +17,7 @@ import styles from './Castings.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { conditionsOf, type Filters, filterQuery, readFilters, toQuery } from './filters.ts'
+import { useFilterForm } from './useFilterForm.ts'
 
 const perPage = 24
 /** Up to here 더 보기 adds to the list; further pages stand alone, so that no page grows without end. */
@@ -70,7 +70,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
 
 /** The rail of wide screens: every change applies at once; without script there is a button. */
 function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCount: number }) {
-  const submit = useSubmit()
+  const { apply, onSubmit } = useFilterForm()
   return (
     <aside className={styles.rail} aria-label="공고 필터">
       <div className={styles.railHead}>
@@ -79,34 +79,41 @@ function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCo
           <ListLink href={paths.castings(filterQuery({ sort: filters.sort }))}>조건 {conditionCount}개 지우기</ListLink>
         )}
       </div>
-      <Form
-        action="/casting"
+      <form
+        action={paths.castings()}
         key={filterQuery(filters)}
+        onSubmit={onSubmit}
         onChange={event => {
-          const field = event.target as unknown as HTMLInputElement
-          if (field.type !== 'text' && field.type !== 'search')
-            submit(event.currentTarget, { preventScrollReset: true })
+          const { type } = event.target as unknown as HTMLInputElement
+          if (type === 'checkbox' || type === 'radio') apply(event.currentTarget)
         }}
         onBlur={event => {
           const field = event.target as unknown as HTMLInputElement
-          if (field.name === 'age' && field.value !== field.defaultValue)
-            submit(event.currentTarget, { preventScrollReset: true })
+          if (field.name === 'age' && field.value !== field.defaultValue) apply(event.currentTarget)
         }}
       >
         <SearchInput name="q" defaultValue={filters.q} placeholder="작품, 배역, 제작사" aria-label="공고 검색" />
-        {filters.sort !== 'recent' && <input type="hidden" name="sort" value={filters.sort} />}
+        <HiddenFilters filters={{ sort: filters.sort }} />
         <FilterFields filters={filters} />
         <noscript>
           <Button type="submit">이 조건으로 보기</Button>
         </noscript>
-      </Form>
+      </form>
     </aside>
   )
+}
+
+/** Conditions that a form keeps without showing them. */
+function HiddenFilters({ filters }: { filters: Partial<Filters> }) {
+  return [...new URLSearchParams(filterQuery(filters))].map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ))
 }
 
 /** Narrow screens: the conditions in force and the ones people use most, as links that work without script. */
 function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }) {
   const conditions = conditionsOf(filters)
+  const { onSubmit } = useFilterForm()
   const quick: [label: string, change: Partial<Filters>, on: boolean][] = [
     ['여자', { gender: 'FEMALE' }, filters.gender === 'FEMALE'],
     ['남자', { gender: 'MALE' }, filters.gender === 'MALE'],
@@ -116,9 +123,12 @@ function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }
   ]
   return (
     <div className={styles.chipBar}>
-      <Form action="/casting" role="search">
-        <SearchInput name="q" defaultValue={filters.q} placeholder="작품, 배역, 제작사" aria-label="공고 검색" />
-      </Form>
+      <search>
+        <form action={paths.castings()} key={filterQuery(filters)} onSubmit={onSubmit}>
+          <HiddenFilters filters={{ ...filters, q: '' }} />
+          <SearchInput name="q" defaultValue={filters.q} placeholder="작품, 배역, 제작사" aria-label="공고 검색" />
+        </form>
+      </search>
       <Chips scroll label="빠른 필터">
         <Chip on={conditions.length > 0} aria-haspopup="dialog" onClick={onOpen} icon={SlidersHorizontal}>
           필터 {conditions.length > 0 && conditions.length}
@@ -147,22 +157,20 @@ function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }
 }
 
 function SortForm({ filters }: { filters: Filters }) {
-  const submit = useSubmit()
-  const { sort, ...rest } = filters
+  const { apply, onSubmit } = useFilterForm()
   return (
-    <Form
-      action="/casting"
-      key={sort}
+    <form
+      action={paths.castings()}
+      key={filterQuery(filters)}
       className={styles.sort}
-      onChange={event => submit(event.currentTarget, { preventScrollReset: true })}
+      onSubmit={onSubmit}
+      onChange={event => apply(event.currentTarget)}
     >
-      {[...new URLSearchParams(filterQuery(rest))].map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFilters filters={{ ...filters, sort: 'recent' }} />
       <Select
         name="sort"
         aria-label="정렬"
-        defaultValue={sort}
+        defaultValue={filters.sort}
         options={Object.entries(CastingSort).map(([value, label]) => ({ value, label }))}
       />
       <noscript>
@@ -170,7 +178,7 @@ function SortForm({ filters }: { filters: Filters }) {
           정렬
         </Button>
       </noscript>
-    </Form>
+    </form>
   )
 }
 

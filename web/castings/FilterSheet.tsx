@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { thousands } from '../ui/format.ts'
 import { Sheet } from '../ui/Modal.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { type Filters, readFilters, toQuery } from './filters.ts'
+import { type Filters, toQuery } from './filters.ts'
+import { filtersOf, useFilterForm } from './useFilterForm.ts'
 
 type Props = { open: boolean; onClose: () => void; filters: Filters; total: number }
 
 /** The filters on narrow screens, with how many notices would be left while one chooses. */
 export function FilterSheet({ open, onClose, filters, total }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const { onSubmit } = useFilterForm()
   const [count, setCount] = useState(total)
   const [chosen, setChosen] = useState<Filters | null>(null)
 
@@ -30,8 +30,6 @@ export function FilterSheet({ open, onClose, filters, total }: Props) {
     }
   }, [chosen])
 
-  const read = () =>
-    form.current && setChosen(readFilters(new URLSearchParams([...new FormData(form.current)] as [string, string][])))
   return (
     <Sheet
       open={open}
@@ -43,18 +41,19 @@ export function FilterSheet({ open, onClose, filters, total }: Props) {
         </Button>
       }
     >
-      <Form
+      <form
         id="filter-sheet"
-        ref={form}
-        action="/casting"
-        onSubmit={onClose}
-        onChange={read}
         key={JSON.stringify(filters)}
+        onSubmit={event => {
+          onSubmit(event)
+          onClose()
+        }}
+        onChange={event => setChosen(filtersOf(event.currentTarget))}
       >
         {filters.q && <input type="hidden" name="q" value={filters.q} />}
         {filters.sort !== 'recent' && <input type="hidden" name="sort" value={filters.sort} />}
         <FilterFields filters={filters} />
-      </Form>
+      </form>
     </Sheet>
   )
 }

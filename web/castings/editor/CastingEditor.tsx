@@ -46,7 +46,9 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
     setRefusal(null)
     form.clearErrors()
     try {
-      await saving.send(action)
+      // Saved first, so that a refusal loses nothing.
+      await saving.send('save')
+      if (action === 'submit') await saving.send('submit')
       toast.success(action === 'submit' ? '검수를 요청했어요. 결과를 알려드릴게요' : '공고를 고쳤어요')
       navigate(paths.castingAdmin())
     } catch (error) {
