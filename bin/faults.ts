@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
+import { openFolder } from '../bench/database.ts'
+import { type Cycle, killCycles, type Outcome } from '../test/faults/kill-cycles.ts'
+import { stopWithLauncher } from './launcher.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+stopWithLauncher()
+const { values } = parseArgs({ options: { cycles: { type: 'string', default: '30' }, seed: { type: 'string' } } })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+await buildWebIfStale()
+const dataDir = await openFolder('mudaero-faults-')
+try {
+  console.log(`killing the program ${values.cycles} times (again with --seed ${seed})`)
+  const settings = { dataDir, port: await freePort() }
+  const outcome = await killCycles(settings, { cycles: Number(values.cycles), random: randomFrom(seed), told })
+  report(outcome)
+  process.exitCode = outcome.lost.length || outcome.doubled.length ? 1 : 0
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function told({ killed, processes, readyMs }: Cycle, at: number): void {
+  const cells = [String(at).padStart(4), killed.padEnd(20), `${processes} killed`.padEnd(10)]
+  console.log(`${cells.join(' | ')} | ready after ${Math.round(readyMs)} ms`)
+}
+
+function report({ firstStartMs, cycles, attempts, acknowledged, lost, doubled }: Outcome): void {
+  const times = cycles.map(({ readyMs }) => readyMs).sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  console.log(`first start ${Math.round(firstStartMs)} ms; restarts: median ${at(0.5)} ms, longest ${at(1)} ms`)
+  console.log(
+    `${attempts} drafts asked for, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
+  )
+  for (const title of [...lost, ...doubled]) console.log(`  ${title}`)
+}
+
+// Mulberry32: small, and the same numbers for the same seed.
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise(done => server.close(done))
+  return port
+}

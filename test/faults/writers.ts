@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError, type Client, createClient, httpTransport } from '../../contract/client.ts'
+import { type AppContract, contract } from '../../contract/index.ts'
+import { demoPassword } from '../../server/demo/load-demo.ts'
+
+type Api = Client<AppContract>
+const clientOf = (origin: string, token?: string): Api =>
+  createClient<AppContract>(
+    contract,
+    httpTransport(origin, () => token ?? null),
+  )
+
+/** A casting manager of the demo, signed in. */
+export async function signIn(origin: string): Promise<Api> {
+  const { token } = await clientOf(origin).accounts.login({
+    body: { loginId: 'manager1', password: demoPassword, staySignedIn: false },
+  })
+  return clientOf(origin, token!)
+}
+
+export type Writers = {
+  /** Id by title of every draft whose creation was acknowledged. */
+  acknowledged: Map<string, number>
+  /** Drafts that were asked for, with or without an answer. */
+  attempts(): number
+  stop(): Promise<void>
+}
+
+/** So many people who create drafts one after another, each with a title of its own, and go on when calls fail. */
+export async function startWriters(origin: string, count: number): Promise<Writers> {
+  const acknowledged = new Map<string, number>()
+  let attempts = 0
+  let stopping = false
+  const write = async (name: string) => {
+    const api = await signIn(origin)
+    for (let at = 1; !stopping; at++) {
+      const title = `${name} ${at}`
+      attempts += 1
+      try {
+        const { id } = await api.castings.create({ body: { action: 'save', title } })
+        acknowledged.set(title, id)
+      } catch (error) {
+        // Killed, down or coming up is what we are here for; a refusal is a fault.
+        if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+        await wait(50)
+      }
+      await wait(20)
+    }
+  }
+  const running = Promise.all(Array.from({ length: count }, (_, at) => write(`초안 ${at + 1}`)))
+  running.catch(() => {})
+  return {
+    acknowledged,
+    attempts: () => attempts,
+    async stop() {
+      stopping = true
+      await running
+    },
+  }
+}
+
+/** Every draft of the signed-in manager, as id and title. */
+export async function readDrafts(api: Api): Promise<{ id: number; title: string }[]> {
+  const drafts: { id: number; title: string }[] = []
+  for (let page = 1; ; page++) {
+    const { list } = await api.castings.list({ query: { mine: true, page, limit: 100 } })
+    drafts.push(...list.map(({ id, title }) => ({ id, title })))
+    if (list.length < 100) return drafts
+  }
+}
