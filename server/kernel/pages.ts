@@ -62,7 +62,8 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       if (html === null) return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
       if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`))
       else reply.header('content-security-policy', "object-src 'none'")
-      if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'no-referrer')
+      // Not no-referrer: under it browsers post forms with `Origin: null`, which the router refuses.
+      if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'same-origin')
       return reply.send(html)
     }
 
