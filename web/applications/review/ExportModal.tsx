@@ -1,42 +1,16 @@
 import { useState } from 'react'
-import type { ApplicantCard } from '../../../contract/applications.ts'
 import { ApiError } from '../../../contract/client.ts'
-import { Gender } from '../../../contract/enums.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
-import { isoDate, thousands } from '../../ui/format.ts'
+import { thousands } from '../../ui/format.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { stageLabel } from '../messages.ts'
+import { toCsv } from './csv.ts'
 import type { Filters } from './filters.ts'
 import { useReview } from './useStore.ts'
 
 const most = 4_000
 const least = 101
-
-/** A spreadsheet runs cells that begin with these as formulas. */
-const cell = (value: string | number) => {
-  const text = String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-/** The applicants as a file that spreadsheets open: comma separated, UTF-8 with its mark. */
-export function toCsv(list: ApplicantCard[], roles: Map<number, string>, groups: Map<number, string>): string {
-  const head = ['이름', '성별', '만 나이', '키', '지역', '배역과 단계', '그룹', '메시지', '지원일']
-  const rows = list.map(card => [
-    card.actorName,
-    Gender[card.gender],
-    card.age,
-    card.height ?? '',
-    card.region,
-    card.roles.map(role => `${roles.get(role.roleId) ?? ''} ${stageLabel(role.stage)}`).join(', '),
-    groups.get(card.groupId ?? 0) ?? '미분류',
-    card.message,
-    isoDate(card.createdAt),
-  ])
-  return `\uFEFF${[head, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}`
-}
 
 type Props = { filters: Filters; count: number; title: string; roleNames: Map<number, string>; onClose: () => void }
 

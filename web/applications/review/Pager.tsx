@@ -195,7 +195,7 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProp
   }
   return (
     <Sheet open onClose={onClose} title={row.name}>
-      <div className={inspector.inspBody}>
+      <div className={styles.sheetBody}>
         <p className={inspector.inspFacts}>{factsOf(detail)}</p>
         <MatchFlags detail={detail} role={role} />
         <SentProfile detail={detail} />

@@ -10,7 +10,8 @@ import type { Detail } from './store.ts'
 
 /** How the applicant meets the criteria, for the role under review or all. */
 export function MatchFlags({ detail, role }: { detail: Detail; role: number | null }) {
-  const flags = detail.flags.filter(flag => role === null || flag.roleId === role)
+  const standing = new Set(detail.roles.filter(each => each.stage !== 'WITHDRAWN').map(each => each.roleId))
+  const flags = detail.flags.filter(flag => standing.has(flag.roleId) && (role === null || flag.roleId === role))
   const distinct = [...new Map(flags.map(flag => [flagText(flag), flag])).entries()]
   if (!distinct.length) return null
   return (

@@ -126,13 +126,15 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
             {hasPeople ? (
               <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
             ) : (
-              <Instead
-                state={state}
-                castingId={casting.id}
-                isEmpty={store.rows().size === 0}
-                onRetry={space.retry}
-                onClear={() => onFilter({ ...noFilters, role })}
-              />
+              <div className={styles.instead}>
+                <Instead
+                  state={state}
+                  castingId={casting.id}
+                  isEmpty={store.rows().size === 0}
+                  onRetry={space.retry}
+                  onClear={() => onFilter({ ...noFilters, role })}
+                />
+              </div>
             )}
             <BulkBar />
             <KeyHints on={letters === 'on'} onHelp={() => setPanel('help')} />
