@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useFirstErrorFocus } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
 import styles from './Editor.module.css'
@@ -32,6 +33,7 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
   const [step, setStep] = useState<StepId>('work')
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [pending, setPending] = useState(false)
+  const formRef = useFirstErrorFocus(refusal?.fields ?? null)
   const navigate = useNavigate()
   const at = steps.findIndex(({ id }) => id === step)
   const { errors } = form.formState
@@ -72,6 +74,7 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
   return (
     <FormProvider {...form}>
       <form
+        ref={formRef}
         className={styles.editor}
         noValidate
         onSubmit={event => {
@@ -126,10 +129,12 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
             )}
           </div>
         </div>
-        <aside className={styles.aside} aria-label="미리보기">
-          <h2>이렇게 보여요</h2>
-          <LiveCard now={now} />
-        </aside>
+        {step !== 'preview' && (
+          <aside className={styles.aside} aria-label="미리보기">
+            <h2>이렇게 보여요</h2>
+            <LiveCard now={now} />
+          </aside>
+        )}
       </form>
     </FormProvider>
   )

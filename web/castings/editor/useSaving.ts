@@ -42,6 +42,11 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
         setState({ kind: 'saved', at: Date.now() })
         return saved
       } catch (error) {
+        // A refused submission was saved before; only a refused save leaves something unsaved.
+        if (action === 'submit') {
+          setState({ kind: 'saved', at: Date.now() })
+          throw error
+        }
         isDirty.current = true
         setState({
           kind: 'failed',
