@@ -66,7 +66,9 @@ export async function explain(url: string, { sql, parameters }: Statement) {
     await client.query('SET plan_cache_mode = force_custom_plan; SET jit = off')
     const runs: { buffers: number; ms: number }[] = []
     for (let run = 0; run < 4; run++) {
-      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY, FORMAT JSON) ${sql}`, [...parameters])
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY, FORMAT JSON) ${sql}`, [
+        ...parameters,
+      ])
       const [report] = rows[0]['QUERY PLAN']
       const buffers = report.Plan['Shared Hit Blocks'] + report.Plan['Shared Read Blocks']
       runs.push({ buffers, ms: report['Execution Time'] + report['Planning Time'] })

@@ -67,5 +67,5 @@ async function makePicture(path: string): Promise<void> {
 if (import.meta.main) {
   const [target] = process.argv.slice(2)
   if (target) await makePicture(target)
-  else console.log(await measure())
+  else console.log(JSON.stringify(await measure()))
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export type Load = { requests: number; errors: number; perSecond: number; p50: number; p99: number }
+export type Load = { requests: number; errors: number; perSecond: number; p50: number; p95: number; p99: number }
 
 /**
  * Keeps `connections` keep-alive connections busy with one GET for `seconds`, one request in flight on each. Written on
@@ -47,7 +47,14 @@ export async function load(
   const took = (performance.now() - began) / 1000
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
-  return { requests: latencies.length, errors, perSecond: latencies.length / took, p50: at(0.5), p99: at(0.99) }
+  return {
+    requests: latencies.length,
+    errors,
+    perSecond: latencies.length / took,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  }
 }
 
 // Where the first answer in the buffer ends; null while its head (or a chunked body) is incomplete.

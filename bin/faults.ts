@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { openFolder } from '../bench/database.ts'
 import { type Cycle, killCycles, type Outcome } from '../test/faults/kill-cycles.ts'
+import { freePort } from '../test/faults/program.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { buildWebIfStale } from './web-build.ts'
 
@@ -45,12 +45,4 @@ function randomFrom(start: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise(done => server.close(done))
-  return port
 }

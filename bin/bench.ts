@@ -1,0 +1,40 @@
+import type { Figure } from '../bench/table.ts'
+import { printTable } from '../bench/table.ts'
+import { stopWithLauncher } from './launcher.ts'
+
+type Pace = { rounds: number; seconds: number }
+
+const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
+  lists: async pace => (await import('../bench/lists.ts')).measureLists(pace),
+  pages: async pace => (await import('../bench/pages.ts')).measurePages(pace),
+  image: async pace => (await import('../bench/image.ts')).measureImage(pace),
+  idle: async () => (await import('../bench/idle.ts')).measureIdle(),
+  growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
+}
+// Takes several minutes by itself.
+const onlyWhenNamed = ['growth']
+
+stopWithLauncher()
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const chosen = words.filter(word => word !== '--quick')
+const unknown = chosen.filter(name => !Object.hasOwn(parts, name))
+if (unknown.length || process.platform !== 'linux') {
+  console.error(`npm run bench -- [${Object.keys(parts).join('|')}] [--quick] (Linux; ${unknown.join(', ')}?)`)
+  process.exit(1)
+}
+const pace = isQuick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 2 }
+const figures: Figure[] = []
+const began = performance.now()
+for (const name of chosen.length ? chosen : Object.keys(parts).filter(part => !onlyWhenNamed.includes(part))) {
+  console.log(`── ${name}`)
+  const found = await parts[name]!(pace)
+  printTable(found)
+  figures.push(...found)
+}
+const missed = figures.filter(({ goal }) => goal && !goal.met)
+const seconds = Math.round((performance.now() - began) / 1000)
+console.log(
+  `\n${figures.length} figures in ${seconds} s, ${missed.length} short of the goal (medians of ${pace.rounds} rounds)`,
+)
+process.exit()
