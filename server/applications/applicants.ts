@@ -65,15 +65,13 @@ async function cards(db: Db, userId: number, ids: number[]): Promise<ApplicantCa
            ${readBy(userId)} AS "isReadByMe", a.first_read_at IS NOT NULL AS "isRead",
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'stage', stage) ORDER BY role_id)
             FROM application_roles r WHERE r.application_id = a.id AND stage <> 'WITHDRAWN') AS roles,
-           photo.image AS photo, coalesce(photo.count, 0) AS "photoCount",
+           (SELECT jsonb_build_object('id', i.id, 'key', key, 'width', width, 'height', i.height, 'color', color)
+            FROM application_photos p JOIN images i ON i.id = p.image_id
+            WHERE p.application_id = a.id AND i.deleted_at IS NULL ORDER BY p.position LIMIT 1) AS photo,
+           (SELECT count(*)::int FROM application_photos p WHERE p.application_id = a.id) AS "photoCount",
            (SELECT count(*)::int FROM application_comments c WHERE c.application_id = a.id AND c.deleted_at IS NULL
             AND (c.visibility <> 'ME' OR c.author_id = ${userId})) AS "commentCount"
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN applications a ON a.id = wanted.id
-    LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('id', i.id, 'key', key, 'width', width, 'height', height, 'color', color) AS image,
-             (count(*) OVER ())::int AS count
-      FROM application_photos p JOIN images i ON i.id = p.image_id
-      WHERE p.application_id = a.id AND i.deleted_at IS NULL ORDER BY p.position LIMIT 1) AS photo ON true
     ORDER BY place`.execute(db)
   return rows.map(row => ({
     ...row,
