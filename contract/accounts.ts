@@ -1,36 +1,9 @@
 import { z } from 'zod'
+import { email, loginId, me, password, personName, sessionAnswer } from './account-fields.ts'
 import { codes, date, phone, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ApplicantType, AuthStatus, Permission, PhonePurpose } from './enums.ts'
+import { ApplicantType, AuthStatus, PhonePurpose } from './enums.ts'
 import { labelOf, requiredMessage } from './labels.ts'
-
-export const me = z.object({
-  id: z.int(),
-  name: z.string(),
-  loginId: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  permissions: z.array(codes(Permission)),
-  isPlfilPlusMember: z.boolean(),
-  profileImageUrl: z.string().nullable(),
-  profileId: z.int().nullable(),
-})
-
-/** `token` is null for browsers: theirs travels in the cookie. */
-const sessionAnswer = z.object({ token: z.string().nullable(), expiresAt: time, user: me })
-
-const loginId = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{3,19}$/, '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요')
-const password = z.string().min(8).max(128)
-const personName = text(2, 20).pipe(
-  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, '이름은 한글이나 영문으로 적어 주세요'),
-)
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '이메일을 name@example.com처럼 적어 주세요')
 
 /** What a person agrees to at joining; optional ones are never ticked beforehand. */
 const consents = z.strictObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { me } from '#contract/accounts.ts'
+import type { me } from '#contract/account-fields.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { imageUrl } from '../media/image-url.ts'
