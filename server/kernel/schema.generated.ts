@@ -296,6 +296,12 @@ export interface Outbox {
   template: string;
 }
 
+export interface PasswordResets {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface PhoneCodes {
   code_hash: string;
   created_at: Generated<Timestamp>;
@@ -429,6 +435,7 @@ export interface Users {
   birth_date: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  has_legacy_password: Generated<boolean>;
   id: Generated<number>;
   is_plus_member: Generated<boolean>;
   login_id: string | null;
@@ -440,6 +447,13 @@ export interface Users {
   status: Generated<string>;
   suspended_reason: string | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface Withdrawals {
+  id: Generated<number>;
+  left_on: Generated<string>;
+  reason: string;
+  reason_text: string | null;
 }
 
 export interface DB {
@@ -461,6 +475,7 @@ export interface DB {
   images: Images;
   login_attempts: LoginAttempts;
   outbox: Outbox;
+  password_resets: PasswordResets;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
   profile_bookmarks: ProfileBookmarks;
@@ -471,4 +486,5 @@ export interface DB {
   stage_changes: StageChanges;
   undo_moves: UndoMoves;
   users: Users;
+  withdrawals: Withdrawals;
 }
