@@ -21,12 +21,13 @@ const secret = [
 
 /** JSON lines on stdout in production, readable lines elsewhere. */
 export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>): Log {
-  return pino({
+  const options = {
     level: env.logLevel,
     base: null,
     redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[가림]' },
-    ...(env.isProduction
-      ? {}
-      : { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'hostname,pid' } } }),
-  })
+  }
+  // Lines leave together, twice a second or by 4 KB: one write a line is a twelfth of a list's cost. An exit writes them.
+  if (env.isProduction) return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }))
+  const pretty = { translateTime: 'HH:MM:ss', ignore: 'hostname,pid' }
+  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } })
 }
