@@ -36,10 +36,10 @@ export async function captureStatements(url: string, key: string, query: string)
     implementations: implementations(tools as Parameters<typeof implementations>[0]),
     resources: { reviewer: never, applicant: never },
   })
-  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false }
+  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null }
   const call = async () => {
     statements = []
-    const effects = { setToken() {}, clearToken() {} }
+    const effects = { setToken() {}, renewToken() {}, rememberDevice() {}, clearToken() {} }
     const { status } = await dispatcher.dispatch({
       key,
       params: {},

@@ -17,6 +17,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import {
   clearTokenHeader,
+  deviceCookie,
+  deviceCookieHeader,
   isBrowser,
   isCrossSite,
   isSameOrigin,
@@ -144,13 +146,18 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   isBrowser: isBrowser(request.headers),
+  deviceMark: readCookie(request.headers.cookie, deviceCookie),
 })
 
 function cookieEffects(reply: FastifyReply, secure: boolean, browser: boolean): Effects {
+  const setCookie = (header: string) => void (browser && reply.header('set-cookie', header))
+  const setToken: Effects['setToken'] = (token, options) =>
+    setCookie(tokenCookieHeader(token, { ...options, isSecure: secure }))
   return {
-    setToken: (token, options) =>
-      void (browser && reply.header('set-cookie', tokenCookieHeader(token, { ...options, isSecure: secure }))),
-    clearToken: () => void (browser && reply.header('set-cookie', clearTokenHeader(secure))),
+    setToken,
+    renewToken: setToken,
+    rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
+    clearToken: () => setCookie(clearTokenHeader(secure)),
   }
 }
 

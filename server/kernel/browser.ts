@@ -23,6 +23,14 @@ export function tokenCookieHeader(
 export const clearTokenHeader = (isSecure: boolean) =>
   `${tokenCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`
 
+export const deviceCookie = 'pfDevice'
+/** A year: longer than people stay away. */
+const deviceLifeSeconds = 365 * 86_400
+
+/** The mark by which a browser is known again: of no use to page scripts, and no sign of being signed in. */
+export const deviceCookieHeader = (mark: string, isSecure: boolean) =>
+  `${deviceCookie}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${deviceLifeSeconds}${isSecure ? '; Secure' : ''}`
+
 /** A browser names the relation of the page to us; other clients send no such header. */
 export const isBrowser = (headers: IncomingHttpHeaders) => headers['sec-fetch-site'] !== undefined
 

@@ -7,7 +7,7 @@ import { type AppError, fail, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import { findViewer, type Viewer } from './session.ts'
+import { findViewer, type Renew, type Viewer } from './session.ts'
 import { parseInput } from './validation.ts'
 
 /** One incoming call, from HTTP or from a page that is being rendered. */
@@ -31,7 +31,7 @@ export type Dispatcher = {
   endpoints: Map<string, Endpoint>
   dispatch(incoming: Incoming): Promise<Answer>
   /** The person behind a token, looked up once for a page. */
-  findViewer(token: string): Promise<Viewer | null>
+  findViewer(token: string, renew: Renew): Promise<Viewer | null>
 }
 
 type Setup = {
@@ -86,7 +86,8 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
 
   async function resolveUser(endpoint: Endpoint, incoming: Incoming): Promise<Viewer | null> {
     if (!incoming.token || endpoint.access.includes('anyone')) return null
-    const user = await (incoming.viewer ?? findViewer(db, incoming.token))
+    const renew = incoming.request.isBrowser ? incoming.effects.renewToken : undefined
+    const user = await (incoming.viewer ?? findViewer(db, incoming.token, renew))
     if (!user) incoming.effects.clearToken()
     return user
   }
@@ -101,7 +102,7 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
 
   return {
     endpoints,
-    findViewer: token => findViewer(db, token),
+    findViewer: (token, renew) => findViewer(db, token, renew),
     async dispatch(incoming) {
       try {
         return { status: 200, envelope: { result: true, data: await answer(incoming), message: null } }

@@ -5,7 +5,14 @@ import type { Log } from './log.ts'
 import type { Viewer } from './session.ts'
 
 /** What the request told us, besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
-export type RequestFacts = { id: string; ip: string | null; userAgent: string | null; isBrowser: boolean }
+export type RequestFacts = {
+  id: string
+  ip: string | null
+  userAgent: string | null
+  isBrowser: boolean
+  /** The mark that `rememberDevice` left in this browser. */
+  deviceMark: string | null
+}
 
 export type UploadedFile = {
   fieldName: string
@@ -17,6 +24,10 @@ export type UploadedFile = {
 export type Effects = {
   /** Puts the session token into the browser's cookie; persistent ones outlive the browser. */
   setToken(token: string, options: { isPersistent: boolean; expiresAt: Date }): void
+  /** Puts the renewed token of the same session into the cookie. What is going on keeps the one it came with. */
+  renewToken(token: string, options: { isPersistent: boolean; expiresAt: Date }): void
+  /** Keeps a mark in the browser by which it is known again when its person signs in. */
+  rememberDevice(mark: string): void
   clearToken(): void
 }
 

@@ -6,12 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import { factsOf, isSecure, originOf, securityHeaders } from './app.ts'
-import { clearTokenHeader, isCrossSite, readCookie, tokenCookie, tokenCookieHeader } from './browser.ts'
+import {
+  clearTokenHeader,
+  deviceCookieHeader,
+  isCrossSite,
+  readCookie,
+  tokenCookie,
+  tokenCookieHeader,
+} from './browser.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
+import type { Effects } from './implement.ts'
 import type { Viewer } from './session.ts'
 import type { WebSource } from './web-source.ts'
 
@@ -91,12 +99,15 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       const secure = isSecure(request, env)
       let current = token
       let viewer: Promise<Viewer | null> | undefined
-      const effects = {
-        setToken(next: string, options: { isPersistent: boolean; expiresAt: Date }) {
+      const effects: Effects = {
+        setToken(next, options) {
           current = next
           viewer = undefined
-          reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure }))
+          effects.renewToken(next, options)
         },
+        renewToken: (next, options) =>
+          void reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure })),
+        rememberDevice: mark => void reply?.header('set-cookie', deviceCookieHeader(mark, secure)),
         clearToken() {
           current = null
           viewer = undefined
@@ -104,7 +115,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
         },
       }
       return async ({ key, path, query, body }) => {
-        if (current) viewer ??= dispatcher.findViewer(current)
+        if (current) viewer ??= dispatcher.findViewer(current, effects.renewToken)
         const params = pathParams(dispatcher.endpoints.get(key)?.path ?? '', path)
         const facts = { ...factsOf(request), isBrowser: true }
         return dispatcher.dispatch({ key, params, query, body, token: current, viewer, request: facts, effects })

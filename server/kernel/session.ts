@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -74,25 +74,81 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. */
-export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
+/** Told a renewed token, to be put into the browser's cookie. */
+export type Renew = (token: string, options: { isPersistent: boolean; expiresAt: Date }) => void
+
+/**
+ * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With `renew`,
+ * the token of a cookie is replaced once a day; the one it replaces works until a minute after the new one is first seen,
+ * so that neither parallel requests nor a lost answer end the session. Seen later than that, it was stolen: the session ends.
+ */
+export async function findViewer(db: Db, token: string, renew?: Renew): Promise<Viewer | null> {
   if (!/^pf_[\w-]{43}$/.test(token)) return null
   const hash = tokenHash(token)
-  const { rows } = await sql<Row>`
-    SELECT sessions.id AS "sessionId", sessions.authenticated_at AS "authenticatedAt", sessions.last_seen_at AS "lastSeenAt",
-           sessions.idle_expires_at - sessions.last_seen_at AS "idle", users.id, users.name, users.permissions,
-           users.is_plus_member AS "isPlfilPlusMember"
-    FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE token_hash = ${hash} AND revoked_at IS NULL AND expires_at > now() AND idle_expires_at > now()
-      AND users.status = 'ACTIVE'`.execute(db)
-  const row = rows[0]
+  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash))
   if (!row) return null
+  if (row.isNewlySeen) await startGrace(db, row.sessionId)
   if (Date.now() - row.lastSeenAt.getTime() > 5 * 60_000) await touch(db, row.sessionId)
-  const { lastSeenAt: _, idle: __, ...viewer } = row
+  if (row.isDue && renew) {
+    const renewed = await replaceToken(db, row.sessionId, sql`rotated_at < now() - ${rotateEvery}::interval`, hash)
+    if (renewed) renew(renewed.token, renewed)
+  }
+  const { lastSeenAt: _, isNewlySeen: __, isDue: ___, isOver: ____, ...viewer } = row
   return viewer
 }
 
-type Row = Viewer & { lastSeenAt: Date; idle: unknown }
+const rotateEvery = '24 hours'
+/** How long a replaced token still works, counted from the first use of the one that replaced it. */
+const grace = '60 seconds'
+
+/**
+ * `isNewlySeen`: this token has replaced another and is seen for the first time. `isOver`: the token it replaced no longer
+ * works. `isDue`: old enough to be replaced.
+ */
+type Row = Viewer & { lastSeenAt: Date; isNewlySeen: boolean; isOver: boolean; isDue: boolean }
+
+async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT sessions.id AS "sessionId", sessions.authenticated_at AS "authenticatedAt", sessions.last_seen_at AS "lastSeenAt",
+           previous_hash IS NOT NULL AND previous_until IS NULL AS "isNewlySeen",
+           coalesce(previous_until < now(), false) AS "isOver",
+           is_cookie AND rotated_at < now() - ${rotateEvery}::interval AS "isDue",
+           users.id, users.name, users.permissions, users.is_plus_member AS "isPlfilPlusMember"
+    FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE ${which} AND revoked_at IS NULL AND expires_at > now() AND idle_expires_at > now()
+      AND users.status = 'ACTIVE'`.execute(db)
+  return rows[0]
+}
+
+async function findReplaced(db: Db, hash: Buffer): Promise<Row | undefined> {
+  const row = await findSession(db, sql`previous_hash = ${hash}`)
+  if (!row?.isOver) return row && { ...row, isNewlySeen: false, isDue: row.isDue && row.isNewlySeen }
+  await endSessions(db, row.id, { only: row.sessionId, reason: 'token_reused' })
+  return undefined
+}
+
+async function startGrace(db: Db, sessionId: number): Promise<void> {
+  await sql`UPDATE sessions SET previous_until = now() + ${grace}::interval WHERE id = ${sessionId} AND previous_until IS NULL`.execute(
+    db,
+  )
+}
+
+/** Gives a session a new token, of parallel requests to one; null to the others. */
+async function replaceToken(db: Db, sessionId: number, where: RawBuilder<unknown>, presented: Buffer | null) {
+  const token = newToken('pf')
+  const { rows } = await sql<{ isPersistent: boolean; expiresAt: Date }>`
+    UPDATE sessions
+    SET token_hash = ${tokenHash(token)}, previous_hash = coalesce(${presented}::bytea, token_hash), previous_until = NULL, rotated_at = now()
+    WHERE id = ${sessionId} AND is_cookie AND revoked_at IS NULL AND ${where}
+    RETURNING is_persistent AS "isPersistent", expires_at AS "expiresAt"`.execute(db)
+  return rows[0] ? { token, ...rows[0] } : null
+}
+
+/** Replaces the token of a cookie at once: whoever has just gained rights goes on with a new one. */
+export async function rotateSession(db: Db, sessionId: number, renew: Renew): Promise<void> {
+  const renewed = await replaceToken(db, sessionId, sql`true`, null)
+  if (renewed) renew(renewed.token, renewed)
+}
 
 /** Slides the idle expiry, at most once in five minutes; the absolute expiry stays. */
 async function touch(db: Db, sessionId: number): Promise<void> {
