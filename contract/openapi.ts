@@ -84,7 +84,10 @@ const envelope = (endpoint: Endpoint): Json => ({
 
 function refusals(endpoint: Endpoint): Json {
   const byStatus: Record<number, string[]> = {}
-  for (const code of endpoint.errors) (byStatus[errors[code].status] ??= []).push(`${code}: ${errors[code].message}`)
+  for (const code of endpoint.errors) {
+    const { status, message } = errors[code]
+    byStatus[status] = [...(byStatus[status] ?? []), `${code}: ${message}`]
+  }
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, lines]) => [status, { description: lines.join('\n') }]),
   )

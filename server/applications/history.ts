@@ -1,33 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MyApplication } from '#contract/applications.ts'
 import type { ActorStage, Stage } from '#contract/enums.ts'
+import { shownRoles } from '../castings/shown-stages.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
-
-/**
- * A role's stage as the actor may know it, and since when: READ only where the notice shows its progress, a refusal only
- * once results are sent (until then the stage before it), the last rounds as one.
- */
-const shownRoles = sql`
-  SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,
-         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN 'SUBMITTED'
-              WHEN raw IN ('FINAL', 'HOLD') THEN 'IN_REVIEW' ELSE raw END AS shown,
-         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN own.created_at ELSE since END AS changed_at
-  FROM own JOIN application_roles ON application_roles.application_id = own.id
-  CROSS JOIN LATERAL (
-    SELECT application_roles.stage = 'REJECTED' AND own.result_sent_at IS NULL AS is_unannounced) AS verdict
-  LEFT JOIN LATERAL (
-    SELECT to_stage, created_at FROM stage_changes
-    WHERE is_unannounced AND stage_changes.application_id = own.id AND stage_changes.role_id = application_roles.role_id
-      AND to_stage <> 'REJECTED' ORDER BY stage_changes.id DESC LIMIT 1) AS before ON true
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN is_unannounced THEN coalesce(before.to_stage, 'SUBMITTED') ELSE application_roles.stage END AS raw,
-           CASE WHEN is_unannounced THEN coalesce(before.created_at, own.created_at)
-                ELSE application_roles.stage_changed_at END AS since) AS known`
 
 const statusOf = sql`
   SELECT application_id,
