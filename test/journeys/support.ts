@@ -1,15 +1,69 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 
 export const password = 'sunlit-stage-2026'
+
+/** The text field of this name. Dialogs and groups may be named by the same words. */
+export const field = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true })
 
 /** Signs in through the login page. */
 export async function login(page: Page, loginId: string, secret = password): Promise<void> {
   await page.goto('/account/login')
-  await page.getByLabel('아이디').fill(loginId)
+  await field(page, '아이디').fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(secret)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
+}
+
+/** Opens a page and waits until its script has taken over, so that the first press counts. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await takenOver(page)
+}
+
+/** Waits until the script of a page that was loaded anew has taken over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+}
+
+/** Signs a browser in without its pages, for journeys that are about something else. */
+export async function signIn(context: BrowserContext, loginId: string): Promise<void> {
+  const answer = await context.request.put('/v1/users/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { loginId, password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** A photo as cameras make them: `orientation` is the EXIF turn that viewers have to apply. */
+export async function photo(
+  name: string,
+  [width, height]: [number, number],
+  orientation = 1,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const background = { r: 150 + (name.length % 90), g: 120, b: 100 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** The date so many days from now in Korea, as YYYY-MM-DD. */
+export const daysFromNow = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 86_400_000)
+
+/** Nothing of the page reaches beyond the screen's right edge. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(screen)
 }
 
 /** The six digits of the newest text message to this number. */
@@ -34,20 +88,21 @@ export async function join(
   name: string,
 ): Promise<{ loginId: string }> {
   const { phone, loginId } = newcomer()
-  await page.goto('/account/signup')
+  await open(page, '/account/signup')
   await page.getByRole('button', { name: role }).click()
-  await page.getByLabel('이름').fill(name)
-  await page.getByLabel('생년월일').fill('19990301')
+  await field(page, '이름').fill(name)
+  await field(page, '생년월일').fill('19990301')
   await page.getByRole('button', { name: '다음' }).click()
-  await page.getByLabel('휴대폰 번호').fill(phone)
+  await field(page, '휴대폰 번호').fill(phone)
   await page.getByRole('button', { name: '인증번호 받기' }).click()
   await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
-  await page.getByLabel('인증번호').fill(await codeFor(page.request, phone))
+  await field(page, '인증번호').fill(await codeFor(page.request, phone))
   await page.getByRole('button', { name: '다음' }).click()
-  await page.getByLabel('아이디').fill(loginId)
+  await field(page, '아이디').fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByRole('checkbox', { name: '전체 동의' }).check()
+  await field(page, '이메일').fill(`${loginId}@example.com`)
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page.getByRole('heading', { name: `${name} 님, 반가워요` })).toBeVisible()
   return { loginId }
