@@ -1,0 +1,170 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { daysFromNow, field, join, open, signIn } from './support.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
+
+const id = String(Date.now()).slice(-6)
+const company = `언덕필름 ${id}`
+const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
+
+test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-86] a manager is approved, posts a notice, reviews an applicant who then reads the result', async ({
+  page,
+  browser,
+  request: guest,
+}) => {
+  test.setTimeout(120_000)
+  const office = await signedIn(browser, 'admin1')
+
+  await test.step('joins and applies for authorisation', async () => {
+    await join(page, '캐스팅 담당자로 시작하기', '서도윤')
+    await page.getByRole('link', { name: '캐스팅 권한 신청하기' }).click()
+    await page.getByRole('radio', { name: '개인 창작자' }).check()
+    await field(page, '활동 이름').fill(company)
+    await field(page, '직책').fill('연출')
+    await page.getByRole('button', { name: '신청하기' }).click()
+    await expect(page.getByText('심사 중')).toBeVisible()
+  })
+
+  await test.step('the back office approves', async () => {
+    await open(office, '/admin/castingauth')
+    await office.getByRole('link', { name: company }).click()
+    await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(office.getByText('권한을 승인했어요')).toBeVisible()
+  })
+
+  const address = await test.step('writes a notice; the draft survives a reload', async () => {
+    await open(page, '/mypage/castingadmin')
+    await page.getByRole('link', { name: '공고 올리기' }).first().click()
+    await expect(page.getByRole('heading', { name: '공고 올리기', level: 1 })).toBeVisible()
+    await writeWork(page)
+    await expect(page.getByText(/에 저장했어요/)).toBeVisible()
+    await expect(page).toHaveURL(/\/casting\/\d+\/edit$/)
+    await open(page, page.url())
+    await expect(field(page, '공고 제목')).toHaveValue(title)
+    await expect(page.getByRole('textbox', { name: '상세 내용' })).toHaveValue(/만나서 대본을 읽어요/)
+    await writeRoles(page)
+    await writeSchedule(page)
+    await page.getByRole('button', { name: '다음: 지원 항목' }).click()
+    await field(page, '담당자').fill('서도윤')
+    await field(page, '담당자 이메일').fill('casting@example.com')
+    await expect(page.getByText(/에 저장했어요/)).toBeVisible()
+    return page.url().replace(/\/edit$/, '')
+  })
+
+  await test.step('submits it; nobody else sees it yet', async () => {
+    await page.getByRole('button', { name: '다음: 미리보기' }).click()
+    await page.getByRole('button', { name: '검수 요청하기' }).click()
+    await expect(page.getByText('검수를 요청했어요. 결과를 알려드릴게요')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('검수 중', { exact: true })).toBeVisible()
+    expect((await guest.get(address)).status()).toBe(404)
+  })
+
+  await test.step('the back office opens it', async () => {
+    await open(office, '/admin/castings')
+    await office.getByRole('link', { name: title }).click()
+    await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(office.getByText('공고를 열었어요')).toBeVisible()
+    // Pages of guests may be a few seconds old.
+    const read = async () => (await guest.get(address)).text()
+    await expect.poll(async () => (await read()).includes('말수가 적지만 끝까지 듣는 사람이에요.')).toBe(true)
+  })
+
+  const actor = await signedIn(browser, 'actor1')
+  await test.step('an actor finds it among the notices and applies', async () => {
+    await open(actor, `/casting?q=${encodeURIComponent(`여름의 끝 ${id}`)}`)
+    await actor.getByRole('link', { name: title }).click()
+    await actor.getByRole('checkbox', { name: /여동생 하린/ }).check()
+    await actor.getByRole('button', { name: '지원하기' }).click()
+    const sheet = actor.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: /지원 메시지/ }).fill('하린의 마지막 장면을 오래 읽었어요.')
+    await sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ }).check()
+    await sheet.getByRole('button', { name: '지원하기' }).click()
+    await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
+  })
+
+  await test.step('the manager sees one unread applicant and reviews by keyboard, Korean layout on', async () => {
+    await open(page, '/mypage/castingadmin')
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await expect(row.getByText('안 읽음')).toBeVisible()
+    await expect(row.getByRole('definition')).toHaveText(['1', '1'])
+    await row.getByRole('link', { name: /지원자 보기/ }).click()
+    const card = page.getByRole('gridcell')
+    await expect(card).toHaveCount(1)
+    await expect(page.getByText('지원 1명 · 미열람')).toBeVisible()
+    // With the Korean layout on, letter keys bring syllables; the place of the key stays the same.
+    await card.focus()
+    await press(page, '1', 'Digit1')
+    await expect(card).toHaveAccessibleName(/관심/)
+    await press(page, 'ㅊ', 'KeyC')
+    const comment = page.getByRole('textbox', { name: '댓글' })
+    await expect(comment).toBeFocused()
+    await expect(comment).toHaveValue('')
+    await comment.fill('목소리가 배역과 잘 맞아요')
+    await comment.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: '목소리가 배역과 잘 맞아요' })).toBeVisible()
+    await page.getByRole('button', { name: '서류 합격', exact: true }).click()
+    await expect(page.getByText(/→ 서류 합격/)).toBeVisible()
+  })
+
+  await test.step('what was decided is still there after a reload, and the actor reads it', async () => {
+    await open(page, page.url())
+    await expect(page.getByRole('gridcell')).toHaveAccessibleName(/관심/)
+    await open(actor, '/mypage/castinghistory')
+    const entry = actor.getByRole('listitem').filter({ has: actor.getByRole('heading', { name: title }) })
+    await expect(entry.getByText('서류 합격', { exact: true })).toBeVisible()
+    await expect(entry.getByText('casting@example.com')).toBeVisible()
+    await expect(entry.getByText('목소리가 배역과')).toHaveCount(0)
+  })
+})
+
+async function signedIn(browser: Browser, loginId: string): Promise<Page> {
+  const context = await browser.newContext()
+  await signIn(context, loginId)
+  return context.newPage()
+}
+
+/** A key of the physical keyboard whose layout writes something else. */
+async function press(page: Page, key: string, code: string): Promise<void> {
+  await page.evaluate(
+    ([key, code]) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: key!, code: code!, bubbles: true, cancelable: true }),
+      ),
+    [key, code],
+  )
+}
+
+async function writeWork(page: Page): Promise<void> {
+  await field(page, '공고 제목').fill(title)
+  await page.getByRole('combobox', { name: '작품 분류' }).selectOption('단편영화')
+  await field(page, '작품 제목').fill('여름의 끝')
+  await field(page, '제작사(회사명)').fill(company)
+  await field(page, '회사 주소').fill('서울 마포구 월드컵로 1')
+  await page.getByRole('textbox', { name: '시놉시스' }).fill('바닷가 마을에서 다시 만난 남매가 마지막 여름을 함께 보내요.')
+  await page
+    .getByRole('textbox', { name: '상세 내용' })
+    .fill('오디션은 두 번이에요. 첫 번째는 영상으로, 두 번째는 만나서 대본을 읽어요.')
+}
+
+async function writeRoles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '다음: 배역' }).click()
+  const first = page.getByRole('region', { name: '배역 1' })
+  await field(first, '배역명').fill('여동생 하린')
+  await first.getByRole('combobox', { name: '성별' }).selectOption('여자')
+  await first.getByRole('textbox', { name: '배역 설명' }).fill('말수가 적지만 끝까지 듣는 사람이에요.')
+  await page.getByRole('button', { name: /배역 더하기/ }).click()
+  const second = page.getByRole('region', { name: '배역 2' })
+  await field(second, '배역명').fill('오빠 하준')
+  await second.getByRole('combobox', { name: '성별' }).selectOption('남자')
+  await second.getByRole('textbox', { name: '배역 설명' }).fill('먼저 웃고 나중에 우는 사람이에요.')
+}
+
+async function writeSchedule(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '다음: 일정·출연료' }).click()
+  await page.getByLabel('촬영 시작일').fill(daysFromNow(30))
+  await page.getByLabel('촬영 종료일').fill(daysFromNow(40))
+  await page.getByRole('combobox', { name: '지역' }).selectOption('강원')
+  await field(page, '최소 출연료').fill('600000')
+  await field(page, '최대 출연료').fill('900000')
+  await page.getByLabel('모집 마감일').fill(daysFromNow(20))
+}
