@@ -4,6 +4,7 @@ import { aboutLinks, bottomMenus, currentLink, drawerGroups } from './menus.ts'
 
 const brand: Brand = {
   name: '무대로',
+  description: '',
   company: [],
   links: {
     intro: 'https://intro.test',

@@ -26,8 +26,3 @@ export function Verified({ children = '인증' }: { children?: ReactNode }) {
     </span>
   )
 }
-
-/** The red on-air dot with a word, such as 모집중. */
-export function Live({ children }: { children: ReactNode }) {
-  return <span className={styles.live}>{children}</span>
-}

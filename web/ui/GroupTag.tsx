@@ -5,21 +5,18 @@ import styles from './GroupTag.module.css'
 export type GroupNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 type Props = {
-  number: GroupNumber
+  /** Its key, counted from 1; the later groups have none. */
+  number: number
+  color: GroupNumber
   name: string
-  /** Filled, for use on a photo. */
-  solid?: boolean
-  /** The number alone; the name stays for screen readers. */
-  numberOnly?: boolean
 }
 
-/** Never colour alone: number, name and colour together. */
-export function GroupTag({ number, name, solid, numberOnly }: Props) {
-  const classes = cx(styles.tag, groupColor(number), solid && styles.solid, numberOnly && styles.number)
+/** A group on a photo; never colour alone: number, name and colour together. */
+export function GroupTag({ number, color, name }: Props) {
   return (
-    <span className={classes}>
+    <span className={cx(styles.tag, groupColor(color))}>
       <b>{number}</b>
-      {numberOnly ? <span className="sr">{name}</span> : name}
+      {name}
     </span>
   )
 }

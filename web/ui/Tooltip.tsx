@@ -7,10 +7,12 @@ type Props = {
   text: string
   /** The one control it explains. */
   children: ReactElement<{ 'aria-describedby'?: string }>
+  /** Where there is no room above: under the control, ending where it ends. */
+  below?: boolean
 }
 
 /** Explains a control on hover, focus and press; at most 250 px wide. Esc hides it. */
-export function Tooltip({ text, children }: Props) {
+export function Tooltip({ text, children, below }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function Tooltip({ text, children }: Props) {
       onKeyDown={event => event.key === 'Escape' && setShown(false)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span role="tooltip" id={id} className={cx(styles.tip, shown && styles.shown)}>
+      <span role="tooltip" id={id} className={cx(styles.tip, below && styles.below, shown && styles.shown)}>
         {text}
       </span>
     </span>

@@ -5,6 +5,7 @@ import { dDay, thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { ArrowLeft, ChevronsUpDown, Download, Search } from '../../ui/icons.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { Filters } from './filters.ts'
 import { countUnread } from './store.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
@@ -58,10 +59,12 @@ export function TopBar({ casting, total, roles, filters, onFilter, search, onExp
         />
       </search>
       {onExport && (
-        <Button auto variant="line" className={styles.export} onClick={onExport}>
-          <Icon icon={Download} size={16} />
-          내보내기
-        </Button>
+        <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
+          <Button auto variant="line" className={styles.export} onClick={onExport}>
+            <Icon icon={Download} size={16} />
+            내보내기
+          </Button>
+        </Tooltip>
       )}
     </header>
   )

@@ -1,6 +1,6 @@
 import type { ApplicantGroup } from '../../../contract/applications.ts'
 import { cx } from '../../ui/cx.ts'
-import { type GroupNumber, groupColor } from '../../ui/GroupTag.tsx'
+import { type GroupNumber, GroupTag, groupColor } from '../../ui/GroupTag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { X } from '../../ui/icons.ts'
 import styles from './Groups.module.css'
@@ -16,12 +16,7 @@ export const colorClass = (group: Pick<ApplicantGroup, 'colorId'>) => groupColor
 export function GroupMark({ groups, id }: { groups: ApplicantGroup[]; id: number }) {
   const group = groups.find(candidate => candidate.id === id)
   if (!group) return null
-  return (
-    <span className={cx(styles.mark, colorClass(group))}>
-      <b>{keyOf(groups, id)}</b>
-      {group.name}
-    </span>
-  )
+  return <GroupTag number={keyOf(groups, id)} color={group.colorId as GroupNumber} name={group.name} />
 }
 
 type KeysProps = { groups: ApplicantGroup[]; current: number; onPick: (groupId: number) => void }
