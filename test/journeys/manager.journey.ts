@@ -55,7 +55,9 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-86] a manager is approv
     await page.getByRole('button', { name: '다음: 미리보기' }).click()
     await page.getByRole('button', { name: '검수 요청하기' }).click()
     await expect(page.getByText('검수를 요청했어요. 결과를 알려드릴게요')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('검수 중', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: title }).getByText('검수 중', { exact: true }),
+    ).toBeVisible()
     expect((await guest.get(address)).status()).toBe(404)
   })
 
@@ -140,7 +142,9 @@ async function writeWork(page: Page): Promise<void> {
   await field(page, '작품 제목').fill('여름의 끝')
   await field(page, '제작사(회사명)').fill(company)
   await field(page, '회사 주소').fill('서울 마포구 월드컵로 1')
-  await page.getByRole('textbox', { name: '시놉시스' }).fill('바닷가 마을에서 다시 만난 남매가 마지막 여름을 함께 보내요.')
+  await page
+    .getByRole('textbox', { name: '시놉시스' })
+    .fill('바닷가 마을에서 다시 만난 남매가 마지막 여름을 함께 보내요.')
   await page
     .getByRole('textbox', { name: '상세 내용' })
     .fill('오디션은 두 번이에요. 첫 번째는 영상으로, 두 번째는 만나서 대본을 읽어요.')

@@ -1,0 +1,286 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { field, open, signIn, takenOver } from './support.ts'
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile)
+
+  const groups = async (context: BrowserContext) => {
+    const page = await context.newPage()
+    await open(page, '/')
+    await page.getByRole('button', { name: '메뉴 열기' }).click()
+    const titles = await page.getByRole('dialog', { name: '메뉴' }).getByRole('heading', { level: 3 }).allTextContents()
+    await page.close()
+    return titles
+  }
+
+  test('[H-04] the left drawer shows its groups by role', async ({ context }) => {
+    expect(await groups(context)).toEqual(['둘러보기', '소개'])
+    await signIn(context, 'actor4')
+    expect((await groups(context)).filter(title => title !== '멤버십')).toEqual(['둘러보기', '배우 활동', '소개'])
+    await signIn(context, 'manager2')
+    expect(await groups(context)).toEqual(['둘러보기', '캐스팅', '소개'])
+    await signIn(context, 'admin1')
+    expect(await groups(context)).toEqual(['둘러보기', '관리자', '소개'])
+  })
+
+  test('[H-04] the drawer keeps the focus, closes by Esc and by going somewhere', async ({ page }) => {
+    await open(page, '/')
+    const button = page.getByRole('button', { name: '메뉴 열기' })
+    const drawer = page.getByRole('dialog', { name: '메뉴' })
+    await button.click()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await drawer.getByRole('link', { name: '배우 찾기' }).click()
+    await expect(page).toHaveURL('/actors')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('[H-03][H-05] login in the header, a bar at the lower edge, no footer', async ({ page }) => {
+    await open(page, '/casting')
+    await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    const bar = page.getByRole('navigation', { name: '하단 메뉴' })
+    await expect(bar.getByRole('link')).toHaveText(['홈', '공고', '배우', '로그인'])
+    await expect(bar.getByRole('link', { name: '공고' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('[R-19] joining has a bare header with a way back to login', async ({ page }) => {
+    await open(page, '/account/signup')
+    await expect(page.getByText('회원가입', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeHidden()
+    await page.getByRole('link', { name: '취소' }).click()
+    await expect(page).toHaveURL('/account/login')
+  })
+})
+
+test.describe('on a wide screen', () => {
+  test.skip(({ isMobile }) => isMobile)
+
+  test('[H-03] the header by role, and its menus by keyboard', async ({ page, context }) => {
+    const header = page.getByRole('banner')
+    await open(page, '/')
+    await expect(header.getByRole('link', { name: '로그인 · 회원가입' })).toBeVisible()
+    const menu = header.getByRole('navigation', { name: '주 메뉴' })
+    await expect(menu.getByRole('link', { name: '캐스팅 공고' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '배우 찾기' })).toBeVisible()
+    const about = menu.getByRole('button', { name: '소개' })
+    await about.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /^서비스 소개/ }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: /^작품/ })).toBeHidden()
+    await expect(about).toBeFocused()
+
+    await signIn(context, 'actor5')
+    await open(page, '/')
+    const own = header.getByRole('button', { name: /^내 메뉴, / })
+    await own.click()
+    await expect(page.getByRole('link', { name: '마이페이지' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '관리자' })).toBeHidden()
+
+    await signIn(context, 'admin1')
+    await open(page, '/')
+    await own.click()
+    await page.getByRole('link', { name: '관리자' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible()
+  })
+
+  test('[H-05] the footer stands on paths of one segment', async ({ page }) => {
+    const footer = page.getByRole('contentinfo')
+    await open(page, '/')
+    await expect(footer.getByRole('link', { name: /영상 채널|사진 채널|블로그/ })).toHaveCount(3)
+    await expect(footer.getByText(/사업자등록번호/)).toBeVisible()
+    await open(page, '/casting')
+    await expect(footer).toBeVisible()
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/casting\/\d+$/)
+    await expect(footer).toBeHidden()
+  })
+
+  test('[H-08] the layout turns at 734 and at 1080', async ({ page }) => {
+    await page.setViewportSize({ width: 733, height: 800 })
+    await open(page, '/casting')
+    const bar = page.getByRole('navigation', { name: '하단 메뉴' })
+    const rail = page.getByRole('complementary', { name: '공고 필터' })
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.setViewportSize({ width: 734, height: 800 })
+    await expect(bar).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.setViewportSize({ width: 1079, height: 800 })
+    await expect(rail).toBeHidden()
+    await page.setViewportSize({ width: 1080, height: 800 })
+    await expect(rail).toBeVisible()
+  })
+
+  test('[H-09] shared sizes: modal 328, large drawer 736, button 41, tooltip 250, popover padding 16', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'manager1')
+    await open(page, '/mypage/castingadmin')
+    await page.getByRole('button', { name: '조기마감', exact: true }).first().click()
+    const modal = page.getByRole('dialog', { name: '공고를 조기마감할까요?' })
+    const box = (await modal.boundingBox())!
+    expect(box.width).toBe(328)
+    expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThanOrEqual(8)
+    const keep = modal.getByRole('button', { name: '그대로 두기' })
+    expect((await keep.boundingBox())!.height).toBe(41)
+    await modal.getByRole('button', { name: '닫기' }).click()
+    await expect(modal).toBeHidden()
+
+    await page
+      .getByRole('link', { name: /지원자 보기$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: '내보내기' }).hover()
+    const tip = page.getByRole('tooltip')
+    expect((await tip.boundingBox())!.width).toBeLessThanOrEqual(250)
+
+    await open(page, '/actors')
+    await page.getByRole('button', { name: '나이', exact: true }).click()
+    const field = page.getByRole('textbox', { name: '최소 나이' })
+    await expect(field).toBeVisible()
+    const padding = await field.evaluate(element => getComputedStyle(element.closest('[popover]')!).paddingLeft)
+    expect(padding).toBe('16px')
+
+    await signIn(context, 'admin1')
+    await open(page, '/admin/castings?status=OPEN')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    const drawer = page.getByRole('dialog', { name: '공고 검수' })
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(736)
+    const edge = await page.evaluate(() => document.documentElement.clientWidth)
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(edge - 736)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('the keyboard: a skip link first, focus on the heading after a move', async ({ page }) => {
+    await open(page, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: '본문으로 바로가기' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('banner').getByRole('link', { name: '캐스팅 공고' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: '캐스팅 공고' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: '캐스팅 공고 페이지로 옮겼어요' })).toBeAttached()
+  })
+})
+
+test('[H-06] floating buttons lead to the top and to the bottom', async ({ page }) => {
+  await open(page, '/casting')
+  const up = page.getByRole('button', { name: '맨 위로' })
+  const down = page.getByRole('button', { name: '맨 아래로' })
+  await expect(up).toBeHidden()
+  await expect(down).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 99, behavior: 'instant' }))
+  await expect(up).toBeHidden()
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
+  await expect(up).toBeVisible()
+  await down.click()
+  await expect(down).toBeHidden()
+  await up.click()
+  await expect(up).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
+})
+
+test('[H-07] a spinner covers a page that is long in coming', async ({ page }) => {
+  await open(page, '/casting')
+  await page.route(/\/actors\.data/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  const cover = page.getByRole('status').filter({ hasText: '페이지를 불러오고 있어요' })
+  await page.getByRole('link', { name: /^배우/ }).filter({ visible: true }).first().click()
+  await expect(cover).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '배우 찾기' })).toBeVisible()
+  await expect(cover).toBeHidden()
+})
+
+test('[R-16][S-02] a wrong password keeps what was typed; logging out deletes the cookie', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await open(page, '/account/login')
+  await field(page, '아이디').fill('actor6')
+  await page.getByLabel('비밀번호', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByText('아이디나 비밀번호가 맞지 않아요')).toBeVisible()
+  await expect(field(page, '아이디')).toHaveValue('actor6')
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused()
+
+  await signIn(context, 'actor6')
+  const token = async () => (await context.cookies()).find(cookie => cookie.name === 'pfToken')
+  expect(await token()).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  await open(page, '/')
+  await page.getByRole('button', { name: isMobile ? '메뉴 열기' : /^내 메뉴, / }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL('/account/login')
+  expect(await token()).toBeUndefined()
+})
+
+test('[S-01][S-04] an ended session leads to login and back', async ({ page, context }) => {
+  await signIn(context, 'actor7')
+  await open(page, '/actors')
+  const link = page.getByRole('article').nth(1).getByRole('link').first()
+  await link.click()
+  await expect(page).toHaveURL(/\/actors\/\d+$/)
+  const address = new URL(page.url()).pathname
+  await takenOver(page)
+  await endSession(context)
+  await page.getByRole('button', { name: '북마크', exact: true }).click()
+  await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(address)}`)
+  await page.goto('/mypage/castinghistory?status=READ')
+  await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent('/mypage/castinghistory?status=READ')}`)
+})
+
+/** Ends the browser's session elsewhere; the browser still holds its cookie. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const token = (await context.cookies()).find(cookie => cookie.name === 'pfToken')!
+  await context.request.post('/v1/users/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+  await context.addCookies([token])
+}
+
+test('[S-05] a failure leads to /500, and what was typed is still there', async ({ page, context }) => {
+  await signIn(context, 'actor8')
+  await open(page, '/mypage/profilemanagement')
+  await field(page, '한 줄 소개').fill('연결이 끊겨도 남는 소개예요')
+  await expect(page.getByText(/임시 저장했어요/)).toBeAttached()
+  await page.route(/\/v3\/profiles\/\d+/, route => route.abort())
+  await page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL('/500')
+  await expect(page.getByRole('heading', { level: 1, name: '잠시 문제가 생겼어요' })).toBeVisible()
+  await open(page, '/mypage/profilemanagement')
+  await page.getByRole('button', { name: '이어서 쓰기' }).click()
+  await expect(field(page, '한 줄 소개')).toHaveValue('연결이 끊겨도 남는 소개예요')
+})
+
+test('[S-05] the actors stay where they are when a call fails', async ({ page, context }) => {
+  await signIn(context, 'actor9')
+  await open(page, '/actors')
+  await page.route(/\/v1\/bookmark\/profiles/, route => route.abort())
+  await page
+    .getByRole('button', { name: /북마크$/ })
+    .first()
+    .click()
+  await expect(page.getByText(/서버와 연결하지 못했어요/)).toBeVisible()
+  await expect(page).toHaveURL('/actors')
+})
+
+test('[R-18] an unknown address and a failure each have their page', async ({ page }) => {
+  const unknown = await page.goto('/nowhere/at-all')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾지 못했어요' })).toBeVisible()
+  await page.getByRole('link', { name: '공고 보러 가기' }).click()
+  await expect(page).toHaveURL('/casting')
+  const failure = await page.goto('/500')
+  expect(failure?.status()).toBe(503)
+  await expect(page.getByRole('heading', { level: 1, name: '잠시 문제가 생겼어요' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+})
