@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { email, loginId, me, password, personName, sessionAnswer } from './account-fields.ts'
+import { accountRecovery } from './account-recovery.ts'
+import { accountSessions } from './account-sessions.ts'
 import { codes, date, phone, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ApplicantType, AuthStatus, PhonePurpose } from './enums.ts'
@@ -88,6 +90,8 @@ export const castingAuth = z.object({
 })
 
 export const accounts = {
+  ...accountRecovery,
+  ...accountSessions,
   login: endpoint('PUT /v1/users/login', {
     access: 'anyone',
     summary: '로그인',

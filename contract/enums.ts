@@ -209,5 +209,7 @@ export const PhonePurpose = {
   FIND_OLD_PASSWORD: '이전 계정 찾기',
   CHANGE_PHONE: '번호 변경',
 } as const
+/** How a person signs in. */
+export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const
 
 export type CodeOf<Labels> = keyof Labels & string

@@ -48,6 +48,14 @@ export const errors = {
     message: '너무 흔하거나 아이디가 들어간 비밀번호예요. 다른 비밀번호를 적어 주세요',
   },
   consent_required: { status: 422, message: '필수 약관에 동의해 주세요' },
+  reauthentication_required: { status: 403, message: '안전을 위해 비밀번호를 한 번 더 확인해 주세요' },
+  password_wrong: { status: 422, message: '비밀번호가 맞지 않아요. 다시 확인해 주세요' },
+  password_not_set: {
+    status: 422,
+    message: '비밀번호가 없는 계정이에요. 로그아웃한 뒤 다시 로그인하고 10분 안에 시도해 주세요',
+  },
+  account_not_of_phone: { status: 422, message: '이 번호로 가입한 아이디가 아니에요. 아이디를 다시 확인해 주세요' },
+  reset_token_invalid: { status: 422, message: '비밀번호를 바꿀 수 있는 시간이 지났어요. 처음부터 다시 해 주세요' },
 
   // casting authorisation
   auth_pending: { status: 409, message: '이미 심사 중인 신청이 있어요', constraint: 'casting_auth_one_open' },

@@ -41,6 +41,8 @@ beforeAll(async () => {
     profileId: 1,
     groupId: 1,
     commentId: 1,
+    // Nobody's: a person who ended their own session would be a guest from then on.
+    sessionId: 999_999_999,
     id: 1,
   }
 })

@@ -1,3 +1,4 @@
+import type { PhonePurpose } from '#contract/enums.ts'
 import type { TestServer } from '../../test/support/server.ts'
 
 let count = 0
@@ -19,7 +20,7 @@ export async function codeSentTo(server: TestServer, phone: string): Promise<str
 }
 
 /** A proof that the number is theirs, through the two calls people make. Forgets the codes sent, and with them the pause. */
-export async function provePhone(server: TestServer, phone: string, purpose: 'JOIN' | 'FIND_PASSWORD' = 'JOIN') {
+export async function provePhone(server: TestServer, phone: string, purpose: keyof typeof PhonePurpose = 'JOIN') {
   const api = server.api()
   await api.accounts.phoneCode({ body: { phone, purpose } })
   const code = await codeSentTo(server, phone)

@@ -76,7 +76,8 @@ function checkConsents({ consents, email }: Body): void {
     fail('invalid_input', { fields: { email: '이메일 소식을 받을 주소를 적어 주세요' } })
 }
 
-async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<void> {
+/** Refuses (`too_many_accounts`) a number that has all the accounts it may have. Under the lock of the number. */
+export async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<void> {
   const { count } = await db
     .selectFrom('users')
     .select(eb => eb.fn.countAll<number>().as('count'))

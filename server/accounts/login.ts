@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
@@ -7,23 +6,23 @@ import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { startSession } from '../kernel/session.ts'
 import { audit } from './audit.ts'
+import { deviceMark, knownDevice } from './known-device.ts'
+import { attemptOf, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
 import { findMe } from './users.ts'
-
-const minute = 60_000
-/** Failures in a sliding window until further tries are refused: of one account from one address, and of one address. */
-const limits = { account: { fails: 10, within: 15 * minute }, address: { fails: 100, within: 60 * minute } }
 
 type Given = { secrets: Secrets; request: RequestFacts; effects: Effects }
 
 /**
  * Signs in. An unknown id and a wrong password get the same answer after the same work. Errors: `login_failed`,
- * `login_throttled` with the seconds to wait, `suspended` to who knows the password.
+ * `login_throttled` with the seconds to wait, `suspended` to who knows the password. A browser that signed in to the
+ * account before is counted for itself: the failures of others do not keep it out.
  */
 export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secrets, request, effects }: Given) {
   const loginId = body.loginId.trim().toLowerCase()
-  const key = { account: secrets.codeHash(`login:${loginId}`), ip: request.ip ?? '' }
-  await countAttempt(db, key)
+  const device = knownDevice({ secrets, loginId, mark: request.deviceMark })
+  const attempt = attemptOf(secrets, loginId, { ip: request.ip, device })
+  await countAttempt(db, attempt)
   const user = await db
     .selectFrom('users')
     .select(['id', 'password_hash', 'status'])
@@ -33,17 +32,20 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
   if (!user || !isRight || user.status === 'WITHDRAWN' || user.status === 'GUARDIAN_PENDING') fail('login_failed')
   if (user.status === 'SUSPENDED') fail('suspended')
   return db.transaction().execute(async transaction => {
-    await transaction
-      .deleteFrom('login_attempts')
-      .where('login_id_hash', '=', key.account)
-      .where('ip', '=', key.ip)
-      .execute()
+    // A password that was changed while this one was checked has ended the sessions that it was good for.
+    const still = transaction.selectFrom('users').select('id').where('id', '=', user.id)
+    const isStillRight = await still.where('password_hash', '=', user.password_hash).forShare().executeTakeFirst()
+    if (!isStillRight) fail('login_failed')
+    await forgetAttempts(transaction, attempt)
     await audit(transaction, { actorId: user.id, action: 'account.login', ip: request.ip })
     return signIn(transaction, user.id, { secrets, request, effects, isPersistent: body.staySignedIn })
   })
 }
 
-/** Starts a session and hands it over: into the cookie of a browser, in the answer to every other client. */
+/**
+ * Starts a session and hands it over: into the cookie of a browser, which is known from then on, in the answer to every
+ * other client.
+ */
 export async function signIn(db: Db, userId: number, given: Given & { isPersistent: boolean }) {
   const { secrets, request, effects, isPersistent } = given
   const { token, expiresAt } = await startSession(db, userId, {
@@ -52,40 +54,8 @@ export async function signIn(db: Db, userId: number, given: Given & { isPersiste
     userAgent: request.userAgent,
     ip: request.ip,
   })
+  const user = await findMe(db, secrets, userId)
   effects.setToken(token, { isPersistent, expiresAt })
-  return {
-    token: request.isBrowser ? null : token,
-    expiresAt: expiresAt.toISOString(),
-    user: await findMe(db, secrets, userId),
-  }
-}
-
-/**
- * Counts a try before it is made, so that a burst of parallel tries is seen; signing in takes the count back. A refused
- * try is not counted: waiting helps, whatever others do meanwhile.
- */
-async function countAttempt(db: Db, { account, ip }: { account: string; ip: string }): Promise<void> {
-  const { id } = await db
-    .insertInto('login_attempts')
-    .values({ login_id_hash: account, ip, created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const wait = Math.max(
-    await secondsToWait(db, sql`login_id_hash = ${account} AND ip = ${ip}`, limits.account),
-    await secondsToWait(db, sql`ip = ${ip}`, limits.address),
-  )
-  if (wait === 0) return
-  await db.deleteFrom('login_attempts').where('id', '=', id).execute()
-  fail('login_throttled', { retryAfter: wait })
-}
-
-async function secondsToWait(db: Db, whose: ReturnType<typeof sql>, limit: { fails: number; within: number }) {
-  const since = new Date(Date.now() - limit.within)
-  const { rows } = await sql<{ createdAt: Date }>`
-    SELECT created_at AS "createdAt" FROM login_attempts WHERE ${whose} AND created_at > ${since}
-    ORDER BY created_at DESC LIMIT ${limit.fails + 1}`.execute(db)
-  if (rows.length <= limit.fails) return 0
-  // The oldest of the last ten failures has to leave the window first.
-  const oldest = rows[limit.fails]!.createdAt.getTime()
-  return Math.max(1, Math.ceil((oldest + limit.within - Date.now()) / 1000))
+  if (user.loginId) effects.rememberDevice(deviceMark({ secrets, loginId: user.loginId, mark: request.deviceMark }))
+  return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString(), user }
 }

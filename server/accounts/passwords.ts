@@ -39,13 +39,20 @@ export async function verifyPassword(stored: string | null, password: string): P
   return isRight && stored !== null
 }
 
-/** Refuses (`password_too_common`) what others try first: common words, runs, repeats, and what is known of the person. */
-export function checkPassword(password: string, about: { loginId: string; phone: string; brandNames: string[] }): void {
+/**
+ * Refuses (`password_too_common`) what others try first: common words, runs, repeats, and what is known of the person.
+ * `field` names the input in the answer.
+ */
+export function checkPassword(
+  password: string,
+  about: { loginId: string; phone: string; brandNames: string[] },
+  field = 'password',
+): void {
   const lower = password.toLowerCase()
   const known = [about.loginId, about.phone, about.phone.slice(3), ...about.brandNames].map(word => word.toLowerCase())
   if (known.some(word => word.length >= 3 && lower.includes(word)) || isCommon(lower)) {
     fail('password_too_common', {
-      fields: { password: '너무 흔하거나 알아내기 쉬운 비밀번호예요. 다른 비밀번호를 적어 주세요' },
+      fields: { [field]: '너무 흔하거나 알아내기 쉬운 비밀번호예요. 다른 비밀번호를 적어 주세요' },
     })
   }
 }

@@ -143,6 +143,19 @@ export async function consumePhoneProof(db: Db, tools: Given['tools'], proof: Pr
   if (!rows.length) fail('phone_proof_invalid')
 }
 
+/**
+ * Uses up a proof whose number the caller does not name again, and answers the number's index; `phone_proof_invalid` when
+ * it does not stand. In a transaction that fails later, the proof stays usable.
+ */
+export async function takePhoneProof(db: Db, phoneProof: string, purpose: string): Promise<string> {
+  const now = new Date()
+  const { rows } = await sql<{ phoneIndex: string }>`
+    UPDATE phone_proofs SET used_at = ${now}
+    WHERE token_hash = ${tokenHash(phoneProof)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
+    RETURNING phone_index AS "phoneIndex"`.execute(db)
+  return rows[0]?.phoneIndex ?? fail('phone_proof_invalid')
+}
+
 /** One at a time for the same thing, until the transaction ends: what is counted cannot change meanwhile. */
 export async function lock(db: Db, what: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(db)

@@ -7,10 +7,14 @@ import { applyForCasting, findCastingAuth } from './casting-auth.ts'
 import { join } from './join.ts'
 import { login } from './login.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { recoveryHandlers } from './recovery-routes.ts'
+import { sessionHandlers } from './sessions-routes.ts'
 import { findMe } from './users.ts'
 
 export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'>) =>
   implement(accounts, {
+    ...recoveryHandlers(tools),
+    ...sessionHandlers(tools),
     login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
     me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
     async logout({ db, user, effects }) {

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { newToken, tokenHash } from '../kernel/secrets.ts'
+import { endSessions } from '../kernel/session.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { audit } from './audit.ts'
+import { forgetAllAttempts } from './login-attempts.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { takePhoneProof } from './phone-codes.ts'
+
+const resetLife = 600_000
+
+/** The accounts of a proven number, oldest first: ids masked. Uses the proof up; `phone_proof_invalid`. */
+export async function findLoginIds(db: Db, phoneProof: string) {
+  const phoneIndex = await takePhoneProof(db, phoneProof, 'FIND_LOGIN_ID')
+  const rows = await db
+    .selectFrom('users')
+    .select(['login_id as loginId', 'created_at as joinedAt'])
+    .where('phone_index', '=', phoneIndex)
+    .where('status', '<>', 'WITHDRAWN')
+    .where('login_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ loginId, joinedAt }) => ({
+    loginId: loginId && maskLoginId(loginId),
+    provider: 'PASSWORD' as const,
+    joinedAt: joinedAt.toISOString(),
+  }))
+}
+
+/** The first two letters; how long the rest is stays unknown. */
+export const maskLoginId = (loginId: string) => `${loginId.slice(0, 2)}****`
+
+type Asked = { loginId: string; phoneProof: string }
+
+/**
+ * Trades a proof of the account's own number for a token that sets a new password: ten minutes, once; an earlier one
+ * stops working. Whether an id that belongs to somebody else exists is not told: `account_not_of_phone`, which leaves
+ * the proof usable, as does no other error (`phone_proof_invalid`).
+ */
+export async function openReset(db: Db, { loginId, phoneProof }: Asked) {
+  const user = await findByPhone(db, loginId, await takePhoneProof(db, phoneProof, 'FIND_PASSWORD'))
+  if (!user) fail('account_not_of_phone', { fields: { loginId: '이 번호로 가입한 아이디가 아니에요' } })
+  const resetToken = newToken('pr')
+  const expiresAt = new Date(Date.now() + resetLife)
+  const row = { token_hash: tokenHash(resetToken), expires_at: expiresAt }
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: user.id, ...row })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  return { resetToken, expiresAt: expiresAt.toISOString() }
+}
+
+/** Whether the account of this number came from an older system, whose password has to be replaced. Uses the proof up. */
+export async function findOldAccount(db: Db, { loginId, phoneProof }: Asked) {
+  const user = await findByPhone(db, loginId, await takePhoneProof(db, phoneProof, 'FIND_OLD_PASSWORD'))
+  const hasLegacyPassword = user?.hasLegacyPassword ?? false
+  return { hasLegacyPassword, mustReset: hasLegacyPassword }
+}
+
+const findByPhone = (db: Db, loginId: string, phoneIndex: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'has_legacy_password as hasLegacyPassword'])
+    .where('login_id', '=', loginId)
+    .where('phone_index', '=', phoneIndex)
+    .where('status', '<>', 'WITHDRAWN')
+    .executeTakeFirst()
+
+type Reset = { resetToken: string; password: string }
+
+/**
+ * Sets a new password by a reset token and signs the person out everywhere. Errors: `reset_token_invalid`;
+ * `password_too_common`, which leaves the token usable.
+ */
+export async function resetPassword(
+  pool: Db,
+  { resetToken, password }: Reset,
+  tools: Pick<Tools, 'secrets' | 'env'>,
+  ip: string | null,
+): Promise<void> {
+  const user = await findByResetToken(pool, resetToken)
+  if (!user) fail('reset_token_invalid')
+  checkOwnPassword(password, user, tools)
+  const passwordHash = await hashPassword(password)
+  await pool.transaction().execute(async db => {
+    const { rows } = await sql`
+      DELETE FROM password_resets WHERE token_hash = ${tokenHash(resetToken)} AND expires_at > ${new Date()} RETURNING 1`.execute(
+      db,
+    )
+    if (!rows.length) fail('reset_token_invalid')
+    await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, has_legacy_password: false })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(db, user.id, { reason: 'password_reset' })
+    if (user.loginId) await forgetAllAttempts(db, tools.secrets, user.loginId)
+    await audit(db, { actorId: user.id, action: 'account.password_reset', target: { type: 'user', id: user.id }, ip })
+  })
+}
+
+type Known = { loginId: string | null; phoneEncrypted: string | null }
+
+async function findByResetToken(db: Db, resetToken: string): Promise<(Known & { id: number }) | undefined> {
+  const { rows } = await sql<Known & { id: number }>`
+    SELECT users.id, users.login_id AS "loginId", users.phone_encrypted AS "phoneEncrypted"
+    FROM password_resets JOIN users ON users.id = password_resets.user_id
+    WHERE token_hash = ${tokenHash(resetToken)} AND expires_at > ${new Date()} AND users.status <> 'WITHDRAWN'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Refuses a password that others would try first, knowing the person's id and number. */
+export function checkOwnPassword(
+  password: string,
+  { loginId, phoneEncrypted }: Known,
+  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
+  field?: string,
+): void {
+  const phone = phoneEncrypted ? secrets.decrypt(phoneEncrypted) : ''
+  checkPassword(password, { loginId: loginId ?? '', phone, brandNames: [env.BRAND_NAME, 'mudaero'] }, field)
+}

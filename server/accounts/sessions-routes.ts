@@ -1,0 +1,21 @@
+import type { accountSessions } from '#contract/account-sessions.ts'
+import type { Handlers } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { reauthenticate } from './sessions-step-up.ts'
+import { changeAccount } from './settings.ts'
+
+export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers<typeof accountSessions> => ({
+  sessions: async ({ db, user }) => ({ list: await listSessions(db, user!) }),
+  async endSession({ db, user, params, effects }) {
+    await endOwnSession(db, user!, params.sessionId)
+    if (params.sessionId === user!.sessionId) effects.clearToken()
+    return null
+  },
+  endOtherSessions: async ({ db, user }) => ({ ended: await endOtherSessions(db, user!) }),
+  async reauthenticate({ db, user, body, effects }) {
+    const until = await reauthenticate(db, user!, { password: body.password, secrets: tools.secrets, effects })
+    return { validUntil: until.toISOString() }
+  },
+  changeAccount: ({ db, user, body, request }) => changeAccount(db, user!, body, { tools, ip: request.ip }),
+})

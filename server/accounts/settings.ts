@@ -1,0 +1,59 @@
+import type { accountSessions } from '#contract/account-sessions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Viewer } from '../kernel/session.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { audit } from './audit.ts'
+import { checkAccountsOfPhone } from './join.ts'
+import { consumePhoneProof, lock } from './phone-codes.ts'
+import { requireRecentSignIn } from './sessions-step-up.ts'
+import { findMe } from './users.ts'
+
+type Body = BodyOf<typeof accountSessions.changeAccount>
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; ip: string | null }
+
+/**
+ * Changes what was sent of name, e-mail and phone. A new number needs a recent sign-in and a proof that it is theirs.
+ * Errors: `reauthentication_required`, `phone_proof_invalid`, `too_many_accounts`.
+ */
+export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, ip }: Given) {
+  const { name, email, phone, phoneProof } = body
+  if (phoneProof !== undefined && phone === undefined)
+    fail('invalid_input', { fields: { phone: '휴대폰 번호를 적어 주세요' } })
+  if (phone !== undefined) await changePhone(db, viewer, { phone, phoneProof }, tools)
+  const changes = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
+  if (Object.keys(changes).length) await db.updateTable('users').set(changes).where('id', '=', viewer.id).execute()
+  const fields = Object.keys(body).filter(field => field !== 'phoneProof')
+  if (fields.length)
+    await audit(db, {
+      actorId: viewer.id,
+      action: 'account.change',
+      target: { type: 'user', id: viewer.id },
+      detail: { fields },
+      ip,
+    })
+  return findMe(db, tools.secrets, viewer.id)
+}
+
+async function changePhone(
+  db: Db,
+  viewer: Viewer,
+  { phone, phoneProof }: { phone: string; phoneProof: string | undefined },
+  tools: Given['tools'],
+): Promise<void> {
+  requireRecentSignIn(viewer)
+  const phoneIndex = tools.secrets.blindIndex(phone)
+  await lock(db, `phone ${phoneIndex}`)
+  await consumePhoneProof(db, tools, { phone, purpose: 'CHANGE_PHONE', phoneProof: phoneProof ?? '' })
+  const current = await db.selectFrom('users').select('phone_index').where('id', '=', viewer.id).executeTakeFirst()
+  if (current?.phone_index === phoneIndex) return
+  await checkAccountsOfPhone(db, phoneIndex)
+  await db
+    .updateTable('users')
+    .set({ phone_encrypted: tools.secrets.encrypt(phone), phone_index: phoneIndex })
+    .where('id', '=', viewer.id)
+    .execute()
+  // A reset that the old number opened must not outlive it.
+  await db.deleteFrom('password_resets').where('user_id', '=', viewer.id).execute()
+}
