@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import type { IconShape } from '../ui/icons.ts'
 import { CloudOff, LockKeyhole, Search, TriangleAlert } from '../ui/icons.ts'
 import styles from './ErrorPage.module.css'
 import { errorPages } from './messages.ts'
 
 type Kind = 'server' | 'offline' | 'notFound' | 'gone' | 'forbidden'
 
-const icons: Record<Kind, LucideIcon> = {
+const icons: Record<Kind, IconShape> = {
   server: TriangleAlert,
   offline: CloudOff,
   notFound: Search,

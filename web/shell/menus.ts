@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
 import { paths } from '../paths.ts'
+import type { IconShape } from '../ui/icons.ts'
 import { CircleUserRound, Clapperboard, House, LayoutDashboard, LogIn, Send, UsersRound } from '../ui/icons.ts'
 import type { Brand, ShellViewer } from './brand.ts'
 import { shell } from './messages.ts'
 
 /** The menus of every role. Only pages that work are listed here; a page joins when it opens. */
 
-export type MenuLink = { href: string; label: string; icon?: LucideIcon }
+export type MenuLink = { href: string; label: string; icon?: IconShape }
 export type MenuGroup = { title: string; links: MenuLink[] }
 
 const has = (viewer: ShellViewer | null, permission: string) => viewer?.permissions.includes(permission) ?? false

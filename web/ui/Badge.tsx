@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import type { IconShape } from './icons.ts'
 import { BadgeCheck } from './icons.ts'
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'danger' | 'ink' | 'line'
 
 /** A short state in words; the tone only repeats what the words say. */
-export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
+export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconShape; children: ReactNode }) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
       {icon && <Icon icon={icon} size={13} strokeWidth={2.4} />}

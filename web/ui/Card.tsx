@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ElementType, ReactNode } from 'react'
 import styles from './Card.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import type { IconShape } from './icons.ts'
 import { ChevronRight, CircleAlert, CircleCheck, Info, ShieldCheck, TriangleAlert } from './icons.ts'
 import { ListLink } from './ListLink.tsx'
 
@@ -21,7 +21,7 @@ export function Card({ as: Element = 'div', variant = 'line', className, ...rest
 }
 
 type NoteTone = 'plain' | 'info' | 'ok' | 'warn' | 'danger'
-const noteIcons: Record<NoteTone, LucideIcon> = {
+const noteIcons: Record<NoteTone, IconShape> = {
   plain: ShieldCheck,
   info: Info,
   ok: CircleCheck,
@@ -31,7 +31,7 @@ const noteIcons: Record<NoteTone, LucideIcon> = {
 
 type NoteProps = {
   tone?: NoteTone
-  icon?: LucideIcon
+  icon?: IconShape
   /** The bold first sentence. */
   title?: ReactNode
   children?: ReactNode

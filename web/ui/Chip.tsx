@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import type { IconShape } from './icons.ts'
 import { ListLink } from './ListLink.tsx'
 
 type Look = {
@@ -11,7 +11,7 @@ type Look = {
   soft?: boolean
   small?: boolean
   /** After the label: ChevronDown opens a filter, X takes it away. */
-  icon?: LucideIcon
+  icon?: IconShape
   children: ReactNode
 }
 

@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Empty.module.css'
 import { Icon } from './Icon.tsx'
+import type { IconShape } from './icons.ts'
 import { CloudOff, Inbox } from './icons.ts'
 import { ui } from './messages.ts'
 
 type Props = {
-  icon?: LucideIcon
+  icon?: IconShape
   title: ReactNode
   children?: ReactNode
   /** The next step: a LinkButton or Button with `auto`. */

@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { badgeCount } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './IconButton.module.css'
+import type { IconShape } from './icons.ts'
 import { ListLink } from './ListLink.tsx'
 
 type Look = {
-  icon: LucideIcon
+  icon: IconShape
   /** What it does, for people who cannot see the icon. */
   label: string
   /** Side of the icon; the target itself stays 44 px (52 with `large`). */

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import type { IconShape } from './icons.ts'
 import { Link } from './Link.tsx'
 import styles from './Popover.module.css'
 
@@ -61,7 +61,7 @@ function placeBelow(panel: HTMLElement, button: HTMLElement, align: 'start' | 'e
   panel.style.top = `${fits ? below : Math.max(edge, at.top - panel.offsetHeight - edge)}px`
 }
 
-export type MenuItem = { label: ReactNode; icon?: LucideIcon } & (
+export type MenuItem = { label: ReactNode; icon?: IconShape } & (
   | { href: string }
   | { onSelect: () => void; danger?: boolean }
   | { form: ReactNode }

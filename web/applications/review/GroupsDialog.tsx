@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select, TextInput } from '../../ui/Input.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '../../ui/icons.ts'
@@ -102,7 +103,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
           variant="line"
           onClick={() => setDrafts([...drafts, fresh({ name: '', colorId: (drafts.length % 7) + 1 })])}
         >
-          <Plus aria-hidden="true" size={16} /> 그룹 추가
+          <Icon icon={Plus} size={16} /> 그룹 추가
         </Button>
       )}
       <p className={styles.note}>그룹을 지우면 그 안의 지원자는 미분류가 돼요.</p>

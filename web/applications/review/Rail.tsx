@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import type { IconShape } from '../../ui/icons.ts'
 import { CalendarClock, CircleCheck, CircleDot, Inbox, LayoutGrid, MailCheck, PenLine, Star } from '../../ui/icons.ts'
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
@@ -84,7 +84,7 @@ export function Rail({ filters, onFilter, onEditGroups }: Props) {
 }
 
 type ItemProps = {
-  icon?: LucideIcon
+  icon?: IconShape
   mark?: React.ReactNode
   label: string
   count: number
