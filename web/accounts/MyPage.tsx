@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import type { IconShape } from '../ui/icons.ts'
 import { ChevronRight, Clapperboard, IdCard, LayoutDashboard, PenLine, Send, UserRound } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Avatar } from '../ui/Photo.tsx'
@@ -111,7 +111,7 @@ function ManagerBanner({ auth }: { auth: Auth | null }) {
   )
 }
 
-type MenuLink = { href: string; label: string; icon: LucideIcon; note?: string }
+type MenuLink = { href: string; label: string; icon: IconShape; note?: string }
 
 function LinkGroup({ title, links }: { title: string; links: MenuLink[] }) {
   return (
