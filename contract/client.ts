@@ -49,25 +49,34 @@ export type RouteMap = Record<string, Record<string, string>>
  * `routes` is the contract itself or the generated map of name → 'METHOD /path' (the browser's).
  */
 export function createClient<C extends Contract>(routes: RouteMap | Contract, transport: Transport): Client<C> {
-  const client: Record<string, Record<string, unknown>> = {}
+  const client = {}
   for (const [domain, endpoints] of Object.entries(routes)) {
-    client[domain] = {}
-    for (const [name, route] of Object.entries(endpoints as RouteMap[string] | Domain)) {
-      const [method, path] = (typeof route === 'string' ? route : route.route).split(' ') as [Method, string]
-      client[domain][name] = async (input: AnyInput = {}, options: CallOptions = {}) => {
-        const call = {
-          key: `${domain}.${name}`,
-          method,
-          path: fill(path, input.params),
-          query: queryString(input.query),
-        }
-        const answer = await transport({ ...call, body: input.body, ...options })
-        if (!answer.envelope.result) throw new ApiError(answer.status, answer.envelope)
-        return answer.envelope.data
-      }
-    }
+    // Made when first asked for: a page that is being rendered needs two or three of all domains.
+    Object.defineProperty(client, domain, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const calls = callsOf(domain, endpoints, transport)
+        Object.defineProperty(client, domain, { value: calls, enumerable: true })
+        return calls
+      },
+    })
   }
   return client as Client<C>
+}
+
+function callsOf(domain: string, endpoints: RouteMap[string] | Domain, transport: Transport): Record<string, unknown> {
+  const calls: Record<string, unknown> = {}
+  for (const [name, route] of Object.entries(endpoints)) {
+    const [method, path] = (typeof route === 'string' ? route : route.route).split(' ') as [Method, string]
+    calls[name] = async (input: AnyInput = {}, options: CallOptions = {}) => {
+      const call = { key: `${domain}.${name}`, method, path: fill(path, input.params), query: queryString(input.query) }
+      const answer = await transport({ ...call, body: input.body, ...options })
+      if (!answer.envelope.result) throw new ApiError(answer.status, answer.envelope)
+      return answer.envelope.data
+    }
+  }
+  return calls
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -53,6 +53,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     routerOptions: { maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
+  const callers = knownCallers(env)
   const headers = Object.entries(securityHeaders(env))
   app.addHook('onSend', (_, reply, payload, done) => {
     setMissing(reply, headers)
@@ -61,7 +62,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: request => bearer(request, env) ?? request.ip,
+    keyGenerator: request => callers.of(request) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
@@ -75,7 +76,8 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     throwFileSizeLimit: false,
   })
   registerHealth(app, db, isStopping)
-  for (const [key, endpoint] of dispatcher.endpoints) registerEndpoint(app, key, endpoint, { env, log, dispatcher })
+  for (const [key, endpoint] of dispatcher.endpoints)
+    registerEndpoint(app, key, endpoint, { env, log, dispatcher, callers })
   for (const prefix of ['/v1/*', '/v2/*', '/v3/*', '/uploader/*']) {
     app.all(prefix, (request, reply) => answerError(new AppError('not_found'), request, reply, log))
   }
@@ -86,7 +88,7 @@ function registerEndpoint(
   app: FastifyInstance,
   key: string,
   endpoint: Endpoint,
-  { env, log, dispatcher }: Pick<Setup, 'env' | 'log' | 'dispatcher'>,
+  { env, log, dispatcher, callers }: Pick<Setup, 'env' | 'log' | 'dispatcher'> & { callers: Callers },
 ): void {
   app.route({
     method: endpoint.method,
@@ -108,6 +110,7 @@ function registerEndpoint(
         request: factsOf(request),
         effects: cookieEffects(reply, isSecure(request, env), isBrowser(request.headers)),
       })
+      if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(request)
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
       const { retryAfter, ...body } = envelope as typeof envelope & { retryAfter?: number }
       if (retryAfter) reply.header('retry-after', retryAfter)
@@ -118,6 +121,28 @@ function registerEndpoint(
         .send(JSON.stringify(body))
     },
   })
+}
+
+type Callers = { of(request: FastifyRequest): string | null; remember(request: FastifyRequest): void }
+
+/**
+ * Whose calls are counted per person rather than per address: those whose token has been accepted before. A made-up
+ * token counts for its address, so that inventing tokens does not escape the limits.
+ */
+function knownCallers(env: Env): Callers {
+  const accepted = new Set<string>()
+  return {
+    of(request) {
+      const token = bearer(request, env)
+      return token && accepted.has(token) ? token : null
+    },
+    remember(request) {
+      const token = bearer(request, env)
+      if (!token) return
+      if (accepted.size > 10_000) accepted.clear()
+      accepted.add(token)
+    },
+  }
 }
 
 async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenerator<UploadedFile> {

@@ -1,9 +1,12 @@
 import type { CastingDetail } from '../../contract/castings.ts'
+import { hyphenPhone } from '../ui/format.ts'
 import styles from './Casting.module.css'
 
 /** Who posts: name and address or phone are shown by law; what the verified mark means stands behind it. */
 export function CompanyBlock({ casting }: { casting: CastingDetail }) {
-  const contact = [casting.companyAddress, casting.companyPhone].filter(Boolean).join(' · ')
+  const contact = [casting.companyAddress, casting.companyPhone && hyphenPhone(casting.companyPhone)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={styles.company}>
       <span className={styles.letter} aria-hidden="true">
