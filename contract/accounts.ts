@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { accountConsents } from './account-consents.ts'
 import { email, loginId, me, password, personName, sessionAnswer } from './account-fields.ts'
+import { accountLeaving } from './account-leaving.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { accountSessions } from './account-sessions.ts'
 import { codes, date, phone, text, time } from './common.ts'
+import { paper, paperIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { ApplicantType, AuthStatus, PhonePurpose } from './enums.ts'
 import { labelOf, requiredMessage } from './labels.ts'
@@ -55,6 +58,7 @@ const castingAuthInput = z
     homepage: webAddress.nullish(),
     works: text(1, 1000).nullish(),
     agencyLicenseNo: text(1, 40).nullish(),
+    fileIds: paperIds,
   })
   .superRefine(
     (value, context) => {
@@ -87,11 +91,14 @@ export const castingAuth = z.object({
   decidedAt: time.nullable(),
   expiresAt: time.nullable(),
   createdAt: time,
+  files: z.array(paper),
 })
 
 export const accounts = {
   ...accountRecovery,
   ...accountSessions,
+  ...accountLeaving,
+  ...accountConsents,
   login: endpoint('PUT /v1/users/login', {
     access: 'anyone',
     summary: '로그인',
@@ -155,12 +162,19 @@ export const accounts = {
     summary: '캐스팅 권한 신청',
     body: castingAuthInput,
     response: castingAuth,
-    errors: ['auth_pending', 'biz_no_invalid'],
+    errors: ['auth_pending', 'biz_no_invalid', 'paper_not_yours'],
   }),
   castingAuth: endpoint('GET /v1/users/castingAuthApc/:id', {
     access: 'CastingManager',
     summary: '내 캐스팅 권한 신청과 그 상태. id에 latest를 쓰면 가장 최근 신청, 없으면 null',
     response: castingAuth.nullable(),
     textParams: ['id'],
+  }),
+  addCastingAuthFiles: endpoint('PUT /v1/casting-auth-applications/:id/files', {
+    access: 'CastingManager',
+    summary: '보완을 요청받은 신청에 서류를 보태요. 다시 심사를 기다려요',
+    body: z.strictObject({ fileIds: paperIds }),
+    response: castingAuth,
+    errors: ['auth_takes_no_papers', 'paper_not_yours'],
   }),
 }

@@ -56,11 +56,30 @@ export const errors = {
   },
   account_not_of_phone: { status: 422, message: '이 번호로 가입한 아이디가 아니에요. 아이디를 다시 확인해 주세요' },
   reset_token_invalid: { status: 422, message: '비밀번호를 바꿀 수 있는 시간이 지났어요. 처음부터 다시 해 주세요' },
+  leaving_blocked: { status: 409, message: '아직 끝나지 않은 일이 있어 탈퇴할 수 없어요. 먼저 마무리해 주세요' },
+  night_needs_sms: { status: 422, message: '밤에 문자를 받으려면 문자로 소식 받기를 먼저 켜 주세요' },
+  email_missing: { status: 422, message: '이메일로 소식을 받으려면 계정에 이메일을 먼저 적어 주세요' },
+  sns_unavailable: { status: 422, message: '지금은 이 간편 로그인을 쓸 수 없어요. 다른 방법으로 로그인해 주세요' },
+  sns_failed: { status: 422, message: '간편 로그인을 마치지 못했어요. 처음부터 다시 시도해 주세요' },
+  sns_taken: {
+    status: 409,
+    message: '다른 계정에 연결된 간편 로그인이에요. 그 계정으로 로그인해 주세요',
+    constraint: 'sns_accounts_subject_once',
+  },
+  sns_linked: {
+    status: 409,
+    message: '이미 연결된 간편 로그인이 있어요. 바꾸려면 먼저 연결을 풀어 주세요',
+    constraint: 'sns_accounts_one_each',
+  },
+  sns_last_way: { status: 409, message: '하나뿐인 로그인 방법이라 풀 수 없어요. 다른 방법을 먼저 연결해 주세요' },
+  join_ticket_invalid: { status: 422, message: '가입할 수 있는 시간이 지났어요. 간편 로그인을 다시 해 주세요' },
 
   // casting authorisation
   auth_pending: { status: 409, message: '이미 심사 중인 신청이 있어요', constraint: 'casting_auth_one_open' },
   auth_required: { status: 403, message: '캐스팅 권한 승인이 필요해요. 마이페이지에서 권한을 신청해 주세요' },
   auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
+  auth_takes_no_papers: { status: 409, message: '지금은 서류를 보탤 수 없어요. 보완을 요청받은 뒤에 보내 주세요' },
+  paper_not_yours: { status: 422, message: '올린 서류를 찾지 못했어요. 다시 올려 주세요' },
   biz_no_invalid: { status: 422, message: '사업자등록번호를 다시 확인해 주세요' },
 
   // profiles
@@ -115,6 +134,12 @@ export const errors = {
     message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요',
   },
   image_too_slow: { status: 422, message: '사진을 처리하는 데 너무 오래 걸렸어요. 더 작은 사진으로 다시 올려 주세요' },
+  document_too_large: { status: 413, message: '서류가 너무 커요. 20MB보다 작은 파일을 올려 주세요' },
+  document_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. PDF, JPG, PNG 파일을 올려 주세요' },
+  documents_too_many: {
+    status: 429,
+    message: '보내지 않은 서류가 너무 많아요. 지금까지 올린 서류로 신청하거나 내일 다시 올려 주세요',
+  },
   image_failed: { status: 422, message: '사진을 처리하지 못했어요. 다시 올리거나 다른 사진을 올려 주세요' },
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -11,6 +11,11 @@ export const routes = {
     endOtherSessions: 'DELETE /v1/users/sessions',
     reauthenticate: 'POST /v1/users/reauthenticate',
     changeAccount: 'PUT /v1/users',
+    leaving: 'GET /v1/users/leaving',
+    leave: 'DELETE /v1/users',
+    exportMine: 'GET /v1/users/export',
+    consents: 'GET /v1/users/consents',
+    changeConsents: 'PUT /v1/users/consents',
     login: 'PUT /v1/users/login',
     me: 'GET /v1/users/me',
     logout: 'POST /v1/users/logout',
@@ -18,6 +23,7 @@ export const routes = {
     join: 'POST /v1/users/join',
     applyCastingAuth: 'POST /v1/users/castingAuthApc',
     castingAuth: 'GET /v1/users/castingAuthApc/:id',
+    addCastingAuthFiles: 'PUT /v1/casting-auth-applications/:id/files',
   },
   profiles: {
     list: 'GET /v1/profiles',
@@ -68,6 +74,7 @@ export const routes = {
     reads: 'GET /v1/castings/:castingId/applications/read',
   },
   media: {
+    uploadDocs: 'POST /uploader/docs',
     uploadImages: 'POST /uploader/images',
   },
   admin: {

@@ -1,12 +1,18 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { accountsPersonalData } from './accounts/export.ts'
 import { accountJobs } from './accounts/jobs.ts'
+import { retainedJob } from './accounts/leaving.ts'
+import { papersJob } from './accounts/papers.ts'
+import { registerPapers } from './accounts/papers-download.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
+import { applicationsPersonalData } from './applications/personal-data.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { canReview } from './castings/access.ts'
 import { castingJobs } from './castings/lifecycle.ts'
+import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
@@ -28,15 +34,27 @@ import type { Tools } from './kernel/tools.ts'
 import { builtWeb, developmentWeb } from './kernel/web-source.ts'
 import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
 import { avifJob } from './media/images.ts'
+import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
+import { sweepJob } from './media/stored-files.ts'
+import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
 type Parts = Tools & { images: ImagePipeline }
 
+/** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
+const personalData = [
+  applicationsPersonalData,
+  castingsPersonalData,
+  profilesPersonalData,
+  accountsPersonalData,
+  mediaPersonalData,
+]
+
 /** Everything that speaks for the contract, wired to the tools it asked for. */
 export const implementations = (tools: Parts) => ({
-  accounts: accountRoutes(tools),
+  accounts: accountRoutes({ ...tools, personalData }),
   profiles: profileRoutes(tools),
   castings: castingRoutes(tools),
   applications: applicationRoutes(tools),
@@ -49,6 +67,9 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(),
   ...castingJobs,
   avifJob(tools.images),
+  sweepJob(tools.store),
+  papersJob,
+  retainedJob,
   ...(wantsDemo(tools.env) ? [picturesJob(tools)] : []),
 ]
 
@@ -82,6 +103,7 @@ export async function startServer(
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
   registerImages(app, store)
+  registerPapers(app, { db: database.db, store, env })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })

@@ -19,8 +19,14 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/users/sessions': 'user',
   'DELETE /v1/users/sessions/:sessionId': 'user',
   'POST /v1/users/reauthenticate': 'user',
+  'GET /v1/users/leaving': 'user',
+  'DELETE /v1/users': 'user',
+  'GET /v1/users/export': 'user',
+  'GET /v1/users/consents': 'user',
+  'PUT /v1/users/consents': 'user',
   'POST /v1/users/castingAuthApc': 'CastingManager',
   'GET /v1/users/castingAuthApc/:id': 'CastingManager',
+  'PUT /v1/casting-auth-applications/:id/files': 'CastingManager',
 
   // profiles
   'GET /v1/profiles': 'optional',
@@ -35,6 +41,7 @@ export const accessTable: Record<string, string> = {
 
   // media
   'POST /uploader/images': 'user',
+  'POST /uploader/docs': 'user',
 
   // castings
   'GET /v1/castings': 'optional',

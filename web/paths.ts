@@ -13,6 +13,12 @@ export const paths = {
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
   profileManagement: () => '/mypage/profilemanagement',
   castingAuth: () => '/mypage/castingauth',
+  withdrawal: () => '/mypage/withdrawal',
+  consents: () => '/mypage/consents',
+  policy: (policy: 'privacy' | 'terms', version?: string) =>
+    `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
+  /** A paper, as a download. */
+  file: (id: number) => `/v1/files/${id}`,
   login: (returnUrl?: string) => `/account/login${returnUrl ? `?returnUrl=${encodeURIComponent(returnUrl)}` : ''}`,
   signup: () => '/account/signup',
   logout: () => '/account/logout',

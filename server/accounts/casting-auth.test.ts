@@ -3,6 +3,7 @@ import { createActor, createUnapprovedManager } from '../../test/support/people.
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from './accounts.support.ts'
 import { isBizNo } from './casting-auth.ts'
+import { withPapers } from './papers.support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('business numbers carry a check digit', () => {
 
 test('[A-86] a manager applies; the answer shows the state', async () => {
   const manager = await createUnapprovedManager(server)
-  const answer = await manager.api.accounts.applyCastingAuth({ body: company })
+  const answer = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, company) })
   expect(answer).toMatchObject({
     status: 'SUBMITTED',
     companyName: '필름 온기',
@@ -42,15 +43,16 @@ test('[A-86] a manager applies; the answer shows the state', async () => {
 
 test('[A-86] one application waits at a time, also under parallel requests', async () => {
   const manager = await createUnapprovedManager(server)
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => refusal(manager.api.accounts.applyCastingAuth({ body: student }))),
-  )
+  const body = await withPapers(server, manager, student)
+  const answers = await Promise.all([1, 2, 3].map(() => refusal(manager.api.accounts.applyCastingAuth({ body }))))
   expect(answers.toSorted()).toEqual(['409 auth_pending', '409 auth_pending', 'accepted'])
 })
 
 test('[A-86] companies give their registration, agencies of actors their licence', async () => {
-  const { api } = await createUnapprovedManager(server)
-  const apply = (body: object) => api.accounts.applyCastingAuth({ body: body as typeof company })
+  const manager = await createUnapprovedManager(server)
+  const { fileIds } = await withPapers(server, manager, {})
+  const { api } = manager
+  const apply = (body: object) => api.accounts.applyCastingAuth({ body: { fileIds, ...(body as typeof company) } })
   expect(await refusal(apply({ ...company, bizNo: '123-45-67890' }))).toBe('422 biz_no_invalid')
   await expect(apply({ applicantType: 'COMPANY', companyName: null })).rejects.toMatchObject({
     fields: {
@@ -59,7 +61,9 @@ test('[A-86] companies give their registration, agencies of actors their licence
       bizNo: '사업자등록번호 값을 입력해 주세요',
     },
   })
-  expect(await refusal(api.accounts.applyCastingAuth({ body: 'text' as unknown as typeof company }))).toMatch(/^400/)
+  expect(
+    await refusal(api.accounts.applyCastingAuth({ body: 'text' as unknown as typeof company & { fileIds: number[] } })),
+  ).toMatch(/^400/)
   await expect(apply({ ...student, applicantType: 'COMPANY' })).rejects.toMatchObject({
     status: 400,
     fields: { bizNo: '사업자등록번호 값을 입력해 주세요', ceoName: '대표자 값을 입력해 주세요' },
@@ -73,19 +77,20 @@ test('[A-86] companies give their registration, agencies of actors their licence
 
 test('[A-86] an application sent back for more is filled in anew, an approval that lasts is not asked for again', async () => {
   const manager = await createUnapprovedManager(server)
-  const first = await manager.api.accounts.applyCastingAuth({ body: student })
+  const body = await withPapers(server, manager, student)
+  const first = await manager.api.accounts.applyCastingAuth({ body })
   const set = (values: object) =>
     server.db.updateTable('casting_auth_applications').set(values).where('id', '=', first.id).execute()
   await set({ status: 'MORE', decision_reason: '학교 이름을 적어 주세요' })
   const second = await manager.api.accounts.applyCastingAuth({
-    body: { ...student, companyName: '물빛예술대학 연출과' },
+    body: { ...body, companyName: '물빛예술대학 연출과' },
   })
   expect(second).toMatchObject({ id: first.id, status: 'SUBMITTED', companyName: '물빛예술대학 연출과' })
   await set({ status: 'APPROVED', expires_at: new Date(Date.now() + 100 * 86_400_000) })
-  expect(await refusal(manager.api.accounts.applyCastingAuth({ body: student }))).toBe('409 auth_pending')
+  expect(await refusal(manager.api.accounts.applyCastingAuth({ body }))).toBe('409 auth_pending')
   await set({ expires_at: new Date(Date.now() - 1000) })
   expect((await manager.api.accounts.castingAuth({ params: { id: 'latest' } }))?.status).toBe('EXPIRED')
-  expect(await refusal(manager.api.accounts.applyCastingAuth({ body: student }))).toBe('accepted')
+  expect(await refusal(manager.api.accounts.applyCastingAuth({ body }))).toBe('accepted')
 })
 
 test('[A-87] other people’s applications are not found; guests and actors stay outside', async () => {
@@ -94,7 +99,8 @@ test('[A-87] other people’s applications are not found; guests and actors stay
     await createUnapprovedManager(server),
     await createActor(server),
   ]
-  const { id } = await owner.api.accounts.applyCastingAuth({ body: company })
+  const body = await withPapers(server, owner, company)
+  const { id } = await owner.api.accounts.applyCastingAuth({ body })
   const read = (api: typeof owner.api, which: number | string) =>
     refusal(api.accounts.castingAuth({ params: { id: which } }))
   expect(await read(other.api, id)).toBe('404 not_found')
@@ -103,6 +109,6 @@ test('[A-87] other people’s applications are not found; guests and actors stay
   expect(await other.api.accounts.castingAuth({ params: { id: 'latest' } })).toBeNull()
   expect(await read(actor.api, id)).toBe('403 forbidden')
   expect(await read(server.api(), id)).toBe('401 not_signed_in')
-  expect(await refusal(actor.api.accounts.applyCastingAuth({ body: company }))).toBe('403 forbidden')
-  expect(await refusal(server.api().accounts.applyCastingAuth({ body: company }))).toBe('401 not_signed_in')
+  expect(await refusal(actor.api.accounts.applyCastingAuth({ body }))).toBe('403 forbidden')
+  expect(await refusal(server.api().accounts.applyCastingAuth({ body }))).toBe('401 not_signed_in')
 })

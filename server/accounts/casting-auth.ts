@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { accounts, castingAuth } from '#contract/accounts.ts'
+import type { Paper } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { CastingAuthApplications } from '../kernel/schema.generated.ts'
 import { audit } from './audit.ts'
+import { attachPapers, papersOf } from './papers.ts'
 
 const day = 86_400_000
 /** An approval may be renewed this long before it runs out. */
@@ -15,7 +17,8 @@ export type CastingAuth = z.input<typeof castingAuth>
 
 /**
  * Hands in an application for casting rights. One that an operator sent back for more papers is filled in anew and waits
- * again. Errors: `biz_no_invalid`, `auth_pending` while one is being judged or an approval still lasts.
+ * again; its new papers join the earlier ones. Errors: `biz_no_invalid`, `auth_pending` while one is being judged or an
+ * approval still lasts, `paper_not_yours`.
  */
 export async function applyForCasting(
   db: Db,
@@ -56,18 +59,19 @@ export async function applyForCasting(
       .values({ ...values, user_id: userId, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow())
+  await attachPapers(db, userId, row.id, body.fileIds)
   await audit(db, {
     actorId: userId,
     action: again ? 'casting_auth.resubmit' : 'casting_auth.submit',
     target: { type: 'casting_auth_application', id: row.id },
   })
-  return castingAuthOf(row)
+  return castingAuthOf(row, await papersOf(db, row.id))
 }
 
 /** One's own application, or the latest of them; null when there is none, and for other people's. */
 export async function findCastingAuth(db: Db, userId: number, id: number | 'latest'): Promise<CastingAuth | null> {
   const row = await latestOf(db, userId, id === 'latest' ? undefined : id)
-  return row ? castingAuthOf(row) : null
+  return row ? castingAuthOf(row, await papersOf(db, row.id)) : null
 }
 
 const latestOf = (db: Db, userId: number, id?: number) =>
@@ -80,8 +84,8 @@ const latestOf = (db: Db, userId: number, id?: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The row as the contract shows it; an approval that ran out says so. */
-export function castingAuthOf(row: Selectable<CastingAuthApplications>): CastingAuth {
+/** The row as the contract shows it, with its papers; an approval that ran out says so. */
+export function castingAuthOf(row: Selectable<CastingAuthApplications>, files: Paper[]): CastingAuth {
   const isOver = row.status === 'APPROVED' && row.expires_at !== null && row.expires_at.getTime() <= Date.now()
   return {
     id: row.id,
@@ -100,6 +104,7 @@ export function castingAuthOf(row: Selectable<CastingAuthApplications>): Casting
     decidedAt: row.decided_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    files,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { consentVersionOf } from '#contract/policies.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
@@ -14,8 +15,6 @@ import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
 const accountsPerPhone = 3
 /** The law's age for agreeing without a guardian. */
 const ownConsentAge = 14
-/** Which wording was agreed to; a new text gets a new version. */
-export const consentVersion = '2026-11-01'
 
 type Body = BodyOf<typeof accounts.join>
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; effects: Effects }
@@ -92,7 +91,7 @@ async function recordConsents(db: Db, userId: number, consents: Body['consents']
     user_id: userId,
     kind,
     agreed,
-    version: consentVersion,
+    version: consentVersionOf(kind, today()),
     ip_prefix: ipPrefix(ip),
   }))
   await db.insertInto('consents').values(rows).execute()

@@ -1,18 +1,22 @@
 import { accounts } from '#contract/accounts.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
+import type { PersonalData } from '../kernel/personal-data.ts'
 import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { applyForCasting, findCastingAuth } from './casting-auth.ts'
 import { join } from './join.ts'
+import { leavingHandlers } from './leaving-routes.ts'
 import { login } from './login.ts'
+import { sendMorePapers } from './papers.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { recoveryHandlers } from './recovery-routes.ts'
 import { sessionHandlers } from './sessions-routes.ts'
 import { findMe } from './users.ts'
 
-export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'>) =>
+export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'> & { personalData: readonly PersonalData[] }) =>
   implement(accounts, {
+    ...leavingHandlers(tools),
     ...recoveryHandlers(tools),
     ...sessionHandlers(tools),
     login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
@@ -39,5 +43,9 @@ export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'>) =>
       if (id === 'latest') return findCastingAuth(db, user!.id, 'latest')
       const found = /^\d{1,15}$/.test(id) && (await findCastingAuth(db, user!.id, Number(id)))
       return found || fail('not_found')
+    },
+    async addCastingAuthFiles({ db, user, params, body }) {
+      await sendMorePapers(db, user!.id, params.id, body.fileIds)
+      return (await findCastingAuth(db, user!.id, params.id))!
     },
   })

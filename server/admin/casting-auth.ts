@@ -2,8 +2,12 @@ import type { admin } from '#contract/admin.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '../accounts/audit.ts'
 import { type CastingAuth, castingAuthOf } from '../accounts/casting-auth.ts'
+import { papersOf } from '../accounts/papers.ts'
+import { queueText } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
+import type { Env } from '../kernel/env.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { countUpTo } from './lists.ts'
 
@@ -28,7 +32,7 @@ export async function listCastingAuths(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const list = rows.map(row => ({ ...castingAuthOf(row), applicantName: row.applicantName }))
+  const list = rows.map(row => ({ ...castingAuthOf(row, []), applicantName: row.applicantName }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
@@ -48,7 +52,7 @@ export async function readCastingAuth(
     .executeTakeFirstOrThrow()
   await audit(db, { actorId: adminId, action: 'casting_auth.read', target: { type: 'casting_auth_application', id } })
   return {
-    ...castingAuthOf(row),
+    ...castingAuthOf(row, await papersOf(db, id)),
     applicant: {
       id: user.id,
       name: user.name,
@@ -57,6 +61,37 @@ export async function readCastingAuth(
       joinedAt: user.created_at.toISOString(),
     },
   }
+}
+
+/** What it takes to send the applicant a message. */
+type Telling = { jobs: Jobs; secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'ORIGIN'> }
+
+const results: Record<string, string> = {
+  APPROVED: '캐스팅 권한이 승인됐어요. 이제 공고를 올릴 수 있어요.',
+  REJECTED: '캐스팅 권한 신청이 반려됐어요. 사유를 확인하고 다시 신청해 주세요.',
+  MORE: '캐스팅 권한 신청에 서류가 더 필요해요. 마이페이지에서 보완해 주세요.',
+  REVOKED: '캐스팅 권한이 취소됐어요. 사유를 확인해 주세요.',
+}
+
+/**
+ * Tells the applicant by text message what was decided. The reason stays on the page: a message is read by whoever holds
+ * the phone.
+ */
+export async function tellDecision(db: Db, { jobs, secrets, env }: Telling, id: number): Promise<void> {
+  const application = await db
+    .selectFrom('casting_auth_applications')
+    .innerJoin('users', 'users.id', 'casting_auth_applications.user_id')
+    .select(['casting_auth_applications.status', 'decided_at as decidedAt', 'phone_encrypted as phone'])
+    .where('casting_auth_applications.id', '=', id)
+    .executeTakeFirst()
+  if (!application?.phone || !application.decidedAt) return
+  const link = env.ORIGIN ? ` ${env.ORIGIN}/mypage/castingauth` : ''
+  await queueText(db, jobs, secrets, {
+    to: secrets.decrypt(application.phone),
+    template: 'INFO',
+    body: `[${env.BRAND_NAME}] ${results[application.status]}${link}`,
+    dedupeKey: `casting-auth ${id} ${application.decidedAt.getTime()}`,
+  })
 }
 
 type Decision = BodyOf<typeof admin.decideCastingAuth>
@@ -95,5 +130,5 @@ export async function decideCastingAuth(db: Db, adminId: number, id: number, dec
     target: { type: 'casting_auth_application', id },
     detail: 'reason' in decision ? { reason: decision.reason } : {},
   })
-  return castingAuthOf(row)
+  return castingAuthOf(row, await papersOf(db, id))
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { consentVersionOf } from '#contract/policies.ts'
 import { demoActors } from '../../db/demo/actors.ts'
 import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { extraActors } from '../../db/demo/extras.ts'
 import { type DemoManager, demoManagers } from '../../db/demo/managers.ts'
 import { between, random } from '../../db/demo/random.ts'
 import { demoStaff } from '../../db/demo/staff.ts'
-import { consentVersion } from '../accounts/join.ts'
 import { decideCastingAuth } from '../admin/casting-auth.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
+import { today } from '../kernel/time.ts'
 import { inChunks } from './chunks.ts'
 
 /** Ids of the demo's accounts by login id. */
@@ -47,7 +48,7 @@ export async function loadPeople(
   }
   await sql`
     INSERT INTO consents (user_id, kind, version, agreed, created_at)
-    SELECT id, kind, ${consentVersion}, kind IN ('TERMS', 'PRIVACY', 'AGE14'), created_at
+    SELECT id, kind, ${consentVersionOf('TERMS', today())}, kind IN ('TERMS', 'PRIVACY', 'AGE14'), created_at
     FROM users, unnest(ARRAY['TERMS', 'PRIVACY', 'AGE14', 'MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT']) AS kind`.execute(
     db,
   )

@@ -16,8 +16,10 @@ import { TextArea, TextInput } from '../ui/Input.tsx'
 import { required } from '../ui/messages.ts'
 import type { Route } from './+types/CastingAuthPage'
 import { AuthState } from './AuthState.tsx'
+import { PaperList, PapersField } from './CastingAuthPapers.tsx'
+import { type Papers, usePapers } from './CastingAuthUpload.ts'
 import styles from './castingauth.module.css'
-import { castingAuthTexts as texts } from './messages.ts'
+import { papers as paperTexts, castingAuthTexts as texts } from './messages.ts'
 import { refused } from './refused.ts'
 
 type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
@@ -34,9 +36,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireViewer(context, request)
   const form = await request.formData()
   const sent = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
-  const body = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))
+  const fileIds = form.getAll('fileIds').map(Number)
+  const api = rawApiOf(context).accounts
   try {
-    await rawApiOf(context).accounts.applyCastingAuth({ body: body as Body })
+    if (sent.more) {
+      await api.addCastingAuthFiles({ params: { id: Number(sent.more) }, body: { fileIds } })
+    } else {
+      const filled = Object.entries(sent).map(([name, value]) => [name, value || null])
+      await api.applyCastingAuth({ body: { ...Object.fromEntries(filled), fileIds } as Body })
+    }
   } catch (error) {
     const { status, message, fields } = refused(error)
     return data({ sent, message, fields }, { status })
@@ -46,6 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CastingAuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { application } = loaderData
+  const isMore = application?.status === 'MORE'
+  const [isChanging, setChanging] = useState(false)
   const canApply = !application || ['REJECTED', 'MORE', 'EXPIRED'].includes(application.status)
   const known = actionData?.sent ?? toFields(application)
   return (
@@ -57,9 +67,20 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
           <section className={styles.state} aria-label="신청 상태">
             <AuthState status={application.status} reason={application.decisionReason} />
             {!canApply && <Facts application={application} />}
+            {application.files.length > 0 && (
+              <div>
+                <h2>{texts.sentPapers}</h2>
+                <PaperList papers={application.files} />
+              </div>
+            )}
           </section>
         )}
-        {canApply && <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />}
+        {isMore && !isChanging && (
+          <MorePapers id={application.id} message={actionData?.message} onChange={() => setChanging(true)} />
+        )}
+        {canApply && (!isMore || isChanging) && (
+          <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />
+        )}
       </div>
     </div>
   )
@@ -93,6 +114,41 @@ function toFields(application: Application | null): Record<string, string> {
   return Object.fromEntries(Object.entries(application).map(([name, value]) => [name, String(value ?? '')]))
 }
 
+/** Keeps a form back until all papers are there; the server checks again. */
+const holdUntilSent = (papers: Papers, tell: (message: string | null) => void) => (event: React.SubmitEvent) => {
+  const arrived = papers.queue.filter(({ state }) => state === 'stored')
+  const message = papers.isSending ? texts.papersSending : arrived.length ? null : texts.papersMissing
+  tell(message)
+  if (message) event.preventDefault()
+}
+
+type MoreProps = { id: number; message?: string; onChange: () => void }
+
+/** What was asked for: more papers. The rest may stay as it was. */
+function MorePapers({ id, message, onChange }: MoreProps) {
+  const papers = usePapers()
+  const [missing, setMissing] = useState<string | null>(null)
+  const isPending = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
+      <h2>{texts.moreTitle}</h2>
+      {message && (
+        <Note tone="danger" role="alert">
+          {message}
+        </Note>
+      )}
+      <input type="hidden" name="more" value={id} />
+      <PapersField papers={papers} help={paperTexts.rules} error={missing ?? undefined} />
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        {texts.more}
+      </Button>
+      <Button variant="text" onClick={onChange}>
+        {texts.changeToo}
+      </Button>
+    </Form>
+  )
+}
+
 type FormProps = { known: Record<string, string>; message?: string; errors: FieldErrors | null }
 
 const kinds = Object.entries(ApplicantType) as [Kind, string][]
@@ -100,6 +156,8 @@ const nameLabels: Partial<Record<Kind, string>> = { STUDENT: '학교·졸업작�
 
 function ApplyForm({ known, message, errors }: FormProps) {
   const [kind, setKind] = useState<Kind>((known.applicantType as Kind) || 'COMPANY')
+  const papers = usePapers()
+  const [missing, setMissing] = useState<string | null>(null)
   const form = useFirstErrorFocus(errors)
   const isPending = useNavigation().state !== 'idle'
   const isCompany = kind !== 'STUDENT' && kind !== 'PERSON'
@@ -110,7 +168,7 @@ function ApplyForm({ known, message, errors }: FormProps) {
   }
   const input = (name: string) => ({ name, defaultValue: known[name] })
   return (
-    <Form ref={form} method="post" noValidate className={styles.form}>
+    <Form ref={form} method="post" noValidate className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
       {message && Object.keys(wrong).length === 0 && (
         <Note tone="danger" role="alert">
           {message}
@@ -168,7 +226,11 @@ function ApplyForm({ known, message, errors }: FormProps) {
       <Field label="주요 작품" optional error={wrong.works} help="최근 작품과 맡은 일을 적으면 심사가 빨라요">
         <TextArea {...input('works')} maxLength={1000} count />
       </Field>
-      <p className={styles.papers}>{texts.papers}</p>
+      <PapersField
+        papers={papers}
+        help={`${texts.papersHelp[kind]}. ${paperTexts.rules}`}
+        error={missing ?? wrong.fileIds}
+      />
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
         {texts.submit}
       </Button>

@@ -102,10 +102,35 @@ export const consentItems: Consent[] = [
   },
 ]
 
+export const papers = {
+  label: '서류',
+  rules: 'PDF, JPG, PNG로 5개까지, 하나에 20MB까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.',
+  add: '파일 고르기',
+  retry: '다시 시도',
+  sending: (percent: number) => `올리는 중 ${percent}%`,
+  tooLarge: '20MB를 넘었어요. 더 작은 파일을 골라 주세요',
+  tooMany: '서류는 5개까지 올릴 수 있어요',
+  lost: '연결이 끊겼어요. 다시 시도해 주세요',
+  failed: '서류를 올리지 못했어요. 다시 시도해 주세요',
+} as const
+
 export const castingAuthTexts = {
   title: '캐스팅 권한',
   intro: '공고를 올리기 전에 누가 올리는지 확인해요. 보통 하루 안에 알려 드려요.',
-  papers: '사업자등록증이나 명함 같은 서류는 나중에 더할 수 있어요. 지금은 내용만 보내 주세요.',
+  papersHelp: {
+    COMPANY: '사업자등록증과 명함 또는 재직증명서',
+    AGENCY: '사업자등록증과 명함 또는 재직증명서',
+    MGMT: '사업자등록증과 대중문화예술기획업 등록증',
+    AD: '사업자등록증과 명함 또는 재직증명서',
+    STUDENT: '학생증이나 재학증명서',
+    PERSON: '작품이나 활동을 보여 주는 자료',
+  },
+  papersMissing: '서류를 한 개 이상 올려 주세요',
+  papersSending: '서류를 다 올린 뒤에 신청할 수 있어요',
+  moreTitle: '서류 보태기',
+  more: '서류 보내고 다시 심사받기',
+  sentPapers: '보낸 서류',
+  changeToo: '신청 내용도 고칠래요',
   submit: '신청하기',
   submitted: '권한을 신청했어요',
   states: {

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import type { DataOf } from '../../contract/endpoint.ts'
 import { ApplicantType, AuthStatus } from '../../contract/enums.ts'
 import type { AppContract } from '../../contract/index.ts'
+import { PaperList } from '../accounts/CastingAuthPapers.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DefinitionList } from '../ui/Card.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -67,6 +68,14 @@ export function CastingAuthReview({ application, onClose }: { application: Appli
           />
         </section>
         <section>
+          <h4>서류</h4>
+          {application.files.length ? (
+            <PaperList papers={application.files} />
+          ) : (
+            <p className={styles.quiet}>보낸 서류가 없거나 보관 기간이 지나 지워졌어요</p>
+          )}
+        </section>
+        <section>
           <h4>신청한 사람</h4>
           <DefinitionList
             items={[
@@ -76,7 +85,7 @@ export function CastingAuthReview({ application, onClose }: { application: Appli
               ['가입한 날', isoDate(applicant.joinedAt)],
             ]}
           />
-          <p className={styles.quiet}>연락처를 본 것은 감사 기록에 남아요</p>
+          <p className={styles.quiet}>연락처를 보고 서류를 받은 것은 감사 기록에 남아요</p>
         </section>
         {application.decidedAt && (
           <section>

@@ -1,0 +1,19 @@
+/** A wording of a policy. Texts stand in the pages under the same version; an old one stays readable. */
+export type PolicyVersion = { version: string; effectiveOn: string }
+export type Policy = 'terms' | 'privacy'
+
+/** Every wording, newest first. A new one is added on top, with the day (KST) from which it counts. */
+export const policyVersions: Record<Policy, readonly [PolicyVersion, ...PolicyVersion[]]> = {
+  terms: [{ version: '2026-11-01', effectiveOn: '2026-11-01' }],
+  privacy: [{ version: '2026-11-01', effectiveOn: '2026-11-01' }],
+}
+
+/** The wording that counts on a day (YYYY-MM-DD, KST); before the first took effect, the first. */
+export function policyOn(policy: Policy, day: string): PolicyVersion {
+  const versions = policyVersions[policy]
+  return versions.find(one => one.effectiveOn <= day) ?? versions.at(-1)!
+}
+
+/** Which wording a consent refers to: the terms for their own, the privacy policy for all others. */
+export const consentVersionOf = (kind: string, day: string) =>
+  policyOn(kind === 'TERMS' ? 'terms' : 'privacy', day).version

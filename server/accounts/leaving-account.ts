@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { RetainedFacts } from '../kernel/personal-data.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { endSessions } from '../kernel/session.ts'
+import { readConsents } from './consents.ts'
+
+// Records of contracts and of their end (Electronic Commerce Act, enforcement decree 6): five years.
+const contractKeptFor = 5 * 365.25 * 86_400_000
+
+/** The membership as a contract: who, from when to when, and what was agreed to. */
+export async function retainContract(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]> {
+  const { phone, ...person } = await db
+    .selectFrom('users')
+    .select(['login_id as loginId', 'name', 'phone_encrypted as phone', 'permissions', 'created_at as joinedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { history } = await readConsents(db, userId)
+  const facts = { ...person, phone: phone && secrets.decrypt(phone), leftAt: new Date(), consents: history }
+  return [{ kind: 'CONTRACT', facts, expiresAt: new Date(Date.now() + contractKeptFor) }]
+}
+
+/** Empties the row that others refer to, and removes what hangs on it. No session of the person works from here on. */
+export async function forgetAccount(db: Db, userId: number): Promise<void> {
+  const { phoneIndex } = await db
+    .selectFrom('users')
+    .select('phone_index as phoneIndex')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await endSessions(db, userId, { reason: 'withdrawal' })
+  await db.updateTable('sessions').set({ user_agent: null, ip_prefix: null }).where('user_id', '=', userId).execute()
+  await db.deleteFrom('consents').where('user_id', '=', userId).execute()
+  await db.deleteFrom('casting_auth_applications').where('user_id', '=', userId).execute()
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  if (phoneIndex) {
+    await db.deleteFrom('phone_codes').where('phone_index', '=', phoneIndex).execute()
+    await db.deleteFrom('phone_proofs').where('phone_index', '=', phoneIndex).execute()
+  }
+  await sql`
+    UPDATE users SET login_id = NULL, password_hash = NULL, name = '탈퇴한 회원', phone_encrypted = NULL,
+      phone_index = NULL, email = NULL, birth_date = '1900-01-01', permissions = '{}', is_plus_member = false,
+      suspended_reason = NULL, status = 'WITHDRAWN', withdrawn_at = now()
+    WHERE id = ${userId}`.execute(db)
+}

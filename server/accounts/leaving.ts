@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { accounts } from '#contract/accounts.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import type { PersonalData } from '../kernel/personal-data.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { audit } from './audit.ts'
+import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** How long a sign-in counts as fresh for accounts without a password, in milliseconds. */
+const freshSignIn = 10 * 60_000
+
+type Given = { secrets: Secrets; jobs: Jobs; personalData: readonly PersonalData[]; ip: string | null }
+
+/** What leaving would end, and what has to be ended before. */
+export async function readLeaving(
+  db: Db,
+  user: Viewer,
+  personalData: readonly PersonalData[],
+): Promise<AnswerOf<typeof accounts.leaving>> {
+  const { rows } = await sql<{ needsPassword: boolean; liveApplications: number; ownCastings: number }>`
+    SELECT password_hash IS NOT NULL AS "needsPassword",
+           (SELECT count(*) FROM applications WHERE user_id = users.id AND withdrawn_at IS NULL) AS "liveApplications",
+           (SELECT count(*) FROM castings WHERE owner_id = users.id AND status <> 'DELETED') AS "ownCastings"
+    FROM users WHERE id = ${user.id}`.execute(db)
+  return { ...rows[0]!, blocks: await blocksOf(db, user.id, personalData) }
+}
+
+async function blocksOf(db: Db, userId: number, personalData: readonly PersonalData[]) {
+  const found = []
+  for (const part of personalData) found.push(...((await part.blocks?.(db, userId)) ?? []))
+  return found
+}
+
+/**
+ * Ends the membership for good, in one transaction: what the law keeps is sealed and set apart, everything else about
+ * the person is removed or emptied, and no session works any more. Errors: `password_wrong`, for accounts without a
+ * password `reauthentication_required`, `login_throttled` after ten wrong passwords, and `leaving_blocked` while something still runs.
+ */
+export async function leave(
+  pool: Db,
+  user: Viewer,
+  { reason, reasonText, password }: BodyOf<typeof accounts.leave>,
+  { secrets, jobs, personalData, ip }: Given,
+): Promise<void> {
+  await confirmIdentity(pool, secrets, user, password ?? '')
+  await pool.transaction().execute(async db => {
+    const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
+    if (!rows.length) fail('not_signed_in')
+    const [block] = await blocksOf(db, user.id, personalData)
+    if (block) fail('leaving_blocked', { message: block.message })
+    await retain(db, user.id, secrets, personalData)
+    await audit(db, { actorId: user.id, action: 'account.leave', target: { type: 'user', id: user.id }, ip })
+    for (const part of personalData) await part.forget(db, user.id, { jobs, secrets })
+    await db
+      .insertInto('withdrawals')
+      .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
+      .execute()
+  })
+}
+
+async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password: string): Promise<void> {
+  const { hash, loginId } = await db
+    .selectFrom('users')
+    .select(['password_hash as hash', 'login_id as loginId'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (hash === null) {
+    if (user.authenticatedAt.getTime() < Date.now() - freshSignIn)
+      fail('reauthentication_required', {
+        message: '안전을 위해 로그아웃한 뒤 다시 로그인하고 10분 안에 탈퇴해 주세요',
+      })
+    return
+  }
+  const attempt = attemptInSession(secrets, loginId ?? '', user.sessionId)
+  await countAttempt(db, attempt)
+  if (!(await verifyPassword(hash, password)))
+    fail('password_wrong', { fields: { password: '비밀번호가 맞지 않아요. 다시 확인해 주세요' } })
+  await forgetAttempts(db, attempt)
+}
+
+async function retain(db: Db, userId: number, secrets: Secrets, personalData: readonly PersonalData[]): Promise<void> {
+  for (const part of personalData) {
+    for (const { kind, facts, expiresAt } of (await part.retain?.(db, userId, secrets)) ?? []) {
+      await sql`
+        INSERT INTO retained.facts (kind, user_id, facts_encrypted, expires_at)
+        VALUES (${kind}, ${userId}, ${secrets.encrypt(JSON.stringify(facts))}, ${expiresAt})`.execute(db)
+    }
+  }
+}
+
+/** Every night: what was kept by law goes when its time is over, and so do messages sent three months ago. */
+export const retainedJob: JobDefinition = {
+  name: 'accounts.sweepRetained',
+  priority: 'idle',
+  cron: '50 4 * * *',
+  async work(_, { db }) {
+    await sql`DELETE FROM retained.facts WHERE expires_at <= now()`.execute(db)
+    await sql`DELETE FROM outbox WHERE created_at < now() - interval '90 days'`.execute(db)
+  },
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+const liveStages = sql`('SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD')`
+
+/** Applications a person sent, what they wrote about those of others, and applications to their own notices. */
+export const applicationsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows: applications } = await sql`
+      SELECT castings.id AS "castingId", castings.title, castings.company_name AS "companyName", a.snapshot, a.message,
+             a.answers, a.consent, a.created_at AS "createdAt", a.first_read_at AS "firstReadAt",
+             a.withdrawn_at AS "withdrawnAt",
+             (SELECT jsonb_agg(jsonb_build_object('role', casting_roles.name, 'stage', stage) ORDER BY position)
+              FROM application_roles JOIN casting_roles ON casting_roles.id = role_id
+              WHERE application_id = a.id) AS roles
+      FROM applications a JOIN castings ON castings.id = a.casting_id WHERE a.user_id = ${userId} ORDER BY a.id`.execute(
+      db,
+    )
+    const { rows: comments } = await sql`
+      SELECT a.casting_id AS "castingId", body, c.created_at AS "createdAt"
+      FROM application_comments c JOIN applications a ON a.id = application_id
+      WHERE c.author_id = ${userId} AND c.deleted_at IS NULL ORDER BY c.id`.execute(db)
+    return { 지원: applications, '남긴 댓글': comments }
+  },
+
+  async forget(db, userId) {
+    await lockCastings(db, userId)
+    await withdrawOwn(db, userId)
+    await emptyOwn(db, userId)
+    await endThoseOfOwnCastings(db, userId)
+    await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
+    await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
+  },
+}
+
+// The castings' rows go first, as in `apply` and `withdraw`: whoever changes their counts queues there.
+const lockCastings = (db: Db, userId: number) =>
+  sql`SELECT FROM castings WHERE owner_id = ${userId} OR id IN (SELECT casting_id FROM applications WHERE user_id = ${userId})
+      ORDER BY id FOR NO KEY UPDATE`.execute(db)
+
+async function withdrawOwn(db: Db, userId: number): Promise<void> {
+  const live = sql`
+    SELECT r.application_id, r.role_id, r.stage FROM application_roles r JOIN applications a ON a.id = r.application_id
+    WHERE a.user_id = ${userId} AND a.withdrawn_at IS NULL AND r.stage IN ${liveStages}`
+  await sql`
+    INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
+    SELECT application_id, role_id, stage, 'WITHDRAWN', ${userId} FROM (${live}) AS live`.execute(db)
+  await sql`
+    UPDATE casting_roles SET apply_count = apply_count - live.count
+    FROM (SELECT role_id, count(*) FROM (${live}) AS live GROUP BY role_id) AS live WHERE id = live.role_id`.execute(db)
+  await sql`
+    UPDATE application_roles SET stage = 'WITHDRAWN', stage_changed_at = now(), withdrawn_at = now()
+    FROM (${live}) AS live
+    WHERE application_roles.application_id = live.application_id AND application_roles.role_id = live.role_id`.execute(
+    db,
+  )
+  await sql`
+    UPDATE castings SET apply_count = apply_count - mine.count
+    FROM (SELECT casting_id, count(*) FROM applications WHERE user_id = ${userId} AND withdrawn_at IS NULL GROUP BY casting_id) AS mine
+    WHERE id = mine.casting_id`.execute(db)
+}
+
+/** What was sent is emptied; that somebody applied, and how it ended, stays. */
+async function emptyOwn(db: Db, userId: number): Promise<void> {
+  await sql`DELETE FROM application_photos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
+    db,
+  )
+  await sql`DELETE FROM application_comments WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
+    db,
+  )
+  await sql`
+    UPDATE applications SET
+      snapshot = '{}', actor_name = '탈퇴한 회원', birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
+      message = '', answers = '[]', match_flags = '[]', consent = '{}', group_id = NULL,
+      withdrawn_at = coalesce(withdrawn_at, now()), updated_at = now()
+    WHERE user_id = ${userId}`.execute(db)
+}
+
+/** Actors don't go on waiting for somebody who left. */
+async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
+  const waiting = sql`
+    SELECT r.application_id, r.role_id, r.stage FROM application_roles r JOIN castings ON castings.id = r.casting_id
+    WHERE castings.owner_id = ${userId} AND r.stage IN ${liveStages}`
+  await sql`
+    INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
+    SELECT application_id, role_id, stage, 'EXPIRED', ${userId} FROM (${waiting}) AS waiting`.execute(db)
+  await sql`
+    UPDATE application_roles SET stage = 'EXPIRED', stage_changed_at = now()
+    FROM (${waiting}) AS waiting
+    WHERE application_roles.application_id = waiting.application_id AND application_roles.role_id = waiting.role_id`.execute(
+    db,
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+// Records of advertisements (Electronic Commerce Act, enforcement decree 6).
+const noticesKeptFor = 183 * 86_400_000
+
+/** Own notices with their roles, and bookmarks on notices. */
+export const castingsPersonalData: PersonalData = {
+  async export(db, userId, secrets) {
+    const { rows: notices } = await sql<{ phone: string | null; notice: object }>`
+      SELECT manager_phone_encrypted AS phone,
+             to_jsonb(castings) - ARRAY['owner_id', 'manager_phone_encrypted', 'search_tokens', 'male_ages', 'female_ages', 'thumbnail_id']
+             || jsonb_build_object('roles', coalesce(
+                  (SELECT jsonb_agg(to_jsonb(casting_roles) - 'casting_id' ORDER BY position)
+                   FROM casting_roles WHERE casting_id = castings.id), '[]')) AS notice
+      FROM castings WHERE owner_id = ${userId} ORDER BY id`.execute(db)
+    const { rows: bookmarks } = await sql`
+      SELECT casting_id AS "castingId", title, b.created_at AS "createdAt"
+      FROM casting_bookmarks b JOIN castings ON castings.id = casting_id WHERE b.user_id = ${userId} ORDER BY b.created_at`.execute(
+      db,
+    )
+    return {
+      '올린 공고': notices.map(({ phone, notice }) => ({ ...notice, managerPhone: phone && secrets.decrypt(phone) })),
+      '관심 공고': bookmarks,
+    }
+  },
+
+  /** Who advertised what, for half a year after leaving. */
+  async retain(db, userId) {
+    const notices = await db
+      .selectFrom('castings')
+      .select(['id', 'title', 'company_name as companyName', 'biz_no as bizNo', 'company_address as companyAddress'])
+      .select(['company_phone as companyPhone', 'opened_at as openedAt', 'closed_at as closedAt'])
+      .where('owner_id', '=', userId)
+      .where('opened_at', 'is not', null)
+      .execute()
+    if (!notices.length) return []
+    return [{ kind: 'NOTICE', facts: { notices }, expiresAt: new Date(Date.now() + noticesKeptFor) }]
+  },
+
+  // Notices that nobody applied to are deleted, the others closed and hidden. Neither keeps a way to reach the person.
+  async forget(db, userId) {
+    await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
+              WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
+    await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
+    await sql`DELETE FROM casting_changes WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
+      db,
+    )
+    await sql`
+      UPDATE castings SET
+        status = CASE WHEN EXISTS (SELECT FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)
+                      THEN 'HIDDEN' ELSE 'DELETED' END,
+        deleted_at = CASE WHEN EXISTS (SELECT FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)
+                          THEN deleted_at ELSE coalesce(deleted_at, now()) END,
+        closed_at = coalesce(closed_at, now()), company_name = '탈퇴한 회원', biz_no = NULL, company_address = NULL,
+        company_phone = NULL, director = NULL, cast_main = NULL, synopsis = '', contents = '', shoot_place = NULL,
+        reward_note = NULL, exposure_note = NULL, reject_reason = NULL, manager_name = NULL,
+        manager_phone_encrypted = NULL, manager_email = NULL, private_key = NULL, thumbnail_id = NULL,
+        search_tokens = '{}', revision = revision + 1, updated_at = now()
+      WHERE owner_id = ${userId}`.execute(db)
+  },
+}
