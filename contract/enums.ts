@@ -209,6 +209,24 @@ export const PhonePurpose = {
   FIND_OLD_PASSWORD: '이전 계정 찾기',
   CHANGE_PHONE: '번호 변경',
 } as const
+export const ConsentKind = {
+  TERMS: '이용약관',
+  PRIVACY: '개인정보 수집·이용',
+  AGE14: '만 14세 이상',
+  GUARDIAN: '법정대리인 동의',
+  MARKETING_SMS: '문자로 소식 받기',
+  MARKETING_EMAIL: '이메일로 소식 받기',
+  NIGHT: '밤에도 문자 받기',
+} as const
+export const WithdrawalReason = {
+  DIFFICULT: '이용이 어려워요',
+  NEW_ACCOUNT: '새 계정을 만들려고요',
+  PRIVACY: '개인정보·보안이 걱정돼요',
+  NOT_NEEDED: '더 이상 필요 없어요',
+  MOVE: '다른 서비스로 옮겨요',
+  ETC: '기타',
+} as const
+export const SnsProvider = { KAKAO: '카카오', GOOGLE: 'Google' } as const
 /** How a person signs in. */
 export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const
 
