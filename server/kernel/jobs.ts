@@ -36,6 +36,7 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
   })
   boss.on('error', error => log.warn({ reason: (error as Error).message }, 'job queue'))
   let started: Promise<void> | null = null
+  let stopping = false
 
   const runner: JobRunner = {
     async send(db, name, data, options = {}) {
@@ -47,15 +48,26 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
         ...(startAfter && { startAfter }),
       })
     },
-    start: () => (started ??= begin()),
+    start() {
+      // A start that failed (the database was away) is forgotten, so that the next send or restart tries again.
+      started ??= begin().catch(error => {
+        started = null
+        throw error
+      })
+      return started
+    },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => {})
+      stopping = true
+      if (!started) return
+      await started.catch(() => {})
+      await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => {})
     },
   }
 
   async function begin(): Promise<void> {
     await boss.start()
     for (const job of definitions) {
+      if (stopping) return
       await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, expireInSeconds: job.timeout ?? 60 })
       await boss.work(
         job.name,

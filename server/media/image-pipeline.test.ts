@@ -361,9 +361,10 @@ describe('the worker', () => {
 
   test('leaves when it has nothing to do, and comes back', async () => {
     const through = await open({ idleMs: 50 })
-    await upload(await plain(30, 30).jpeg().toBuffer(), through)
+    const uploaded = upload(await plain(30, 30).jpeg().toBuffer(), through)
+    await until(() => through.workerPid() !== undefined)
     const pid = through.workerPid()!
-    expect(isAlive(pid)).toBe(true)
+    await uploaded
     await until(() => !isAlive(pid))
     expect(through.workerPid()).toBeUndefined()
     expect(await upload(await plain(30, 30).jpeg().toBuffer(), through)).toMatchObject({ width: 30 })
