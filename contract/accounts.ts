@@ -4,6 +4,7 @@ import { email, loginId, me, password, personName, sessionAnswer } from './accou
 import { accountLeaving } from './account-leaving.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { accountSessions } from './account-sessions.ts'
+import { accountSocial } from './account-social.ts'
 import { codes, date, phone, text, time } from './common.ts'
 import { paper, paperIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -94,9 +95,23 @@ export const castingAuth = z.object({
   files: z.array(paper),
 })
 
+/** An account starts with an id and a password, or with a social login; never with a half of either. */
+function oneWayToSignIn(
+  { loginId, password, joinTicket }: { loginId?: unknown; password?: unknown; joinTicket?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  for (const [name, value] of Object.entries({ loginId, password })) {
+    if (joinTicket === undefined && value === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
+    if (joinTicket !== undefined && value !== undefined)
+      context.addIssue({ code: 'custom', path: [name], message: '간편 로그인으로 가입할 때는 비워 주세요' })
+  }
+}
+
 export const accounts = {
   ...accountRecovery,
   ...accountSessions,
+  ...accountSocial,
   ...accountLeaving,
   ...accountConsents,
   login: endpoint('PUT /v1/users/login', {
@@ -134,17 +149,21 @@ export const accounts = {
   join: endpoint('POST /v1/users/join', {
     access: 'anyone',
     summary: '회원가입',
-    body: z.strictObject({
-      permission: z.enum(['Actor', 'CastingManager']),
-      name: personName,
-      birthDate: date,
-      phone,
-      phoneProof: z.string().max(100),
-      loginId,
-      password,
-      email: email.nullish(),
-      consents,
-    }),
+    body: z
+      .strictObject({
+        permission: z.enum(['Actor', 'CastingManager']),
+        name: personName,
+        birthDate: date,
+        phone,
+        phoneProof: z.string().max(100),
+        loginId: loginId.optional(),
+        password: password.optional(),
+        /** Of a first social login; it takes the place of loginId and password. */
+        joinTicket: z.string().max(100).optional(),
+        email: email.nullish(),
+        consents,
+      })
+      .superRefine(oneWayToSignIn, { when: ({ value }) => typeof value === 'object' && value !== null }),
     response: sessionAnswer,
     errors: [
       'guardian_required',
@@ -153,6 +172,8 @@ export const accounts = {
       'phone_proof_invalid',
       'too_many_accounts',
       'login_id_taken',
+      'join_ticket_invalid',
+      'sns_taken',
     ],
     transaction: 'manual',
     rateLimit: 60,

@@ -122,7 +122,6 @@ export const PhotoKind = {
   SIDE: '측면',
   STILL: '스틸컷',
 } as const
-export const VideoKind = { REEL: '출연영상', MONOLOGUE: '독백·자유연기', INTRO: '자기소개', SKILL: '특기' } as const
 export const AccessScope = {
   PUBLIC: '전체 공개',
   MEMBER: '회원 공개',

@@ -16,8 +16,9 @@ import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
-import { createLoopbackTexts } from './integrations/sms/sms.ts'
+import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
+import { openSocialLogin } from './integrations/social-login/social-login.ts'
 import { openLocalStorage } from './integrations/storage/local-storage.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
@@ -91,7 +92,14 @@ export async function startServer(
   await checkDatabase(database.db)
   const store = await openLocalStorage(`${env.dataDir}/media`)
   const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
-  const tools: Parts = { env, secrets: createSecrets(env.SECRET_KEY), store, texts: createLoopbackTexts(), images }
+  const tools: Parts = {
+    env,
+    secrets: createSecrets(env.SECRET_KEY),
+    store,
+    images,
+    texts: openTexts(env),
+    social: openSocialLogin(env),
+  }
   const runner = createJobRunner(database, jobs(tools), log)
   const dispatcher = createDispatcher({
     db: database.db,
@@ -126,6 +134,7 @@ export async function startServer(
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
       await runner.stop()
+      await Promise.all([tools.texts.close(), tools.social.close()])
       images.close()
       await database.close()
     },

@@ -6,6 +6,12 @@ export const accessTable: Record<string, string> = {
   // accounts
   'PUT /v1/users/login': 'anyone',
   'POST /v1/users/join': 'anyone',
+  'PUT /v1/users/login-with-sns': 'anyone',
+  'GET /v1/users/sns-providers': 'anyone',
+  'POST /v1/users/sns-authorizations': 'anyone',
+  'GET /v1/users/sns-accounts': 'user',
+  'POST /v1/users/sns-accounts': 'user',
+  'DELETE /v1/users/sns-accounts': 'user',
   'POST /v1/users/phone-code': 'anyone',
   'GET /v1/users/me': 'user',
   'POST /v1/users/logout': 'user',

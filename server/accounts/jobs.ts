@@ -11,6 +11,7 @@ export const accountJobs = (): JobDefinition[] => [
       await sql`DELETE FROM login_attempts WHERE created_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM phone_codes WHERE created_at < now() - interval '2 days'`.execute(db)
       await sql`DELETE FROM password_resets WHERE expires_at < now()`.execute(db)
+      await sql`DELETE FROM join_tickets WHERE expires_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM phone_proofs WHERE expires_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM sessions WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
         db,

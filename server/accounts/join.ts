@@ -11,6 +11,7 @@ import { audit } from './audit.ts'
 import { signIn } from './login.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
+import { checkJoinTicket, redeemJoinTicket } from './social.ts'
 
 const accountsPerPhone = 3
 /** The law's age for agreeing without a guardian. */
@@ -22,17 +23,20 @@ type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; eff
 /**
  * Opens an account and signs it in. Nothing is stored before the age is known. Errors: `guardian_required` under 14,
  * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, to who has proven a phone,
- * `login_id_taken`. A refusal leaves the phone proof usable.
+ * `login_id_taken`. Who comes from a social login brings its ticket instead of an id and a password:
+ * `join_ticket_invalid`, `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
 export async function join(pool: Db, body: Body, { tools, request, effects }: Given) {
   const { secrets, env } = tools
   checkAge(body.birthDate)
   checkConsents(body)
+  const { loginId, password, joinTicket } = body
   const brandNames = [env.BRAND_NAME, 'mudaero']
-  checkPassword(body.password, { loginId: body.loginId, phone: body.phone, brandNames })
+  if (password) checkPassword(password, { loginId: loginId ?? '', phone: body.phone, brandNames })
+  if (joinTicket) await checkJoinTicket(pool, joinTicket)
   const proof = { phone: body.phone, purpose: 'JOIN', phoneProof: body.phoneProof }
   await checkPhoneProof(pool, tools, proof)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = password ? await hashPassword(password) : null
   return pool.transaction().execute(async db => {
     const phoneIndex = secrets.blindIndex(body.phone)
     await lock(db, `phone ${phoneIndex}`)
@@ -41,7 +45,7 @@ export async function join(pool: Db, body: Body, { tools, request, effects }: Gi
     const { id } = await db
       .insertInto('users')
       .values({
-        login_id: body.loginId,
+        login_id: loginId ?? null,
         password_hash: passwordHash,
         name: body.name,
         phone_encrypted: secrets.encrypt(body.phone),
@@ -52,6 +56,7 @@ export async function join(pool: Db, body: Body, { tools, request, effects }: Gi
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (joinTicket) await redeemJoinTicket(db, joinTicket, id)
     await recordConsents(db, id, body.consents, request.ip)
     await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
     return signIn(db, id, { secrets, request, effects, isPersistent: false })

@@ -32,6 +32,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
     await lock(db, `phone ${phoneIndex}`)
     await lock(db, `address ${ip}`)
     await checkSends(db, phoneIndex, ip, now)
+    await checkAllSends(db, env.PHONE_CODES_DAILY, now)
     const { id } = await db
       .insertInto('phone_codes')
       .values({
@@ -54,10 +55,13 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
   return expiresAt
 }
 
-/** The last line lets phones offer the code to our page alone (origin-bound one-time codes). */
+/**
+ * The last line lets phones offer the code to our page alone (origin-bound one-time codes). Short enough for one text of
+ * 90 bytes, Korean letters counting two.
+ */
 function codeText(brandName: string, code: string, origin: string | null): string {
   const binding = origin ? `\n@${new URL(origin).hostname} #${code}` : ''
-  return `[${brandName}] 인증번호 ${code}\n3분 안에 입력해 주세요. 다른 사람에게 알려 주지 마세요.${binding}`
+  return `[${brandName}] 인증번호 ${code} (3분)\n다른 사람에게 알려 주지 마세요.${binding}`
 }
 
 async function checkSends(db: Db, phoneIndex: string, ip: string | null, now: Date): Promise<void> {
@@ -78,6 +82,21 @@ async function checkSends(db: Db, phoneIndex: string, ip: string | null, now: Da
     })
   }
   if (hourly >= sends.hourly || address >= sends.hourlyPerAddress) fail('phone_code_too_many', { retryAfter: 3600 })
+}
+
+/** Past so many codes a day no more go out to anybody: somebody is running up the bill, or worse. */
+async function checkAllSends(db: Db, daily: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 24 * hour)
+  const { rows } = await sql<{ sent: number }>`
+    SELECT count(*) AS sent FROM (SELECT 1 FROM phone_codes WHERE created_at > ${since} LIMIT ${daily}) AS codes`.execute(
+    db,
+  )
+  if (rows[0]!.sent >= daily) {
+    fail('phone_code_too_many', {
+      retryAfter: 24 * 3600,
+      message: '지금은 인증번호를 보낼 수 없어요. 내일 다시 시도하거나 고객센터로 문의해 주세요',
+    })
+  }
 }
 
 /**

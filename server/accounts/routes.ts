@@ -12,13 +12,17 @@ import { sendMorePapers } from './papers.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { recoveryHandlers } from './recovery-routes.ts'
 import { sessionHandlers } from './sessions-routes.ts'
+import { socialHandlers } from './social-routes.ts'
 import { findMe } from './users.ts'
 
-export const accountRoutes = (tools: Pick<Tools, 'secrets' | 'env'> & { personalData: readonly PersonalData[] }) =>
+export const accountRoutes = (
+  tools: Pick<Tools, 'secrets' | 'env' | 'social'> & { personalData: readonly PersonalData[] },
+) =>
   implement(accounts, {
     ...leavingHandlers(tools),
     ...recoveryHandlers(tools),
     ...sessionHandlers(tools),
+    ...socialHandlers(tools),
     login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
     me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
     async logout({ db, user, effects }) {

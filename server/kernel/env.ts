@@ -26,6 +26,16 @@ const schema = z.object({
   SOLAPI_API_SECRET: z.string().optional(),
   SOLAPI_FROM: z.string().optional(),
   SOLAPI_BASE_URL: z.url().default('https://api.solapi.com'),
+  /** Phone codes sent in 24 hours to everybody together; past it none go out, so that an attack can't run up the bill. */
+  PHONE_CODES_DAILY: z.coerce.number().int().min(1).default(2000),
+  KAKAO_CLIENT_ID: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
+  /** What people are asked to share: 'openid', and items that the Kakao app has switched on. */
+  KAKAO_SCOPE: z.string().default('openid'),
+  KAKAO_ISSUER: z.url().default('https://kauth.kakao.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
 })
 
 export type Env = z.output<typeof schema> & {
@@ -48,12 +58,34 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && env.SECRET_KEY === developmentSecret) {
     throw new Error('환경 변수 SECRET_KEY: 운영 환경에서는 예시 값을 쓸 수 없어요. 32자 이상 임의의 값을 정해 주세요')
   }
+  checkTogether(env)
+  if (isProduction && (env.KAKAO_CLIENT_ID || env.GOOGLE_CLIENT_ID) && !env.ORIGIN) {
+    throw new Error('환경 변수 ORIGIN: 간편 로그인에서 돌아올 주소를 정하려면 필요해요')
+  }
+  const insecure = (['KAKAO_ISSUER', 'GOOGLE_ISSUER'] as const).find(name => !env[name].startsWith('https:'))
+  if (isProduction && insecure) throw new Error(`환경 변수 ${insecure}: 운영 환경에서는 https로 시작해야 해요`)
   return {
     ...env,
     isProduction,
     dataDir: resolve(env.DATA_DIR),
     demoData: env.DEMO_DATA ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  }
+}
+
+const together = [
+  ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'],
+  ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+/** Half of an account with a provider is a mistake that would show itself only when somebody needs it. */
+function checkTogether(env: z.output<typeof schema>): void {
+  for (const names of together) {
+    const missing = names.filter(name => !env[name])
+    if (missing.length && missing.length < names.length) {
+      throw new Error(`환경 변수 ${missing.join(', ')}: ${names.join(', ')}을(를) 함께 정해 주세요`)
+    }
   }
 }
 

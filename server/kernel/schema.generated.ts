@@ -275,6 +275,14 @@ export interface Images {
   width: number;
 }
 
+export interface JoinTickets {
+  expires_at: Timestamp;
+  provider: string;
+  subject: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface LoginAttempts {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -412,6 +420,14 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SnsAccounts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  provider: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface StageChanges {
   application_id: number;
   changed_by: number | null;
@@ -473,6 +489,7 @@ export interface DB {
   files: Files;
   filmography: Filmography;
   images: Images;
+  join_tickets: JoinTickets;
   login_attempts: LoginAttempts;
   outbox: Outbox;
   password_resets: PasswordResets;
@@ -483,6 +500,7 @@ export interface DB {
   profiles: Profiles;
   read_marks: ReadMarks;
   sessions: Sessions;
+  sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   undo_moves: UndoMoves;
   users: Users;

@@ -1,7 +1,8 @@
 import type { TextSender } from '../integrations/sms/sms.ts'
+import type { SocialLogin } from '../integrations/social-login/social-login.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Env } from './env.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What main.ts makes once and hands to the domains that ask for it. */
-export type Tools = { env: Env; secrets: Secrets; store: BlobStore; texts: TextSender }
+export type Tools = { env: Env; secrets: Secrets; store: BlobStore; texts: TextSender; social: SocialLogin }

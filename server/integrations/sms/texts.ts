@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../../kernel/jobs.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { TextSender } from './sms.ts'
+import { TextRefused, type TextSender } from './sms.ts'
 
 const queue = 'texts.send'
 
@@ -32,24 +33,22 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
   if (row) await jobs.send(db, queue, { outboxId: row.id })
 }
 
-/** Sends what waits in the outbox. Run twice, it does nothing the second time. */
+/**
+ * Sends what waits in the outbox. Run twice, it does nothing the second time; after an interruption the provider is asked
+ * for the message before it is sent again. What the provider refuses for good is not tried again.
+ */
 export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secrets }): JobDefinition[] => [
   {
     name: queue,
-    async work({ outboxId }, { db }) {
-      const row = await db
-        .updateTable('outbox')
-        .set({ status: 'SENDING' })
-        .where('id', '=', Number(outboxId))
-        .where('status', 'in', ['READY', 'SENDING', 'FAILED'])
-        .returning(['id', 'recipient_encrypted', 'body_encrypted', 'dedupe_key'])
-        .executeTakeFirst()
+    async work({ outboxId }, { db, log }) {
+      const row = await take(db, Number(outboxId))
       if (!row) return
       try {
         const { providerId } = await texts.send({
-          to: secrets.decrypt(row.recipient_encrypted),
-          text: secrets.decrypt(row.body_encrypted),
-          key: row.dedupe_key,
+          to: secrets.decrypt(row.recipient),
+          text: secrets.decrypt(row.body),
+          key: row.dedupeKey,
+          isRepeat: row.statusBefore !== 'READY',
         })
         await db
           .updateTable('outbox')
@@ -59,8 +58,22 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
       } catch (error) {
         const reason = (error as Error).message.slice(0, 300)
         await db.updateTable('outbox').set({ status: 'FAILED', error: reason }).where('id', '=', row.id).execute()
-        throw error
+        if (!(error instanceof TextRefused)) throw error
+        log.warn({ outboxId: row.id, reason }, 'text message refused')
       }
     },
   },
 ]
+
+type Taken = { id: number; recipient: string; body: string; dedupeKey: string; statusBefore: string }
+
+/** Marks the row as being sent; its status before tells whether somebody has tried already. */
+async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    UPDATE outbox SET status = 'SENDING'
+    FROM (SELECT id, status FROM outbox WHERE id = ${outboxId} AND status <> 'SENT' FOR UPDATE) AS before
+    WHERE outbox.id = before.id
+    RETURNING outbox.id, recipient_encrypted AS recipient, body_encrypted AS body, dedupe_key AS "dedupeKey",
+              before.status AS "statusBefore"`.execute(db)
+  return rows[0]
+}

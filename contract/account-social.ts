@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { sessionAnswer } from './account-fields.ts'
+import { codes, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { SnsProvider } from './enums.ts'
+
+const provider = codes(SnsProvider)
+/** A page of ours: `/account/sns/kakao/callback` or `/account/sns/google/callback`. */
+const redirectUri = z.string().max(300)
+
+/** What a browser brings back from the provider. Never the provider's id of a person, never an access token. */
+const returned = z.strictObject({
+  provider,
+  code: z.string().min(1).max(2000),
+  codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  nonce: z.string().min(20).max(200),
+  redirectUri,
+})
+
+/** What joining can fill in for the person, who may change all of it. */
+const prefill = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+})
+
+const snsAccounts = z.array(z.object({ provider, linkedAt: time }))
+
+/** Signing in through Kakao and Google. */
+export const accountSocial = {
+  snsProviders: endpoint('GET /v1/users/sns-providers', {
+    access: 'anyone',
+    summary: '지금 쓸 수 있는 간편 로그인',
+    response: z.array(provider),
+  }),
+  startSns: endpoint('POST /v1/users/sns-authorizations', {
+    access: 'anyone',
+    summary: '간편 로그인을 시작할 주소. state, nonce, codeVerifier는 돌아올 때까지 지니고 있어요',
+    body: z.strictObject({ provider, redirectUri }),
+    response: z.object({
+      authorizationUrl: z.string(),
+      state: z.string(),
+      nonce: z.string(),
+      codeVerifier: z.string(),
+    }),
+    errors: ['sns_unavailable'],
+    transaction: 'manual',
+    rateLimit: 60,
+  }),
+  loginWithSns: endpoint('PUT /v1/users/login-with-sns', {
+    access: 'anyone',
+    summary: '간편 로그인. 처음 온 사람은 10분 동안 쓸 수 있는 가입표를 받아요',
+    body: returned,
+    response: z.discriminatedUnion('needsJoin', [
+      sessionAnswer.extend({ needsJoin: z.literal(false) }),
+      z.object({ needsJoin: z.literal(true), joinTicket: z.string(), prefill }),
+    ]),
+    errors: ['sns_unavailable', 'sns_failed', 'suspended'],
+    transaction: 'manual',
+    rateLimit: 60,
+  }),
+  snsAccounts: endpoint('GET /v1/users/sns-accounts', {
+    access: 'user',
+    summary: '내 계정에 연결한 간편 로그인',
+    response: snsAccounts,
+  }),
+  linkSns: endpoint('POST /v1/users/sns-accounts', {
+    access: 'user',
+    summary: '간편 로그인을 내 계정에 연결하기',
+    body: returned,
+    response: snsAccounts,
+    errors: ['sns_unavailable', 'sns_failed', 'sns_taken', 'sns_linked'],
+    transaction: 'manual',
+    rateLimit: 60,
+  }),
+  unlinkSns: endpoint('DELETE /v1/users/sns-accounts', {
+    access: 'user',
+    summary: '간편 로그인 연결 풀기',
+    query: z.strictObject({ provider }),
+    response: snsAccounts,
+    errors: ['sns_last_way'],
+  }),
+}

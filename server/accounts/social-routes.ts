@@ -1,0 +1,13 @@
+import type { accountSocial } from '#contract/account-social.ts'
+import type { Handlers } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { linkSns, listSnsAccounts, loginWithSns, startSns, unlinkSns } from './social.ts'
+
+export const socialHandlers = (tools: Pick<Tools, 'secrets' | 'env' | 'social'>): Handlers<typeof accountSocial> => ({
+  snsProviders: () => tools.social.names,
+  startSns: ({ body, log }) => startSns(tools, log, body.provider, body.redirectUri),
+  loginWithSns: ({ db, body, request, effects, log }) => loginWithSns(db, body, { tools, request, effects, log }),
+  snsAccounts: ({ db, user }) => listSnsAccounts(db, user!.id),
+  linkSns: ({ db, user, body, request, log }) => linkSns(db, user!.id, body, { tools, request, log }),
+  unlinkSns: ({ db, user, query, request }) => unlinkSns(db, user!.id, query.provider, request),
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { SnsProfile } from '../integrations/social-login/provider.ts'
+import { type ProviderName, SnsRefused, SnsUnavailable } from '../integrations/social-login/social-login.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import type { Log } from '../kernel/log.ts'
+import { newToken, tokenHash } from '../kernel/secrets.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { audit } from './audit.ts'
+import { signIn } from './login.ts'
+
+/** Milliseconds in which somebody who signed in for the first time can join. */
+const ticketLife = 600_000
+
+export type Returned = {
+  provider: ProviderName
+  code: string
+  codeVerifier: string
+  nonce: string
+  redirectUri: string
+}
+type SocialTools = Pick<Tools, 'secrets' | 'env' | 'social'>
+type Given = { tools: SocialTools; request: RequestFacts; effects: Effects; log: Log }
+
+/** Where to send the browser. Errors: `sns_unavailable`, `invalid_input` for an address that is not ours. */
+export async function startSns(tools: SocialTools, log: Log, provider: ProviderName, redirectUri: string) {
+  checkRedirect(tools, provider, redirectUri)
+  return speaking(log, async () => (await tools.social.provider(provider)).start(redirectUri))
+}
+
+/**
+ * Signs in whom the provider vouches for, or gives a ticket for joining to whom we don't know. The person is what the
+ * provider's signed token says, never what the caller says; addresses are not compared, so that nobody gets into an
+ * account by an e-mail of the same name. Errors: `sns_failed`, `sns_unavailable`, `suspended`.
+ */
+export async function loginWithSns(pool: Db, returned: Returned, given: Given) {
+  const { tools, request, effects, log } = given
+  const { provider } = returned
+  const { subject, readProfile } = await redeem(returned, given)
+  const owner = await findOwner(pool, provider, subject)
+  if (!owner) {
+    const joinTicket = newToken('jt')
+    const prefill = await profileOrNothing(readProfile, log)
+    await pool
+      .insertInto('join_tickets')
+      .values({ token_hash: tokenHash(joinTicket), provider, subject, expires_at: new Date(Date.now() + ticketLife) })
+      .execute()
+    return { needsJoin: true as const, joinTicket, prefill }
+  }
+  if (owner.status === 'SUSPENDED') fail('suspended')
+  if (owner.status !== 'ACTIVE') fail('sns_failed')
+  return pool.transaction().execute(async db => {
+    await audit(db, { actorId: owner.id, action: 'account.login', detail: { provider }, ip: request.ip })
+    const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent: false })
+    return { ...session, needsJoin: false as const }
+  })
+}
+
+/** Connects the account at the provider with the signed-in person's. Errors: `sns_taken`, `sns_linked` and the above. */
+export async function linkSns(pool: Db, userId: number, returned: Returned, given: Omit<Given, 'effects'>) {
+  const { provider } = returned
+  const { subject } = await redeem(returned, given)
+  return pool.transaction().execute(async db => {
+    await db.insertInto('sns_accounts').values({ user_id: userId, provider, subject }).execute()
+    await audit(db, { actorId: userId, action: 'account.link-sns', detail: { provider }, ip: given.request.ip })
+    return listSnsAccounts(db, userId)
+  })
+}
+
+/** Takes the connection away. Errors: `not_found`, `sns_last_way` where nothing else would be left to sign in with. */
+export async function unlinkSns(db: Db, userId: number, provider: ProviderName, request: RequestFacts) {
+  const { password_hash: password } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const linked = await listSnsAccounts(db, userId)
+  if (!linked.some(one => one.provider === provider)) fail('not_found')
+  if (!password && linked.length === 1) fail('sns_last_way')
+  await db.deleteFrom('sns_accounts').where('user_id', '=', userId).where('provider', '=', provider).execute()
+  await audit(db, { actorId: userId, action: 'account.unlink-sns', detail: { provider }, ip: request.ip })
+  return listSnsAccounts(db, userId)
+}
+
+export async function listSnsAccounts(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('sns_accounts')
+    .select(['provider', 'created_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ provider, linkedAt }) => ({
+    provider: provider as ProviderName,
+    linkedAt: linkedAt.toISOString(),
+  }))
+}
+
+/** Refuses (`join_ticket_invalid`) unless the ticket stands; leaves it usable. */
+export async function checkJoinTicket(db: Db, ticket: string): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM join_tickets WHERE ${standing(ticket)}`.execute(db)
+  if (!rows.length) fail('join_ticket_invalid')
+}
+
+/** Uses the ticket up in the transaction of joining and connects the account at the provider with the new one. */
+export async function redeemJoinTicket(db: Db, ticket: string, userId: number): Promise<void> {
+  const { rows } = await sql<{ provider: ProviderName; subject: string }>`
+    UPDATE join_tickets SET used_at = ${new Date()} WHERE ${standing(ticket)} RETURNING provider, subject`.execute(db)
+  const person = rows[0] ?? fail('join_ticket_invalid')
+  await db
+    .insertInto('sns_accounts')
+    .values({ user_id: userId, ...person })
+    .execute()
+}
+
+const standing = (ticket: string) =>
+  sql`token_hash = ${tokenHash(ticket)} AND used_at IS NULL AND expires_at > ${new Date()}`
+
+async function redeem({ provider, redirectUri, ...secrets }: Returned, { tools, log }: Pick<Given, 'tools' | 'log'>) {
+  checkRedirect(tools, provider, redirectUri)
+  return speaking(log, async () => (await tools.social.provider(provider)).redeem({ ...secrets, redirectUri }))
+}
+
+/** The answer must come back to a page of ours, or a code could be fetched for somebody else. */
+function checkRedirect({ env }: SocialTools, provider: ProviderName, redirectUri: string): void {
+  const path = `/account/sns/${provider.toLowerCase()}/callback`
+  const isOurs = env.ORIGIN
+    ? redirectUri === new URL(path, env.ORIGIN).href
+    : /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?\//.test(redirectUri) && new URL(redirectUri).pathname === path
+  if (!isOurs) fail('invalid_input', { fields: { redirectUri: '돌아올 수 없는 주소예요' } })
+}
+
+async function findOwner(db: Db, provider: ProviderName, subject: string) {
+  return db
+    .selectFrom('sns_accounts')
+    .innerJoin('users', 'users.id', 'sns_accounts.user_id')
+    .select(['users.id', 'users.status'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Joining works without what the provider could have filled in. */
+async function profileOrNothing(readProfile: () => Promise<SnsProfile>, log: Log): Promise<SnsProfile> {
+  try {
+    return await readProfile()
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'profile of a social login not read')
+    return { name: null, email: null, phone: null, birthDate: null }
+  }
+}
+
+/** A provider's no and a provider's trouble, in the words of the contract: neither is a failure of ours. */
+async function speaking<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SnsRefused) fail('sns_failed', { cause: error })
+    if (!(error instanceof SnsUnavailable)) throw error
+    log.warn({ reason: error.message }, 'social login unavailable')
+    fail('sns_unavailable', { cause: error })
+  }
+}

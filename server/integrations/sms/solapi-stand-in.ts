@@ -1,0 +1,124 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A message as Solapi keeps it. */
+export type StoredText = {
+  messageId: string
+  to: string
+  from: string
+  text: string
+  customFields: Record<string, string>
+  dateCreated: string
+}
+
+/**
+ * What goes wrong with a posted message. The message is taken in 'reset-after', 'bad-gateway' and 'slow' (answered after
+ * 1.5 s), and not taken in 'reset-before', 'busy' (429) and 'refused' (a number that gets no texts).
+ */
+export type Fault = 'reset-after' | 'bad-gateway' | 'slow' | 'reset-before' | 'busy' | 'refused'
+
+export type SolapiStandIn = {
+  url: string
+  /** Made up at each start. */
+  account: { apiKey: string; apiSecret: string; from: string }
+  messages: StoredText[]
+  /** Faults of the coming posts, one each. */
+  faults: Fault[]
+  /** Calls so far, as 'POST /path'. */
+  calls: string[]
+  stop(): Promise<void>
+}
+
+const maxAge = 15 * 60_000
+
+/**
+ * Speaks Solapi's protocol on a free port of the loopback and sends nothing: checks the signature, its date (15 minutes)
+ * and that it is used once, keeps the messages and lists them.
+ */
+export async function startSolapiStandIn(): Promise<SolapiStandIn> {
+  const account = { apiKey: `NCS${randomUUID()}`, apiSecret: randomUUID(), from: '0200000000' }
+  const standIn = { messages: [] as StoredText[], faults: [] as Fault[], calls: [] as string[] }
+  const used = new Set<string>()
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const route = `${request.method} ${url.pathname}`
+    standIn.calls.push(route)
+    const wrong = wrongSignature(request.headers.authorization, account, used)
+    if (wrong) return send(response, 401, { errorCode: wrong, errorMessage: '인증에 실패했습니다.' })
+    if (route === 'GET /messages/v4/list') return send(response, 200, list(url.searchParams))
+    if (route === 'POST /messages/v4/send-many/detail') return take(request, response)
+    return send(response, 404, { errorCode: 'ResourceNotFound', errorMessage: '없는 주소입니다.' })
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { messages } = (await json(request)) as { messages: Omit<StoredText, 'messageId' | 'dateCreated'>[] }
+    const fault = standIn.faults.shift()
+    if (fault === 'reset-before') return void request.socket.resetAndDestroy()
+    if (fault === 'busy') return send(response, 429, { errorCode: 'TooManyRequests', errorMessage: '요청이 많습니다.' })
+    if (fault === 'refused') {
+      const failed = { to: messages[0]?.to, statusCode: '1062', statusMessage: '발신번호 미등록' }
+      return send(response, 200, { failedMessageList: [failed], groupInfo: { groupId: 'G4V' } })
+    }
+    const dateCreated = new Date().toISOString()
+    const stored = messages.map(message => ({ ...message, messageId: `M4V${randomUUID()}`, dateCreated }))
+    standIn.messages.push(...stored)
+    if (fault === 'reset-after') return void request.socket.resetAndDestroy()
+    if (fault === 'bad-gateway') {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
+      return
+    }
+    if (fault === 'slow') await wait(1_500)
+    const messageList = stored.map(({ messageId, customFields }) => ({ messageId, customFields, statusCode: '2000' }))
+    send(response, 200, { failedMessageList: [], groupInfo: { groupId: `G4V${randomUUID()}` }, messageList })
+  }
+
+  function list(query: URLSearchParams) {
+    const startDate = query.get('startDate') ?? ''
+    const found = standIn.messages
+      .filter(({ to, dateCreated }) => to === (query.get('to') ?? to) && dateCreated >= startDate)
+      .slice(-Number(query.get('limit') ?? 20))
+    return { startKey: null, limit: 100, messageList: Object.fromEntries(found.map(one => [one.messageId, one])) }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    account,
+    ...standIn,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** The error code of a header that Solapi would refuse, or null. */
+function wrongSignature(
+  header: string | undefined,
+  account: { apiKey: string; apiSecret: string },
+  used: Set<string>,
+): string | null {
+  const pattern = /^HMAC-SHA256 apiKey=([^,]+), date=([^,]+), salt=([^,]{12,64}), signature=([0-9a-f]{64})$/
+  const [, apiKey, date = '', salt = '', signature = ''] = pattern.exec(header ?? '') ?? []
+  if (apiKey !== account.apiKey) return 'InvalidAPIKey'
+  if (!(Math.abs(Date.now() - Date.parse(date)) <= maxAge)) return 'RequestTimeTooSkewed'
+  const expected = createHmac('sha256', account.apiSecret)
+    .update(date + salt)
+    .digest()
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch'
+  if (used.has(signature)) return 'DuplicatedSignature'
+  used.add(signature)
+  return null
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

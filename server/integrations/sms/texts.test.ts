@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/support/server.ts'
+import { type SolapiStandIn, startSolapiStandIn } from './solapi-stand-in.ts'
+import { queueText, textJobs } from './texts.ts'
+
+let standIn: SolapiStandIn
+let server: TestServer
+beforeAll(async () => {
+  standIn = await startSolapiStandIn()
+  server = await startTestServer({
+    SOLAPI_API_KEY: standIn.account.apiKey,
+    SOLAPI_API_SECRET: standIn.account.apiSecret,
+    SOLAPI_FROM: standIn.account.from,
+    SOLAPI_BASE_URL: standIn.url,
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.stop()
+})
+beforeEach(() => {
+  standIn.messages.length = 0
+  standIn.faults.length = 0
+})
+
+let count = 0
+
+async function queueOne() {
+  count += 1
+  const { tools, jobs } = server.server
+  const dedupeKey = `test:${count}`
+  const text = { to: '01098765432', template: 'PHONE_CODE', body: '[무대로] 인증번호 123456', dedupeKey }
+  await server.db.transaction().execute(db => queueText(db, jobs, tools.secrets, text))
+  return { dedupeKey, row: () => rowOf(dedupeKey) }
+}
+
+const rowOf = (dedupeKey: string) =>
+  server.db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()
+
+/** What the queue does when it gives a job out again. */
+async function workAgain(outboxId: number) {
+  const { tools, jobs, log } = server.server
+  await textJobs(tools)[0]!.work({ outboxId }, { db: server.db, log, jobs })
+}
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+
+test('a queued text goes out once and its row is SENT with the provider’s id', async () => {
+  const { row } = await queueOne()
+  await until(async () => expect((await row()).status).toBe('SENT'))
+  expect(standIn.messages.map(({ messageId }) => messageId)).toEqual([(await row()).provider_id])
+  await workAgain((await row()).id)
+  expect(standIn.messages).toHaveLength(1)
+})
+
+test.each(['reset-after', 'bad-gateway', 'slow'] as const)('%s: one message, and the row is SENT', async fault => {
+  standIn.faults.push(fault)
+  const { row } = await queueOne()
+  await until(async () => expect((await row()).status).toBe('SENT'))
+  expect(standIn.messages).toHaveLength(1)
+})
+
+test('reset-before: the job is tried again and sends one message', async () => {
+  standIn.faults.push('reset-before', 'busy')
+  const { row } = await queueOne()
+  await until(async () => expect(await row()).toMatchObject({ status: 'SENT', error: null }))
+  expect(standIn.messages).toHaveLength(1)
+})
+
+test('refused: the row is FAILED with the reason and nothing more is tried', async () => {
+  standIn.faults.push('refused')
+  const { row } = await queueOne()
+  await until(async () =>
+    expect(await row()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('1062') }),
+  )
+  expect(standIn.messages).toHaveLength(0)
+})
+
+test('a process killed after the provider took the message does not send it again', async () => {
+  const { row } = await queueOne()
+  await until(async () => expect((await row()).status).toBe('SENT'))
+  const { id } = await row()
+  await server.db.updateTable('outbox').set({ status: 'SENDING', provider_id: null }).where('id', '=', id).execute()
+  await workAgain(id)
+  expect(await row()).toMatchObject({ status: 'SENT', provider_id: standIn.messages[0]!.messageId })
+  expect(standIn.messages).toHaveLength(1)
+})
+
+test('the same key is queued once', async () => {
+  const { dedupeKey, row } = await queueOne()
+  count -= 1
+  await queueOne()
+  await until(async () => expect((await row()).status).toBe('SENT'))
+  expect(standIn.messages.filter(({ customFields }) => customFields.id === dedupeKey)).toHaveLength(1)
+})

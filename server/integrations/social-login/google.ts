@@ -1,0 +1,16 @@
+import { type Account, createProvider, nameOrNull, type Provider } from './provider.ts'
+
+/** Google tells name and address in the ID token itself; the address counts where Google has verified it. */
+export const createGoogle = (account: Account): Provider =>
+  createProvider(account, async ({ claims }) => ({
+    name: nameOrNull(fullName(claims)),
+    email: claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null,
+    phone: null,
+    birthDate: null,
+  }))
+
+/** Korean names are written family name first, whatever the account's language says. */
+function fullName({ family_name: family, given_name: given, name }: Record<string, unknown>): unknown {
+  const both = `${family ?? ''}${given ?? ''}`
+  return family && given && /^\p{Script=Hangul}+$/u.test(both) ? both : name
+}

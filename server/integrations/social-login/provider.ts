@@ -1,0 +1,124 @@
+import * as oidc from 'openid-client'
+import { SnsRefused, SnsUnavailable } from './social-login.ts'
+
+export type Account = { issuer: string; clientId: string; clientSecret: string; scope: string }
+
+/** What a provider tells of a person, for the fields of joining; null where it may not or does not. */
+export type SnsProfile = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
+
+/** A sign-in that was accepted. `subject` is the person's lasting id at this provider. */
+export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
+
+export type Provider = {
+  /** Where to send the browser, with the three secrets to keep for its return. */
+  start(redirectUri: string): Promise<{ authorizationUrl: string; state: string; nonce: string; codeVerifier: string }>
+  /** Trades the code, once. Throws SnsRefused or SnsUnavailable. The caller has compared `state`. */
+  redeem(given: { code: string; codeVerifier: string; nonce: string; redirectUri: string }): Promise<SnsSignIn>
+}
+
+/** What the ID token says, and a way to ask the provider's own API on behalf of the person. */
+export type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
+
+/** Seconds for each call. */
+const timeout = 5
+
+/**
+ * OpenID Connect with code, PKCE (S256), nonce and a checked signature. The issuer's description is read with the first
+ * use and kept. Providers differ in `readProfile` alone.
+ */
+export function createProvider(account: Account, readProfile: (granted: Granted) => Promise<SnsProfile>): Provider {
+  let described: Promise<oidc.Configuration> | undefined
+
+  async function configuration(): Promise<oidc.Configuration> {
+    described ??= describe(account)
+    try {
+      return await described
+    } catch (error) {
+      described = undefined
+      throw new SnsUnavailable((error as Error).message, { cause: error })
+    }
+  }
+
+  async function grant(
+    config: oidc.Configuration,
+    { code, codeVerifier, nonce, redirectUri }: Parameters<Provider['redeem']>[0],
+  ) {
+    const returned = new URL(redirectUri)
+    returned.searchParams.set('code', code)
+    // Each provider has its own return address, which names the issuer as well as this parameter would.
+    if (config.serverMetadata().authorization_response_iss_parameter_supported)
+      returned.searchParams.set('iss', account.issuer)
+    try {
+      return await oidc.authorizationCodeGrant(config, returned, {
+        pkceCodeVerifier: codeVerifier,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+    } catch (error) {
+      throw isRefusal(error)
+        ? new SnsRefused((error as Error).message, { cause: error })
+        : new SnsUnavailable((error as Error).message, { cause: error })
+    }
+  }
+
+  return {
+    async start(redirectUri) {
+      const config = await configuration()
+      const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: account.scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { authorizationUrl: url.href, state, nonce, codeVerifier }
+    },
+    async redeem(given) {
+      const config = await configuration()
+      const tokens = await grant(config, given)
+      const claims = tokens.claims()
+      if (!claims) throw new SnsRefused('no ID token')
+      const read = (path: string) => readAs(config, tokens.access_token, path)
+      return { subject: claims.sub, readProfile: () => readProfile({ claims, read }) }
+    },
+  }
+}
+
+async function describe({ issuer, clientId, clientSecret }: Account): Promise<oidc.Configuration> {
+  // Only the providers on this machine speak plain HTTP; settings of production are refused it (env.ts).
+  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const server = new URL(issuer)
+  const config = await oidc.discovery(server, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
+    execute: [...execute, oidc.enableNonRepudiationChecks],
+    timeout,
+  })
+  config.timeout = timeout
+  return config
+}
+
+/** A code that is spent or foreign, or an ID token that is not for this sign-in; all else is the provider's trouble. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant'
+  const { code } = error as { code?: string }
+  return code?.startsWith('OAUTH_JWT') === true || code === 'OAUTH_INVALID_RESPONSE'
+}
+
+/** Reads from the provider's API, which lives where its userinfo does. */
+async function readAs(config: oidc.Configuration, accessToken: string, path: string): Promise<unknown> {
+  const { userinfo_endpoint: userinfo } = config.serverMetadata()
+  const response = await fetch(new URL(path, userinfo), {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(timeout * 1000),
+    redirect: 'error',
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.json()
+}
+
+/** A name as joining takes it, or null. */
+export const nameOrNull = (name: unknown): string | null => {
+  const trimmed = typeof name === 'string' ? name.normalize('NFC').trim() : ''
+  return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(trimmed) ? trimmed : null
+}
