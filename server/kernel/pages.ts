@@ -54,7 +54,9 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       return render(request, reply, { url, token, nonce })
     })
 
-    async function renderForGuest(request: FastifyRequest, url: URL, nonce: string) {
+    // A shared page is made for our own address, never for the Host that one visitor sent.
+    async function renderForGuest(request: FastifyRequest, asked: URL, nonce: string) {
+      const url = new URL(asked.pathname + asked.search, env.ORIGIN ?? `http://localhost:${env.PORT}`)
       const { response, html } = await respond(request, null, { url, token: null, nonce })
       return html === null ? null : { status: response.status, html }
     }
