@@ -18,8 +18,19 @@ const results = join(root, 'test-results')
 const parts: Record<string, () => Promise<Count>> = {
   check: runChecks,
   unit: () => runVitest('unit'),
-  api: () => runVitest('api'),
-  journeys: runJourneys,
+  api: () => onBuiltPages(() => runVitest('api')),
+  journeys: () => onBuiltPages(runJourneys),
+}
+
+// Some tests ask for pages; several files at once must not start building them.
+async function onBuiltPages(run: () => Promise<Count>): Promise<Count> {
+  try {
+    await buildWebIfStale()
+  } catch (error) {
+    console.log((error as Error).message)
+    return counted(false, undefined)
+  }
+  return run()
 }
 
 /** A suite that ends without a readable report counts as one failure, and so does one that fails outside its tests. */
@@ -43,12 +54,6 @@ async function runVitest(project: string): Promise<Count> {
 
 async function runJourneys(): Promise<Count> {
   const file = join(results, 'journeys.json')
-  try {
-    await buildWebIfStale()
-  } catch (error) {
-    console.log((error as Error).message)
-    return counted(false, undefined)
-  }
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
   const report = readReport<PlaywrightReport>(file)
