@@ -60,6 +60,13 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
   await page.getByRole('link', { name: '배우 더 보기' }).click()
   await expect.poll(() => articles.count()).toBeGreaterThan(first)
 
+  const search = page.getByRole('searchbox', { name: '배우 검색' })
+  await search.fill('아무도없는이름')
+  await search.press('Enter')
+  await expect(page.getByText('조건에 맞는 배우가 없어요')).toBeVisible()
+  await page.getByRole('link', { name: '모든 배우 보기' }).click()
+  await expect(found).toHaveText(all ?? '')
+
   await page.getByRole('button', { name: '성별' }).click()
   await page.getByRole('radio', { name: '여자' }).check()
   await page.getByRole('button', { name: '배우 보기' }).filter({ visible: true }).click()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { AppContract } from '../../contract/index.ts'
-import { rawApiOf, viewerOf } from '../context.ts'
+import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -10,11 +10,13 @@ import { Steps } from '../ui/Progress.tsx'
 import type { Route } from './+types/SignupPage'
 import styles from './account.module.css'
 import { ConsentStep } from './ConsentStep.tsx'
-import { account, signup } from './messages.ts'
+import { account, signup, socialTexts } from './messages.ts'
 import { CodeStep, PhoneStep } from './PhoneSteps.tsx'
 import { type Refused, refused } from './refused.ts'
 import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
-import { type Draft, forgetDraft, type Step, stepToShow, useDraft } from './signup-draft.ts'
+import { type Draft, forgetDraft, prefilled, type Step, stepToShow, useDraft } from './signup-draft.ts'
+import styleOfSocial from './social.module.css'
+import { forget, type Joining, kept } from './social.ts'
 
 type Body = InputOf<AppContract['accounts']['join']>['body']
 
@@ -22,34 +24,51 @@ export const meta: Route.MetaFunction = () => pageMeta(account.signup)
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const viewer = viewerOf(context)
-  const isDone = new URL(request.url).searchParams.get('step') === 'done'
-  if (!viewer) return { joined: null }
-  if (!isDone) throw redirect(paths.home())
-  return { joined: { name: viewer.name, isManager: viewer.permissions.includes('CastingManager') } }
+  const search = new URL(request.url).searchParams
+  const { origin } = factsOf(context)
+  if (search.has('byId')) throw redirect(paths.signup(), { headers: { 'set-cookie': forget('joining', origin) } })
+  if (!viewer) return { joined: null, joining: told(kept('joining', request)) }
+  if (search.get('step') !== 'done') throw redirect(paths.home())
+  return { joining: null, joined: { name: viewer.name, isManager: viewer.permissions.includes('CastingManager') } }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const body = (await request.json()) as Body
+  const joining = body.loginId === undefined ? kept('joining', request) : null
+  const headers = { 'set-cookie': forget('joining', factsOf(context).origin) }
+  if (body.loginId === undefined && !joining) throw redirect(paths.login('/', 'join_ticket_invalid'))
   try {
-    await rawApiOf(context).accounts.join({ body: (await request.json()) as Body })
+    await rawApiOf(context).accounts.join({ body: { ...body, ...(joining && { joinTicket: joining.joinTicket }) } })
   } catch (error) {
     const refusal = refused(error)
+    if (['join_ticket_invalid', 'sns_taken'].includes(refusal.code))
+      throw redirect(paths.login('/', refusal.code), { headers })
     return data(refusal, { status: refusal.status })
   }
-  throw redirect(`${paths.signup()}?step=done`)
+  throw redirect(`${paths.signup()}?step=done`, { headers })
 }
+
+/** The ticket stays in the cookie, out of reach of scripts. */
+const told = (joining: Joining | null) => joining && { provider: joining.provider, prefill: joining.prefill }
+type Told = ReturnType<typeof told>
 
 const numberOf: Record<Step, number> = { role: 1, who: 2, phone: 3, code: 3, account: 4, consents: 5 }
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <div className={styles.column}>{loaderData.joined ? <Done {...loaderData.joined} /> : <Questions />}</div>
+      <div className={styles.column}>
+        {loaderData.joined ? <Done {...loaderData.joined} /> : <Questions joining={loaderData.joining} />}
+      </div>
     </div>
   )
 }
 
-function Questions() {
+function Questions({ joining }: { joining: Told }) {
   const { draft, update } = useDraft()
+  useEffect(() => {
+    update(current => (joining ? prefilled(current, joining.provider, joining.prefill) : { via: null }))
+  }, [joining, update])
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const fetcher = useFetcher<Refused>()
@@ -65,8 +84,14 @@ function Questions() {
   return (
     <div ref={area}>
       <div className={styles.steps}>
-        <Steps step={numberOf[step]} count={5} />
+        <Steps step={Math.min(numberOf[step], draft.via ? 4 : 5)} count={draft.via ? 4 : 5} />
       </div>
+      {draft.via && (
+        <p className={styleOfSocial.joining}>
+          {socialTexts.joining(socialTexts.names[draft.via])}{' '}
+          <a href={`${paths.signup()}?byId=1`}>{socialTexts.joinById}</a>
+        </p>
+      )}
       {step === 'role' && <RoleStep {...given} />}
       {step === 'who' && <WhoStep {...given} />}
       {step === 'phone' && <PhoneStep {...given} />}
@@ -95,7 +120,8 @@ function useFocusOnStep(step: Step) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const target = area.current?.querySelector<HTMLElement>('form input, h1')
+    const find = (what: string) => area.current?.querySelector<HTMLElement>(what)
+    const target = find('form input') ?? find('h1')
     target?.focus()
   }, [step])
   return area
@@ -110,15 +136,14 @@ function stepOf({ code, fields }: Refused): Step {
 }
 
 function bodyOf(draft: Draft): Body {
-  const { permission, name, birthDate, phone, phoneProof, loginId, password, consents } = draft
+  const { via, permission, name, birthDate, phone, phoneProof, loginId, password, consents } = draft
   return {
     permission: permission ?? 'Actor',
     name,
     birthDate: birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
     phone,
     phoneProof,
-    loginId,
-    password,
+    ...(!via && { loginId, password }),
     email: consents.MARKETING_EMAIL ? draft.email : null,
     consents: { ...consents, NIGHT: consents.MARKETING_SMS && consents.NIGHT },
   }

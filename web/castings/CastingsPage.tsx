@@ -95,6 +95,10 @@ function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCo
         <SearchInput name="q" defaultValue={filters.q} placeholder="작품, 배역, 제작사" aria-label="공고 검색" />
         <HiddenFilters filters={{ sort: filters.sort }} />
         <FilterFields filters={filters} />
+        {/* Without a button Enter would not send a form of several fields. */}
+        <button type="submit" className="sr" tabIndex={-1}>
+          검색
+        </button>
         <noscript>
           <Button type="submit">이 조건으로 보기</Button>
         </noscript>

@@ -36,7 +36,10 @@ function OpenDrawer({ onClose, title, subtitle, closeIcon = true, side = 'right'
         <h2 id={id}>{title}</h2>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </div>
-      <div className={styles.body}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <div className={styles.body} tabIndex={0}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )

@@ -63,7 +63,10 @@ function OpenSheet({ onClose, title, footer, children }: SheetProps) {
         <h2 id={id}>{title}</h2>
         <IconButton icon={X} label={ui.close} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+      <div className={styles.body} tabIndex={0}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )

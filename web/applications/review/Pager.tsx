@@ -82,12 +82,12 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
       </div>
       <div className={styles.pagerTop}>
         <IconLink icon={X} iconSize={24} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
-        <p>
-          {title}
-          <small className="num">
+        <div>
+          <h1>{title}</h1>
+          <p className="num">
             {thousands(store.place(id) + 1)} / {thousands(order.length)} · 미열람 {thousands(countUnread(store))}
-          </small>
-        </p>
+          </p>
+        </div>
         <IconButton icon={LayoutGrid} label="격자로 보기" onClick={onGrid} />
       </div>
       {photos.length > 1 && (

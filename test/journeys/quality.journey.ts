@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, open, signIn, watchConsole } from './support.ts'
+
+const guestPages = [
+  '/',
+  '/casting',
+  '/casting?q=관객&gender=FEMALE',
+  '/casting?q=이런공고는없어요',
+  '/casting/1',
+  '/actors',
+  '/actors?gender=MALE&ageMin=20&ageMax=29',
+  '/actors/1',
+  '/account/login',
+  '/account/signup',
+  '/500',
+  '/nowhere',
+]
+const signedInPages: Record<string, string[]> = {
+  actor1: ['/', '/mypage', '/mypage/profilemanagement', '/mypage/castinghistory', '/casting/1', '/actors/1'],
+  manager1: [
+    '/mypage',
+    '/mypage/castingauth',
+    '/mypage/castingadmin',
+    '/mypage/castingadmin/1',
+    '/casting/new',
+    '/casting/1/edit',
+  ],
+  admin1: ['/admin', '/admin/castings', '/admin/castings?status=OPEN&id=1', '/admin/castingauth'],
+}
+
+/** Everything that holds on every page. */
+async function expectGoodPage(page: Page, path: string): Promise<void> {
+  const complaints = watchConsole(page)
+  await test.step(path, async () => {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+    await expect(page).toHaveTitle(/무대로/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('[R-20][X-02] public pages are sound', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of guestPages) await expectGoodPage(page, path)
+})
+
+for (const [loginId, pages] of Object.entries(signedInPages)) {
+  test(`[R-20] the pages of ${loginId} are sound`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await signIn(context, loginId)
+    for (const path of pages) await expectGoodPage(page, path)
+  })
+}
+
+test('[R-20] dialogs and menus are sound while they are open', async ({ page, isMobile }) => {
+  const complaints = watchConsole(page)
+  await open(page, '/casting')
+  if (isMobile) {
+    await page.getByRole('button', { name: '필터' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '메뉴 열기' }).click()
+    await expectAccessible(page)
+  }
+  await open(page, '/actors')
+  await page.getByRole('button', { name: '특기·언어' }).click()
+  await expectAccessible(page)
+  await signIn(page.context(), 'actor10')
+  await open(page, '/casting?recruiting=true')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '지원하기' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+})
+
+test.describe('what is sent', () => {
+  test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
+
+  test('pages and scripts travel compressed, scripts for a year', async ({ page }) => {
+    const encodings = new Map<string, string | undefined>()
+    page.on('response', response => {
+      const type = response.headers()['content-type'] ?? ''
+      const { pathname } = new URL(response.url())
+      if (/html|javascript|css/.test(type)) encodings.set(pathname, response.headers()['content-encoding'])
+      if (pathname.startsWith('/assets/')) expect(response.headers()['cache-control']).toMatch(/max-age=31536000/)
+    })
+    for (const path of ['/', '/casting', '/account/login']) await open(page, path)
+    const small = [...encodings].filter(([path, encoding]) => !encoding && !path.startsWith('/assets/'))
+    expect(small).toEqual([])
+    expect([...encodings].filter(([path, encoding]) => path.endsWith('.js') && encoding).length).toBeGreaterThan(5)
+  })
+
+  test('[A-65][A-69] public pages and their state hold no phone number, mail address or birth date', async ({
+    request,
+  }) => {
+    const pages = ['/', '/casting', '/casting/1', '/casting/3', '/casting?gender=FEMALE', '/actors', '/actors?page=2']
+    for (const path of [...pages, '/actors/1', '/actors/2', '/actors/3', '/actors.data', '/casting.data']) {
+      const html = await (await request.get(path)).text()
+      expect(html.length, path).toBeGreaterThan(500)
+      expect(html.match(/01[016789]-?\d{3,4}-?\d{4}(?!\d)/g) ?? [], path).toEqual([])
+      expect(html.match(/[\w.+-]+@[\w-]+\.\w{2,}/g) ?? [], path).toEqual([])
+      expect(html.match(/birthDate|(?:19[3-9]\d|200\d|201\d)-\d\d-\d\d(?!T)/g) ?? [], path).toEqual([])
+    }
+  })
+})
+
+test.describe('Korean typing', () => {
+  test.skip(({ isMobile }) => isMobile, 'The composition is that of a desk.')
+
+  test('Enter that ends a syllable searches once, with the whole word', async ({ page }) => {
+    await open(page, '/casting')
+    const searches: string[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/casting.data') searches.push(searchParams.get('q') ?? '')
+    })
+    const search = page.getByRole('searchbox', { name: '공고 검색' }).filter({ visible: true })
+    await search.focus()
+    const ime = await page.context().newCDPSession(page)
+    await ime.send('Input.imeSetComposition', { text: '과', selectionStart: 1, selectionEnd: 1 })
+    await ime.send('Input.imeSetComposition', { text: '관', selectionStart: 1, selectionEnd: 1 })
+    await ime.send('Input.insertText', { text: '관' })
+    await ime.send('Input.imeSetComposition', { text: '개', selectionStart: 1, selectionEnd: 1 })
+    await ime.send('Input.imeSetComposition', { text: '객', selectionStart: 1, selectionEnd: 1 })
+    await composingEnter(page)
+    expect(searches).toEqual([])
+    await ime.send('Input.insertText', { text: '객' })
+    await expect(search).toHaveValue('관객')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/casting?q=${encodeURIComponent('관객')}`)
+    expect(searches).toEqual(['관객'])
+  })
+
+  test('[A-77] a name is composed and goes on once', async ({ page }) => {
+    await open(page, '/account/signup')
+    await page.getByRole('button', { name: '배우로 시작하기' }).click()
+    const name = page.getByRole('textbox', { name: '이름', exact: true })
+    await expect(name).toBeFocused()
+    const ime = await page.context().newCDPSession(page)
+    for (const [steps, syllable] of [
+      ['ㅎ하', '한'],
+      ['ㄱ가', '가'],
+      ['ㄹ라', '람'],
+    ] as const) {
+      for (const text of steps) await ime.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+      await ime.send('Input.insertText', { text: syllable })
+    }
+    await expect(name).toHaveValue('한가람')
+    await page.getByRole('textbox', { name: '생년월일' }).fill('19990301')
+    await name.focus()
+    await composingEnter(page)
+    await expect(page).toHaveURL(/step=who/)
+    await name.press('Enter')
+    await expect(page).toHaveURL(/step=phone/)
+    await page.goBack()
+    await expect(name).toHaveValue('한가람')
+  })
+})
+
+/** The Enter that an input method swallows to end a syllable, as browsers report it. */
+async function composingEnter(page: Page): Promise<void> {
+  const ime = await page.context().newCDPSession(page)
+  await ime.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+    nativeVirtualKeyCode: 229,
+  })
+  await ime.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+}

@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll, field, open, signIn } from './support.ts'
+
+// Everything these journeys change in the demo they take back; phones and desks look at different roles of the notice.
+
+/** Opens the workspace of the notice with four hundred applicants. */
+async function openWorkspace(page: Page): Promise<void> {
+  await signIn(page.context(), 'manager1')
+  await page.goto('/mypage/castingadmin')
+  const link = page.getByRole('link', { name: /늦여름의 관객.*지원자 보기/ })
+  await open(page, (await link.getAttribute('href')) ?? '')
+}
+
+test.describe('at a desk', () => {
+  test.skip(({ isMobile }) => isMobile)
+
+  const cards = (page: Page) => page.getByRole('gridcell')
+  const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
+  const nameOf = async (card: Locator) => (await card.getAttribute('aria-label'))!.split(',')[0]!
+  const shown = async (page: Page) => (await details(page).getAttribute('aria-label'))!.replace(' 상세', '')
+  const isShown = (page: Page, name: string) => expect(details(page)).toHaveAccessibleName(`${name} 상세`)
+
+  test.beforeEach(async ({ page }) => {
+    await openWorkspace(page)
+    const role = page.getByRole('combobox', { name: '배역', exact: true })
+    await role.selectOption(await role.getByRole('option', { name: /^수경/ }).getAttribute('value'))
+    await expect(page).toHaveURL(/role=\d+/)
+    await expect(details(page)).toBeVisible()
+  })
+
+  test('[U-03][A-20][A-23][A-33] keys move, sort into groups, take back and enlarge', async ({ page }) => {
+    const [first, second, third] = await Promise.all([0, 1, 2].map(at => nameOf(cards(page).nth(at))))
+    const card = cards(page).nth(0)
+    await card.click()
+    await isShown(page, first!)
+    await page.keyboard.press('j')
+    await isShown(page, second!)
+    await page.keyboard.press('k')
+    await isShown(page, first!)
+    await page.keyboard.press('ArrowRight')
+    await isShown(page, second!)
+    await page.keyboard.press('k')
+
+    await page.keyboard.press('3')
+    await expect(card).toHaveAccessibleName(/제외/)
+    await expect(page.getByRole('status').filter({ hasText: `${first} → 제외` })).toBeVisible()
+    await isShown(page, second!)
+    await page.keyboard.press('4')
+    await expect(cards(page).nth(1)).toHaveAccessibleName(/감독 추천/)
+    await isShown(page, third!)
+    await page.keyboard.press('k')
+    await page.keyboard.press('0')
+    await expect(cards(page).nth(1)).not.toHaveAccessibleName(/감독 추천/)
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await expect(card).not.toHaveAccessibleName(/제외/)
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+
+    const active = await shown(page)
+    await page.keyboard.press('Space')
+    const enlarged = page.getByRole('dialog', { name: `${active} 사진` })
+    await expect(enlarged).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(enlarged).toBeHidden()
+    await page.keyboard.press('u')
+    await expect(details(page)).not.toHaveAccessibleName(`${active} 상세`)
+  })
+
+  test('[U-03] keys do nothing while somebody types, and letters can be switched off', async ({ page }) => {
+    const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
+    await cards(page).nth(0).click()
+    await isShown(page, first!)
+    await page.keyboard.press('c')
+    const comment = field(page, '댓글')
+    await expect(comment).toBeFocused()
+    await page.keyboard.type('j2x')
+    await expect(comment).toHaveValue('j2x')
+    await isShown(page, first!)
+    await expect(page.getByRole('toolbar', { name: '선택한 지원자' })).toBeHidden()
+    await comment.clear()
+    await page.keyboard.press('Escape')
+    await expect(cards(page).nth(0)).toBeFocused()
+
+    await page.keyboard.press('Shift+Slash')
+    const help = page.getByRole('dialog', { name: '키보드로 검토하기' })
+    await help.getByRole('switch', { name: /글자 단축키 쓰기/ }).click({ force: true })
+    await expect(help.getByRole('switch', { name: /글자 단축키 쓰기/ })).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('글자 단축키가 꺼져 있어요')).toBeVisible()
+    await cards(page).nth(0).click()
+    await page.keyboard.press('j')
+    await isShown(page, first!)
+    await page.keyboard.press('ArrowRight')
+    await isShown(page, second!)
+    await page.getByRole('button', { name: '키보드 안내' }).click()
+    await help.getByRole('switch', { name: /글자 단축키 쓰기/ }).click({ force: true })
+    await page.keyboard.press('Escape')
+    await cards(page).nth(1).click()
+    await page.keyboard.press('k')
+    await isShown(page, first!)
+  })
+
+  test('[U-03][A-20] filters narrow the grid and live in the address', async ({ page }) => {
+    const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
+    const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
+    const all = await count.textContent()
+    const inGroup = rail.getByRole('button', { name: /감독 추천/ })
+    const expected = /\d+$/.exec((await inGroup.textContent()) ?? '')?.[0]
+    await inGroup.click()
+    await expect(inGroup).toHaveAttribute('aria-pressed', 'true')
+    await expect(count).toContainText(`${expected}명`)
+    await expect(page).toHaveURL(/group=\d+/)
+    await open(page, page.url())
+    await expect(count).toContainText(`${expected}명`)
+    await rail.getByRole('button', { name: /^전체/ }).click()
+
+    await page.getByRole('button', { name: '필터', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: '필터' })
+    await sheet.getByRole('button', { name: '여자' }).click()
+    await field(sheet, '최소 나이').fill('20')
+    await field(sheet, '최대 나이').fill('25')
+    const promised = sheet.getByRole('button', { name: /지원자 \d+명 보기/ })
+    const number = /\d+/.exec((await promised.textContent()) ?? '')?.[0]
+    await promised.click()
+    await expect(count).toContainText(`${number}명`)
+    await page.getByRole('button', { name: '조건 2개 지우기' }).click()
+    await expect(count).toHaveText(all ?? '')
+
+    const wanted = await nameOf(cards(page).nth(2))
+    await cards(page).nth(0).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type(wanted)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page)).toHaveAccessibleName(new RegExp(wanted))
+    await page.getByRole('button', { name: `검색어 ${wanted} 지우기` }).click()
+    await expect(count).toHaveText(all ?? '')
+  })
+
+  test('[U-03][A-25] several at once to another stage, and back again', async ({ page }) => {
+    const row = cards(page).nth(0)
+    await row.click()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+J')
+    const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+    await expect(bar.getByText('3명 선택')).toBeVisible()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await bar.getByRole('button', { name: '단계' }).click()
+    await page.getByRole('button', { name: '예비', exact: true }).click()
+    await expect(page.getByText('3명 → 예비')).toBeVisible()
+    await expect(row.getByText('예비')).toBeVisible()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+    await expect(row.getByText('예비')).toBeHidden()
+    await page.getByRole('button', { name: '선택 해제', exact: true }).click()
+    await expect(bar).toBeHidden()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile)
+
+  test('[U-03][A-23] one applicant after another, by buttons and by swipes; the grid beside it', async ({ page }) => {
+    await openWorkspace(page)
+    const name = page.getByRole('heading', { level: 2 })
+    await expect(name).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const first = await name.textContent()
+    await page.getByRole('button', { name: '다음 지원자' }).click()
+    await expect(name).not.toHaveText(first ?? '')
+    const second = await name.textContent()
+    await swipe(page, -120)
+    await expect(name).not.toHaveText(second ?? '')
+    await swipe(page, 120)
+    await expect(name).toHaveText(second ?? '')
+
+    await page.getByRole('button', { name: /^5번/ }).click()
+    await expect(page.getByText(`${second?.trim()} → 2차 후보`)).toBeVisible()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+
+    await page.getByRole('button', { name: '자세히' }).click()
+    await expect(page.getByRole('dialog').getByText(/에 보낸 프로필이에요/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+
+    await page.getByRole('button', { name: '격자로 보기' }).click()
+    await expect(page.getByRole('grid', { name: '지원자' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const card = page.getByRole('gridcell').nth(3)
+    const wanted = (await card.getAttribute('aria-label'))?.split(',')[0] ?? ''
+    await card.click()
+    await expect(name).toContainText(wanted)
+  })
+})
+
+/** A finger drawn across the photo, by so many pixels. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const photo = (await page
+    .getByRole('img', { name: /사진 \d+$/ })
+    .first()
+    .boundingBox())!
+  const [x, y] = [photo.x + photo.width / 2, photo.y + photo.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 4 })
+  await page.mouse.up()
+}
