@@ -16,6 +16,10 @@ export default [
   route('account/login', 'accounts/LoginPage.tsx'),
   route('account/logout', 'accounts/LogoutPage.tsx'),
   route('account/signup', 'accounts/SignupPage.tsx'),
+  route('account/findId', 'accounts/FindIdPage.tsx'),
+  route('account/findPassword', 'accounts/FindPasswordPage.tsx'),
+  route('account/changePassword', 'accounts/ChangePasswordPage.tsx'),
+  route('mypage/account', 'accounts/SettingsPage.tsx'),
   route('mypage', 'accounts/MyPage.tsx'),
   route('mypage/castingauth', 'accounts/CastingAuthPage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [

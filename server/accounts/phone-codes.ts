@@ -31,7 +31,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
   await pool.transaction().execute(async db => {
     await lock(db, `phone ${phoneIndex}`)
     await lock(db, `address ${ip}`)
-    await checkSends(db, phoneIndex, ip, now)
+    await checkSends(db, { phoneIndex, purpose, ip }, now)
     await checkAllSends(db, env.PHONE_CODES_DAILY, now)
     const { id } = await db
       .insertInto('phone_codes')
@@ -64,10 +64,13 @@ function codeText(brandName: string, code: string, origin: string | null): strin
   return `[${brandName}] 인증번호 ${code} (3분)\n다른 사람에게 알려 주지 마세요.${binding}`
 }
 
-async function checkSends(db: Db, phoneIndex: string, ip: string | null, now: Date): Promise<void> {
+type Sender = { phoneIndex: string; purpose: string; ip: string | null }
+
+/** The pause is between codes of one purpose: who has found their id goes on to the password at once. */
+async function checkSends(db: Db, { phoneIndex, purpose, ip }: Sender, now: Date): Promise<void> {
   const since = (span: number) => new Date(now.getTime() - span)
   const { rows } = await sql<{ last: Date | null; hourly: number; daily: number; address: number }>`
-    SELECT max(created_at) FILTER (WHERE phone_index = ${phoneIndex}) AS last,
+    SELECT max(created_at) FILTER (WHERE phone_index = ${phoneIndex} AND purpose = ${purpose}) AS last,
            count(*) FILTER (WHERE phone_index = ${phoneIndex} AND created_at > ${since(hour)}) AS hourly,
            count(*) FILTER (WHERE phone_index = ${phoneIndex}) AS daily,
            count(*) FILTER (WHERE ip = ${ip} AND created_at > ${since(hour)}) AS address

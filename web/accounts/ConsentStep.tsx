@@ -5,7 +5,8 @@ import type { FieldErrors } from '../ui/form.tsx'
 import { TextInput } from '../ui/Input.tsx'
 import styles from './account.module.css'
 import { type ConsentKind, consentItems, signup } from './messages.ts'
-import { StepForm, type StepProps } from './SignupSteps.tsx'
+import type { StepProps } from './SignupSteps.tsx'
+import { StepForm } from './StepForm.tsx'
 
 type Props = StepProps & { isPending: boolean; onJoin: () => void }
 

@@ -14,6 +14,7 @@ import { required } from '../ui/messages.ts'
 import type { Route } from './+types/LoginPage'
 import styles from './account.module.css'
 import { account } from './messages.ts'
+import { recovery } from './recovery-messages.ts'
 import { refused } from './refused.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta(account.login)
@@ -89,6 +90,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
         <p className={styles.links}>
+          <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
+          <ListLink href={paths.findPassword()}>{recovery.findPassword}</ListLink>
           <ListLink href={paths.signup()}>{account.signup}</ListLink>
         </p>
       </div>

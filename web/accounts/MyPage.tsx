@@ -5,12 +5,22 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconShape } from '../ui/icons.ts'
-import { ChevronRight, Clapperboard, IdCard, LayoutDashboard, PenLine, Send, UserRound } from '../ui/icons.ts'
+import {
+  ChevronRight,
+  CircleUserRound,
+  Clapperboard,
+  IdCard,
+  LayoutDashboard,
+  PenLine,
+  Send,
+  UserRound,
+} from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Avatar } from '../ui/Photo.tsx'
 import type { Route } from './+types/MyPage'
 import { AuthState } from './AuthState.tsx'
 import styles from './mypage.module.css'
+import { settings } from './recovery-messages.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta('마이페이지')
 
@@ -78,6 +88,10 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         )}
+        <LinkGroup
+          title="계정"
+          links={[{ href: paths.accountSettings(), label: settings.title, icon: CircleUserRound }]}
+        />
         {isAdmin && (
           <LinkGroup title="운영" links={[{ href: paths.admin(), label: '관리자', icon: LayoutDashboard }]} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { AppContract } from '../../contract/index.ts'
@@ -17,6 +17,7 @@ import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
 import { type Draft, forgetDraft, prefilled, type Step, stepToShow, useDraft } from './signup-draft.ts'
 import styleOfSocial from './social.module.css'
 import { forget, type Joining, kept } from './social.ts'
+import { useFocusOnStep } from './useFocusOnStep.ts'
 
 type Body = InputOf<AppContract['accounts']['join']>['body']
 
@@ -111,20 +112,6 @@ function Questions({ joining }: { joining: Told }) {
       )}
     </div>
   )
-}
-
-/** Moves focus to the first field of a new step, or to its heading; not when the page opens. */
-function useFocusOnStep(step: Step) {
-  const area = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    const find = (what: string) => area.current?.querySelector<HTMLElement>(what)
-    const target = find('form input') ?? find('h1')
-    target?.focus()
-  }, [step])
-  return area
 }
 
 /** The question that a refused joining goes back to. */

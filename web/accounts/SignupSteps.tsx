@@ -1,8 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { useState } from 'react'
 import { Field } from '../ui/Field.tsx'
-import { type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
+import type { FieldErrors } from '../ui/form.tsx'
 import { koreanAge } from '../ui/format.ts'
 import { PasswordInput, TextInput } from '../ui/Input.tsx'
 import { required, ui } from '../ui/messages.ts'
@@ -10,6 +8,7 @@ import { BirthDateInput } from '../ui/SpecialInputs.tsx'
 import styles from './account.module.css'
 import { account, signup } from './messages.ts'
 import type { Refused } from './refused.ts'
+import { StepForm } from './StepForm.tsx'
 import type { Draft, Permission, Step } from './signup-draft.ts'
 
 /** What every step is given: the answers so far, how to change them, where to go, and what the server refused. */
@@ -18,60 +17,6 @@ export type StepProps = {
   update: (changes: Partial<Draft>) => void
   go: (step: Step, replace?: boolean) => void
   errors: Refused | null
-}
-
-type StepFormProps = {
-  title: string
-  intro?: ReactNode
-  submit: string
-  pending?: boolean
-  disabled?: boolean
-  message?: string | null
-  /** Field errors shown below; focus moves to the first when they change. */
-  errors: FieldErrors
-  onSubmit: () => void
-  children: ReactNode
-}
-
-/** One question: its title, its fields and the button that goes on. */
-export function StepForm({
-  title,
-  intro,
-  submit,
-  pending,
-  disabled,
-  message,
-  errors,
-  onSubmit,
-  children,
-}: StepFormProps) {
-  const id = useId()
-  const form = useFirstErrorFocus(errors)
-  const handle = (event: FormEvent) => {
-    event.preventDefault()
-    if (!pending && !disabled) onSubmit()
-  }
-  return (
-    <form ref={form} noValidate aria-labelledby={id} onSubmit={handle}>
-      <h1 id={id} tabIndex={-1}>
-        {title}
-      </h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
-      <div className={styles.form}>
-        {message && (
-          <div className={styles.note}>
-            <Note tone="danger" role="alert">
-              {message}
-            </Note>
-          </div>
-        )}
-        {children}
-      </div>
-      <Button type="submit" variant="primary" size="lg" pending={pending} disabled={disabled} className={styles.submit}>
-        {submit}
-      </Button>
-    </form>
-  )
 }
 
 const permissions: Permission[] = ['Actor', 'CastingManager']

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { ConsentKind } from './messages.ts'
+import { forgetStored, useStoredDraft } from './stored-draft.ts'
 
 export type Permission = 'Actor' | 'CastingManager'
 
@@ -57,26 +57,8 @@ function firstOpen(draft: Draft): Step {
 
 const storageKey = 'signup'
 
-/** The draft outlives a reload in this tab; the password does not. `forget` removes it. */
-export function useDraft() {
-  const [draft, setDraft] = useState(emptyDraft)
-  useEffect(() => setDraft({ ...emptyDraft, ...stored() }), [])
-  const update = useCallback((changes: Partial<Draft>) => {
-    setDraft(current => {
-      const next = { ...current, ...changes }
-      sessionStorage.setItem(storageKey, JSON.stringify({ ...next, password: '' }))
-      return next
-    })
-  }, [])
-  return { draft, update }
-}
+/** The draft outlives a reload in this tab; the password does not. */
+export const useDraft = () => useStoredDraft(storageKey, emptyDraft, unstored)
+const unstored = { password: '' }
 
-export const forgetDraft = () => sessionStorage.removeItem(storageKey)
-
-function stored(): Partial<Draft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Draft>
-  } catch {
-    return {}
-  }
-}
+export const forgetDraft = () => forgetStored(storageKey)

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeFor, expectAccessible, field, newcomer, open, password, takenOver } from './support.ts'
+
+/** A member made without the pages, with a number of their own. */
+async function member(page: Page): Promise<{ loginId: string; phone: string }> {
+  const { phone, loginId } = newcomer()
+  const send = (path: string, data: object) => page.request.post(path, { data })
+  await send('/v1/users/phone-code', { phone, purpose: 'JOIN' })
+  const code = await codeFor(page.request, phone)
+  const proven = await send('/v1/users/phone-code', { phone, purpose: 'JOIN', code })
+  const { phoneProof } = (await proven.json()).data
+  const joined = await send('/v1/users/join', {
+    permission: 'Actor',
+    name: '유하람',
+    birthDate: '1997-04-02',
+    phone,
+    phoneProof,
+    loginId,
+    password,
+    consents: { TERMS: true, PRIVACY: true, AGE14: true },
+  })
+  expect(joined.status()).toBe(200)
+  return { loginId, phone }
+}
+
+async function provePhone(page: Page, phone: string, then: string): Promise<void> {
+  await field(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
+  await field(page, '인증번호').fill(await codeFor(page.request, phone))
+  await page.getByRole('button', { name: then, exact: true }).click()
+}
+
+async function signInWith(page: Page, loginId: string, secret: string): Promise<void> {
+  await field(page, '아이디').fill(loginId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+const newPassword = '다시 찾은 무대의 불빛'
+
+test('[A-79][A-82][A-84][R-19] who forgot both finds the id, sets a new password and signs in with it', async ({
+  page,
+  isMobile,
+}) => {
+  const { loginId, phone } = await member(page)
+
+  await test.step('finds the id from the login page', async () => {
+    await open(page, '/account/login')
+    await page.getByRole('link', { name: '아이디 찾기' }).click()
+    await expect(page).toHaveURL(/\/account\/findId$/)
+    if (isMobile) {
+      const header = page.getByRole('banner')
+      await expect(header.getByText('아이디 찾기')).toBeVisible()
+      await expect(header.getByRole('link', { name: '취소' })).toHaveAttribute('href', '/account/login')
+    }
+    await expectAccessible(page)
+    await provePhone(page, phone, '아이디 찾기')
+    await expect(page.getByRole('heading', { name: '아이디 1개를 찾았어요' })).toBeVisible()
+    await expect(page.getByText(`${loginId.slice(0, 2)}****`)).toBeVisible()
+    await expect(page.getByText(loginId)).toHaveCount(0)
+  })
+
+  await test.step('an id that is not of the number comes back to its question, the number stays proven', async () => {
+    await page.getByRole('link', { name: '비밀번호 찾기' }).click()
+    await expect(page).toHaveURL(/\/account\/findPassword$/)
+    await field(page, '아이디').fill('somebody_else')
+    await page.getByRole('button', { name: '다음' }).click()
+    await provePhone(page, phone, '다음')
+    await expect(page.getByText('이 번호로 가입한 아이디가 아니에요')).toBeVisible()
+    await field(page, '아이디').fill(loginId)
+    await page.getByRole('button', { name: '다음' }).click()
+    await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a weak password is refused in place, a good one is taken', async () => {
+    await field(page, '새 비밀번호').fill('password123')
+    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+    await expect(page.getByText(/너무 흔하거나/)).toBeVisible()
+    await field(page, '새 비밀번호').fill(newPassword)
+    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+    await expect(page.getByRole('heading', { name: '비밀번호를 바꿨어요' })).toBeVisible()
+  })
+
+  await test.step('the old password no longer signs in, the new one does', async () => {
+    await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
+    await signInWith(page, loginId, password)
+    await expect(page.getByText('아이디나 비밀번호가 맞지 않아요')).toBeVisible()
+    await signInWith(page, loginId, newPassword)
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('[A-78][A-79] six wrong codes burn the code, and a new one goes on', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Codes arrive on phones.')
+  const { phone } = newcomer()
+  await open(page, '/account/findId')
+  await field(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
+  const right = await codeFor(page.request, phone)
+  for (let tries = 1; tries <= 6; tries++) {
+    await field(page, '인증번호').fill(String((Number(right) + tries) % 1_000_000).padStart(6, '0'))
+    await page.getByRole('button', { name: '아이디 찾기', exact: true }).click()
+    const told =
+      tries <= 5 ? '인증번호가 맞지 않아요. 다시 확인해 주세요' : '인증번호가 만료됐어요. 새 번호를 받아 주세요'
+    await expect(page.getByText(told)).toBeVisible()
+  }
+  await field(page, '인증번호').fill(right)
+  await page.getByRole('button', { name: '아이디 찾기', exact: true }).click()
+  await expect(page.getByText('인증번호가 만료됐어요. 새 번호를 받아 주세요')).toBeVisible()
+})
+
+test('[A-80][A-85][R-19] the account’s settings: name, another device signed out, a new password', async ({
+  page,
+  browser,
+}) => {
+  const { loginId } = await member(page)
+  const elsewhere = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? process.env.BASE_URL })
+  const signedIn = await elsewhere.request.put('/v1/users/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { loginId, password },
+  })
+  expect(signedIn.status()).toBe(200)
+  await open(page, '/account/login')
+  await signInWith(page, loginId, password)
+  await expect(page).toHaveURL(/\/$/)
+
+  await open(page, '/mypage')
+  await page.getByRole('link', { name: '계정 설정' }).click()
+  await expect(page.getByRole('heading', { name: '계정 설정', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await field(page, '이름').fill('유하람별')
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('저장했어요')).toBeVisible()
+
+  await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
+  await expect(page.getByText(/다른 기기 \d대에서 로그아웃했어요/)).toBeVisible()
+  const refused = await elsewhere.request.get('/v1/users/me', { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(refused.status()).toBe(401)
+  await elsewhere.close()
+
+  await page.getByRole('link', { name: '비밀번호 변경' }).click()
+  await takenOver(page)
+  await field(page, '지금 비밀번호').fill('not the one')
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByText('비밀번호가 맞지 않아요. 다시 확인해 주세요')).toBeVisible()
+  await field(page, '지금 비밀번호').fill(password)
+  await page.getByRole('button', { name: '다음' }).click()
+  await field(page, '새 비밀번호').fill(newPassword)
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await expect(page.getByRole('heading', { name: '비밀번호를 바꿨어요' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '계정 설정' }).click()
+  await expect(page.getByRole('heading', { name: '계정 설정', level: 1 })).toBeVisible()
+})

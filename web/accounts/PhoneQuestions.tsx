@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../contract/client.ts'
+import type { PhonePurpose } from '../../contract/enums.ts'
+import { api } from '../api.ts'
+import { CodeInput } from '../ui/CodeInput.tsx'
+import { Field } from '../ui/Field.tsx'
+import { required } from '../ui/messages.ts'
+import { PhoneInput } from '../ui/SpecialInputs.tsx'
+import { toast } from '../ui/toast.ts'
+import { account, signup } from './messages.ts'
+import { StepForm } from './StepForm.tsx'
+import { useCall } from './useCall.ts'
+
+/** A number on its way to being proven. */
+export type PhoneAnswer = {
+  /** With hyphens, as typed. */
+  phone: string
+  /** When the last code went out to `phone`, milliseconds; 0 before. */
+  sentAt: number
+  phoneProof: string
+}
+
+export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, phoneProof: '' }
+
+type Question = {
+  purpose: keyof typeof PhonePurpose
+  answer: PhoneAnswer
+  update: (changes: Partial<PhoneAnswer>) => void
+}
+
+type PhoneProps = Question & {
+  title?: string
+  intro?: ReactNode
+  /** Why the number has to be proven (again). */
+  message?: string | null
+  onSent: () => void
+  /** The same number, proven already. */
+  onStillProven: () => void
+}
+
+/** Asks for a number and sends the code. A code that is on its way to the same number is not sent twice. */
+export function PhoneQuestion({ purpose, answer, update, title, intro, message, onSent, onStillProven }: PhoneProps) {
+  const [phone, setPhone] = useState(answer.phone)
+  const [wrong, setWrong] = useState<string>()
+  const { isPending, error, run } = useCall()
+  const send = () => {
+    const isPhone = /^01[016789]\d{7,8}$/.test(phone.replace(/\D/g, ''))
+    setWrong(phone ? (isPhone ? undefined : signup.phoneWrong) : required(signup.phone))
+    if (!isPhone) return
+    const isSame = phone === answer.phone
+    if (isSame && answer.phoneProof && !message) return onStillProven()
+    run(async () => {
+      try {
+        await api.accounts.phoneCode({ body: { phone, purpose } })
+        update({ phone, sentAt: Date.now(), phoneProof: '' })
+      } catch (thrown) {
+        const isOnItsWay =
+          thrown instanceof ApiError && thrown.code === 'phone_code_too_soon' && isSame && answer.sentAt
+        if (!isOnItsWay) throw thrown
+      }
+      onSent()
+    })
+  }
+  const shown = wrong ?? error?.fields.phone
+  return (
+    <StepForm
+      title={title ?? signup.phoneTitle}
+      intro={intro ?? signup.phoneIntro}
+      submit={signup.sendCode}
+      pending={isPending}
+      message={error && !shown ? error.message : (message ?? null)}
+      errors={shown ? { phone: shown } : {}}
+      onSubmit={send}
+    >
+      <Field label={signup.phone} error={shown}>
+        <PhoneInput value={phone} onValueChange={setPhone} />
+      </Field>
+    </StepForm>
+  )
+}
+
+type CodeProps = Question & {
+  /** The label of the button; 다음 unless given. */
+  submit?: string
+  /** What the proof is for. A refusal of it is shown beside the code. */
+  onProven: (phoneProof: string) => void | Promise<void>
+  onChangePhone: () => void
+}
+
+/** Asks for the six digits, in one field that the phone can fill. */
+export function CodeQuestion({ purpose, answer, update, submit, onProven, onChangePhone }: CodeProps) {
+  const [code, setCode] = useState('')
+  // A code works once: when what the proof was for fails, trying again goes on with the proof.
+  const [proof, setProof] = useState('')
+  const { isPending, error, setError, run } = useCall()
+  const { phone } = answer
+  const verify = () =>
+    run(async () => {
+      const phoneProof = proof || (await api.accounts.phoneCode({ body: { phone, purpose, code } })).phoneProof!
+      setProof(phoneProof)
+      update({ phoneProof })
+      await onProven(phoneProof)
+    })
+  const resend = () =>
+    run(async () => {
+      await api.accounts.phoneCode({ body: { phone, purpose } })
+      setCode('')
+      setProof('')
+      update({ sentAt: Date.now() })
+      toast.success(signup.codeSent)
+    })
+  const change = (value: string) => {
+    setCode(value)
+    setProof('')
+    setError(null)
+  }
+  return (
+    <StepForm
+      title={signup.codeTitle}
+      intro={
+        <>
+          <span className="num">{signup.codeIntro(phone)}</span>{' '}
+          <button type="button" onClick={onChangePhone}>
+            {signup.changePhone}
+          </button>
+        </>
+      }
+      submit={submit ?? account.next}
+      pending={isPending}
+      disabled={code.length !== 6}
+      errors={error ? { code: error.message } : {}}
+      onSubmit={verify}
+    >
+      <Field label={signup.code} error={error?.message}>
+        <CodeInput value={code} onValueChange={change} sentAt={answer.sentAt} onResend={resend} />
+      </Field>
+    </StepForm>
+  )
+}

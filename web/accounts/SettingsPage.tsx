@@ -1,0 +1,95 @@
+import { data, Form, useNavigation } from 'react-router'
+import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Note, SectionHead } from '../ui/Card.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFirstErrorFocus } from '../ui/form.tsx'
+import { TextInput } from '../ui/Input.tsx'
+import { required } from '../ui/messages.ts'
+import type { Route } from './+types/SettingsPage'
+import { account, signup } from './messages.ts'
+import { settings } from './recovery-messages.ts'
+import { refused } from './refused.ts'
+import { SessionsSection } from './SessionsSection.tsx'
+import { SettingsPhone } from './SettingsPhone.tsx'
+import styles from './settings.module.css'
+
+export const meta: Route.MetaFunction = () => pageMeta(settings.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { name, loginId, email, phone } = requireViewer(context, request)
+  const { list } = await apiOf(context).accounts.sessions()
+  return { name, loginId, email, phone, sessions: list }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (key: string) => String(form.get(key) ?? '').trim()
+  const typed = { name: text('name'), email: text('email') }
+  const noName = { name: required(settings.name) }
+  if (!typed.name) return data({ typed, fields: noName, message: null, isSaved: false }, { status: 400 })
+  try {
+    await rawApiOf(context).accounts.changeAccount({ body: { name: typed.name, email: typed.email || null } })
+  } catch (error) {
+    const { status, message, fields } = refused(error)
+    return data({ typed, fields, message: Object.keys(fields).length ? null : message, isSaved: false }, { status })
+  }
+  return { typed, fields: {}, message: null, isSaved: true }
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { loginId, phone, sessions } = loaderData
+  const errors: Record<string, string> = actionData?.fields ?? {}
+  const form = useFirstErrorFocus(actionData ? errors : null)
+  const isPending = useNavigation().formMethod === 'POST'
+  const shown = actionData?.typed ?? { name: loaderData.name, email: loaderData.email ?? '' }
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{settings.title}</h1>
+        <section className={styles.section} aria-labelledby="basics">
+          <SectionHead id="basics" title={settings.basics} />
+          <Form ref={form} method="post" noValidate>
+            {actionData?.message && (
+              <Note tone="danger" role="alert">
+                {actionData.message}
+              </Note>
+            )}
+            {loginId && (
+              <Field label={account.loginId}>
+                <TextInput value={loginId} readOnly />
+              </Field>
+            )}
+            <Field label={settings.name} error={errors.name}>
+              <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={shown.name} />
+            </Field>
+            <Field label={settings.email} error={errors.email} help={settings.emailHelp} optional>
+              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={shown.email} />
+            </Field>
+            <div className={styles.save}>
+              <Button type="submit" variant="ink" auto pending={isPending}>
+                {settings.save}
+              </Button>
+              <span role="status">{actionData?.isSaved && !isPending && settings.saved}</span>
+            </div>
+          </Form>
+        </section>
+        <section className={styles.section} aria-labelledby="phone">
+          <SectionHead id="phone" title={signup.phone} />
+          <SettingsPhone phone={phone} />
+        </section>
+        {loginId && (
+          <section className={styles.section} aria-labelledby="password">
+            <SectionHead id="password" title={settings.password} />
+            <LinkButton auto href={paths.changePassword()}>
+              {settings.changePassword}
+            </LinkButton>
+          </section>
+        )}
+        <SessionsSection sessions={sessions} />
+      </div>
+    </div>
+  )
+}

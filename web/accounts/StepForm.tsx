@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Card.tsx'
+import { type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
+import styles from './account.module.css'
+
+type StepFormProps = {
+  title: string
+  intro?: ReactNode
+  submit: string
+  pending?: boolean
+  disabled?: boolean
+  message?: string | null
+  /** Field errors shown below; focus moves to the first when they change. */
+  errors: FieldErrors
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** One question: its title, its fields and the button that goes on. */
+export function StepForm({
+  title,
+  intro,
+  submit,
+  pending,
+  disabled,
+  message,
+  errors,
+  onSubmit,
+  children,
+}: StepFormProps) {
+  const id = useId()
+  const form = useFirstErrorFocus(errors)
+  const handle = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending && !disabled) onSubmit()
+  }
+  return (
+    <form ref={form} noValidate aria-labelledby={id} onSubmit={handle}>
+      <h1 id={id} tabIndex={-1}>
+        {title}
+      </h1>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      <div className={styles.form}>
+        {message && (
+          <div className={styles.note}>
+            <Note tone="danger" role="alert">
+              {message}
+            </Note>
+          </div>
+        )}
+        {children}
+      </div>
+      <Button type="submit" variant="primary" size="lg" pending={pending} disabled={disabled} className={styles.submit}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
