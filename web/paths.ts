@@ -1,3 +1,8 @@
+const query = (values: Record<string, string | undefined>): string => {
+  const set = Object.entries(values).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+  return set.length ? `?${set.join('&')}` : ''
+}
+
 /** Every link of the site. Pages and redirects use these, never strings of their own. */
 export const paths = {
   home: () => '/',
@@ -14,12 +19,19 @@ export const paths = {
   profileManagement: () => '/mypage/profilemanagement',
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',
+  withdrawn: () => '/account/withdrawn',
   consents: () => '/mypage/consents',
   policy: (policy: 'privacy' | 'terms', version?: string) =>
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   /** A paper, as a download. */
   file: (id: number) => `/v1/files/${id}`,
-  login: (returnUrl?: string) => `/account/login${returnUrl ? `?returnUrl=${encodeURIComponent(returnUrl)}` : ''}`,
+  /** `refusal`: the code of what a social login was refused for. */
+  login: (returnUrl?: string, refusal?: string) =>
+    `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,
+  snsStart: (provider: string, returnUrl?: string) =>
+    `/account/sns/${provider.toLowerCase()}${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
+  socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
   signup: () => '/account/signup',
   logout: () => '/account/logout',
   findId: () => '/account/findId',

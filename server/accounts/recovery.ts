@@ -17,14 +17,23 @@ export async function findLoginIds(db: Db, phoneProof: string) {
   const rows = await db
     .selectFrom('users')
     .select(['login_id as loginId', 'created_at as joinedAt'])
+    .select(eb =>
+      eb
+        .selectFrom('sns_accounts')
+        .select('provider')
+        .whereRef('user_id', '=', 'users.id')
+        .orderBy('id')
+        .limit(1)
+        .as('provider'),
+    )
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
-    .where('login_id', 'is not', null)
     .orderBy('id')
     .execute()
-  return rows.map(({ loginId, joinedAt }) => ({
+  const reachable = rows.filter(({ loginId, provider }) => loginId || provider)
+  return reachable.map(({ loginId, provider, joinedAt }) => ({
     loginId: loginId && maskLoginId(loginId),
-    provider: 'PASSWORD' as const,
+    provider: loginId ? ('PASSWORD' as const) : (provider as 'KAKAO' | 'GOOGLE'),
     joinedAt: joinedAt.toISOString(),
   }))
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { rawApiOf, viewerOf } from '../context.ts'
+import { apiOf, rawApiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths, safeReturn } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,13 +16,16 @@ import styles from './account.module.css'
 import { account } from './messages.ts'
 import { recovery } from './recovery-messages.ts'
 import { refused } from './refused.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import social from './social.module.css'
+import { refusalMessage } from './social.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta(account.login)
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
   if (viewerOf(context)) throw redirect(returnUrl)
-  return { returnUrl }
+  return { returnUrl, providers: await apiOf(context).accounts.snsProviders(), refusal: refusalMessage(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,20 +54,24 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [hasCapsLock, setCapsLock] = useState(false)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const isPending = useNavigation().state !== 'idle'
+  const { returnUrl, providers, refusal } = loaderData
+  const message = actionData ? actionData.message : refusal
   return (
     <div className="wrap">
       <div className={styles.column}>
         <h1>{account.loginTitle}</h1>
         <p className={styles.intro}>{account.loginIntro}</p>
-        <Form ref={form} method="post" noValidate className={styles.form}>
-          {actionData?.message && (
-            <div className={styles.note}>
-              <Note tone="danger" role="alert">
-                {actionData.message}
-              </Note>
-            </div>
-          )}
-          <input type="hidden" name="returnUrl" value={loaderData.returnUrl} />
+        {message && (
+          <div className={styles.alert}>
+            <Note tone="danger" role="alert">
+              {message}
+            </Note>
+          </div>
+        )}
+        <SocialButtons providers={providers} returnUrl={returnUrl} />
+        {providers.length > 0 && <div className={social.or}>{account.or}</div>}
+        <Form ref={form} method="post" noValidate className={providers.length > 0 ? undefined : styles.form}>
+          <input type="hidden" name="returnUrl" value={returnUrl} />
           <Field label={account.loginId} error={errors.loginId}>
             <TextInput
               name="loginId"

@@ -13,6 +13,19 @@ export const account = {
   logoutIntro: '이 기기에서만 로그아웃돼요.',
   next: '다음',
   back: '이전',
+  or: '또는',
+} as const
+
+export const socialTexts = {
+  title: '간편 로그인',
+  intro: '연결해 두면 카카오나 Google로 바로 로그인할 수 있어요.',
+  names: { KAKAO: '카카오', GOOGLE: 'Google' },
+  unlink: '연결 풀기',
+  unlinked: '연결을 풀었어요',
+  linkedAt: (date: string) => `${date}에 연결했어요`,
+  none: '지금 쓸 수 있는 간편 로그인이 없어요.',
+  joining: (name: string) => `${name} 계정으로 가입하고 있어요.`,
+  joinById: '아이디로 가입하기',
 } as const
 
 export const signup = {
@@ -50,6 +63,7 @@ export const signup = {
   required: '필수',
   optional: '선택',
   see: '내용 보기',
+  seeAll: '전문 보기 (새 창)',
   consentMissing: '필수 약관이에요. 동의해 주세요',
   email: '이메일',
   emailWrong: '이메일을 name@example.com처럼 적어 주세요',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, stepToShow } from './signup-draft.ts'
+import { emptyDraft, prefilled, stepToShow } from './signup-draft.ts'
 
 const answered = { ...emptyDraft, permission: 'Actor' as const, name: '윤슬아', birthDate: '19980314' }
 
@@ -18,4 +18,25 @@ test('the way back stays open', () => {
   expect(stepToShow('role', answered)).toBe('role')
   expect(stepToShow('who', { ...answered, phoneProof: 'pp_1' })).toBe('who')
   expect(stepToShow('nonsense', answered)).toBe('role')
+})
+
+test('who comes from a social login is not asked for an id and a password', () => {
+  const proven = { ...answered, via: 'KAKAO' as const, phoneProof: 'pp_1' }
+  expect(stepToShow('account', proven)).toBe('consents')
+  expect(stepToShow('consents', proven)).toBe('consents')
+  expect(stepToShow('account', { ...proven, phoneProof: '' })).toBe('phone')
+})
+
+test('what the provider tells fills in the gaps, as the form writes it', () => {
+  const told = { name: '한여름', email: 'a@example.com', phone: '01020003001', birthDate: '1997-07-14' }
+  expect(prefilled(emptyDraft, 'KAKAO', told)).toEqual({
+    via: 'KAKAO',
+    name: '한여름',
+    email: 'a@example.com',
+    phone: '010-2000-3001',
+    birthDate: '19970714',
+  })
+  expect(prefilled(answered, 'KAKAO', told)).toMatchObject({ name: '윤슬아', birthDate: '19980314' })
+  const silent = { name: null, email: null, phone: null, birthDate: null }
+  expect(prefilled(emptyDraft, 'GOOGLE', silent)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
 })

@@ -1,10 +1,14 @@
+import { hyphenPhone } from '../ui/format.ts'
 import type { ConsentKind } from './messages.ts'
+import type { SnsProvider } from './social.ts'
 import { forgetStored, useStoredDraft } from './stored-draft.ts'
 
 export type Permission = 'Actor' | 'CastingManager'
 
 /** What has been answered so far. Dates as eight digits, phone with hyphens, as typed. */
 export type Draft = {
+  /** Where the person comes from a social login: then nobody asks for an id and a password. */
+  via: SnsProvider | null
   permission: Permission | null
   name: string
   birthDate: string
@@ -22,6 +26,7 @@ export const steps = ['role', 'who', 'phone', 'code', 'account', 'consents'] as 
 export type Step = (typeof steps)[number]
 
 export const emptyDraft: Draft = {
+  via: null,
   permission: null,
   name: '',
   birthDate: '',
@@ -44,7 +49,7 @@ export const emptyDraft: Draft = {
 /** The step to show: the one asked for, but none whose questions before it are unanswered. */
 export function stepToShow(asked: string | null, draft: Draft): Step {
   const first = firstOpen(draft)
-  const wanted = steps.indexOf(asked as Step)
+  const wanted = steps.indexOf(draft.via && asked === 'account' ? 'consents' : (asked as Step))
   return steps[Math.min(wanted === -1 ? 0 : wanted, steps.indexOf(first))]!
 }
 
@@ -52,10 +57,23 @@ function firstOpen(draft: Draft): Step {
   if (!draft.permission) return 'role'
   if (!draft.name || draft.birthDate.length !== 8) return 'who'
   if (!draft.phoneProof) return draft.sentAt ? 'code' : 'phone'
-  return draft.loginId && draft.password ? 'consents' : 'account'
+  return draft.via || (draft.loginId && draft.password) ? 'consents' : 'account'
 }
 
 const storageKey = 'signup'
+
+type Prefill = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
+
+/** What a provider told of the person, where they have not answered themselves. All of it may be changed. */
+export function prefilled(draft: Draft, via: SnsProvider, { name, email, phone, birthDate }: Prefill): Partial<Draft> {
+  return {
+    via,
+    name: draft.name || (name ?? ''),
+    email: draft.email || (email ?? ''),
+    phone: draft.phone || hyphenPhone(phone ?? ''),
+    birthDate: draft.birthDate || (birthDate ?? '').replaceAll('-', ''),
+  }
+}
 
 /** The draft outlives a reload in this tab; the password does not. */
 export const useDraft = () => useStoredDraft(storageKey, emptyDraft, unstored)

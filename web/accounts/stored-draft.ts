@@ -8,9 +8,9 @@ export function useStoredDraft<Draft extends object>(key: string, empty: Draft, 
   const [draft, setDraft] = useState(empty)
   useEffect(() => setDraft({ ...empty, ...stored<Draft>(key) }), [key, empty])
   const update = useCallback(
-    (changes: Partial<Draft>) => {
+    (changes: Partial<Draft> | ((current: Draft) => Partial<Draft>)) => {
       setDraft(current => {
-        const next = { ...current, ...changes }
+        const next = { ...current, ...(typeof changes === 'function' ? changes(current) : changes) }
         sessionStorage.setItem(key, JSON.stringify({ ...next, ...unstored }))
         return next
       })

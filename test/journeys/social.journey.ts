@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import {
+  codeFor,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  field,
+  newcomer,
+  open,
+  takenOver,
+  watchConsole,
+} from './support.ts'
+
+test('[A-74][X-03] a first social login joins, the next signs in, and connections are kept in hand', async ({ page }, {
+  project,
+}) => {
+  // The people of the stand-in are few: each of them joins once.
+  test.skip(project.name !== 'phone')
+  const complaints = watchConsole(page)
+  const { phone } = newcomer()
+
+  await open(page, '/account/login?returnUrl=%2Fcasting')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '카카오 로그인' }).click()
+  await page.getByRole('button', { name: '취소하고 돌아가기' }).click()
+  await expect(page).toHaveURL('/account/login?returnUrl=%2Fcasting')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('link', { name: '카카오 로그인' }).click()
+  await page.getByRole('button', { name: /^여름/ }).click()
+  await expect(page).toHaveURL(/\/account\/signup/)
+  await takenOver(page)
+  await expect(page.getByText('카카오 계정으로 가입하고 있어요')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '배우로 시작하기' }).click()
+  await expect(field(page, '이름')).toHaveValue('한여름')
+  await page.getByRole('button', { name: '다음' }).click()
+  await field(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
+  await field(page, '인증번호').fill(await codeFor(page.request, phone))
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByRole('checkbox', { name: '전체 동의' }).check()
+  await expect(field(page, '이메일')).toHaveValue('yeoreum@example.com')
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page.getByRole('heading', { name: '한여름 님, 반가워요' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await open(page, '/account/login?returnUrl=%2Fcasting')
+  await page.getByRole('link', { name: '카카오 로그인' }).click()
+  await page.getByRole('button', { name: /^여름/ }).click()
+  await expect(page).toHaveURL('/casting')
+
+  await open(page, '/mypage/social')
+  await page.getByRole('button', { name: '카카오 연결 풀기' }).click()
+  await expect(page.getByRole('alert')).toContainText('하나뿐인 로그인 방법')
+  await page.getByRole('link', { name: 'Google 계정 연결하기' }).click()
+  await page.getByRole('button', { name: /^여름/ }).click()
+  await expect(page).toHaveURL('/mypage/social')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takenOver(page)
+  await page.getByRole('button', { name: '카카오 연결 풀기' }).click()
+  await expect(page.getByRole('link', { name: '카카오 연결하기' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('[A-74] a way back that nobody began ends in a sentence, and a child is stopped at the age', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop')
+  await open(page, '/account/sns/kakao/callback?code=x&state=y')
+  await expect(page.getByRole('alert')).toContainText('간편 로그인을 마치지 못했어요')
+
+  await page.getByRole('link', { name: 'Google 계정으로 로그인' }).click()
+  await page.getByRole('button', { name: /^꼬마별/ }).click()
+  await takenOver(page)
+  await page.getByRole('button', { name: '배우로 시작하기' }).click()
+  await field(page, '생년월일').fill('20150302')
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByText(/만 14세 미만은/)).toBeVisible()
+
+  await page.getByRole('link', { name: '아이디로 가입하기' }).click()
+  await takenOver(page)
+  await expect(page.getByText('계정으로 가입하고 있어요')).toHaveCount(0)
+})

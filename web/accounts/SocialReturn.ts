@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { ApiError } from '../../contract/client.ts'
+import { factsOf, rawApiOf, viewerOf } from '../context.ts'
+import { paths } from '../paths.ts'
+import type { Route } from './+types/SocialReturn'
+import { finishable, forget, type Journey, keep, kept, providers } from './social.ts'
+
+/** Back from the provider: signed in, connected, or on to joining. Each way back works once. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const provider = providers[params.provider]
+  if (!provider) throw new Response(null, { status: 404 })
+  const { origin } = factsOf(context)
+  const headers = new Headers({ 'set-cookie': forget('journey', origin), 'cache-control': 'no-store' })
+  const finish = finishable(kept('journey', request), provider, new URL(request.url).searchParams)
+  if ('refusal' in finish) {
+    const code = finish.refusal === 'cancelled' ? undefined : finish.refusal
+    return redirect(viewerOf(context) ? paths.socialAccounts(code) : paths.login(finish.returnUrl, code), { headers })
+  }
+  const { journey, code } = finish
+  try {
+    if (journey.purpose === 'link') return await link(context, journey, code, origin, headers)
+    return await logIn(context, journey, code, origin, headers)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isLink = journey.purpose === 'link' && error.status !== 401
+    return redirect(isLink ? paths.socialAccounts(error.code) : paths.login(journey.returnUrl, error.code), { headers })
+  }
+}
+
+type Context = Route.LoaderArgs['context']
+
+function returned({ provider, codeVerifier, nonce }: Journey, code: string, origin: string) {
+  return { provider, code, codeVerifier, nonce, redirectUri: origin + paths.snsReturn(provider) }
+}
+
+async function link(context: Context, journey: Journey, code: string, origin: string, headers: Headers) {
+  await rawApiOf(context).accounts.linkSns({ body: returned(journey, code, origin) })
+  return redirect(paths.socialAccounts(), { headers })
+}
+
+async function logIn(context: Context, journey: Journey, code: string, origin: string, headers: Headers) {
+  const answer = await rawApiOf(context).accounts.loginWithSns({ body: returned(journey, code, origin) })
+  if (!answer.needsJoin) return redirect(journey.returnUrl, { headers })
+  const { joinTicket, prefill } = answer
+  headers.append('set-cookie', keep('joining', { provider: journey.provider, joinTicket, prefill }, origin))
+  return redirect(paths.signup(), { headers })
+}
