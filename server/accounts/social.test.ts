@@ -199,6 +199,14 @@ test('[A-74] a connection can be taken away, but not the last way to sign in', a
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
 })
 
+test('[A-79] who joined by a social login finds with the number how', async () => {
+  const body = await joiningWith((await ticketOf('KAKAO')).joinTicket)
+  await join(body)
+  const phoneProof = await provePhone(server, body.phone, 'FIND_LOGIN_ID')
+  const { list } = await server.api().accounts.findLoginId({ query: { phoneProof } })
+  expect(list).toMatchObject([{ loginId: null, provider: 'KAKAO' }])
+})
+
 test('[A-74] a provider in trouble is a sentence, never a failure of ours', async () => {
   const troubled = await startTestServer({
     KAKAO_CLIENT_ID: 'id',

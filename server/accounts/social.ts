@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { SnsProfile } from '../integrations/social-login/provider.ts'
-import { type ProviderName, SnsRefused, SnsUnavailable } from '../integrations/social-login/social-login.ts'
+import { type ProviderName, type SnsProfile, SnsRefused, SnsUnavailable } from '../integrations/social-login/sns.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'

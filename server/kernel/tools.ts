@@ -1,4 +1,4 @@
-import type { TextSender } from '../integrations/sms/sms.ts'
+import type { TextSender } from '../integrations/sms/text-sender.ts'
 import type { SocialLogin } from '../integrations/social-login/social-login.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Env } from './env.ts'

@@ -9,7 +9,7 @@ import { useFirstErrorFocus } from '../ui/form.tsx'
 import { TextInput } from '../ui/Input.tsx'
 import { required } from '../ui/messages.ts'
 import type { Route } from './+types/SettingsPage'
-import { account, signup } from './messages.ts'
+import { account, signup, socialTexts } from './messages.ts'
 import { settings } from './recovery-messages.ts'
 import { refused } from './refused.ts'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -88,6 +88,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </LinkButton>
           </section>
         )}
+        <section className={styles.section} aria-labelledby="social">
+          <SectionHead id="social" title={socialTexts.title} />
+          <LinkButton auto href={paths.socialAccounts()}>
+            {socialTexts.manage}
+          </LinkButton>
+        </section>
         <SessionsSection sessions={sessions} />
       </div>
     </div>

@@ -1,27 +1,6 @@
 import type { Env } from '../../kernel/env.ts'
 import { createSolapiTexts } from './solapi.ts'
-
-/** Sends text messages; never called inside a transaction. */
-export type TextSender = {
-  /**
-   * Sends one message and resolves to the provider's id of it. `key` names the message: with `isRepeat` the provider is
-   * asked for it first, and it is sent only where the provider has none. Throws TextRefused or TextUncertain.
-   */
-  send(message: TextMessage): Promise<{ providerId: string }>
-  close(): Promise<void>
-}
-
-export type TextMessage = { to: string; text: string; key: string; isRepeat: boolean }
-
-/** The provider will never take this message; trying again changes nothing. */
-export class TextRefused extends Error {
-  override name = 'TextRefused'
-}
-
-/** Nobody knows whether the message went out: before another try the provider has to be asked. */
-export class TextUncertain extends Error {
-  override name = 'TextUncertain'
-}
+import { TextRefused, type TextSender } from './text-sender.ts'
 
 type Settings = Pick<Env, 'isProduction' | 'SOLAPI_API_KEY' | 'SOLAPI_API_SECRET' | 'SOLAPI_FROM' | 'SOLAPI_BASE_URL'>
 

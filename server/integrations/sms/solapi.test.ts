@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TextRefused, TextUncertain } from './sms.ts'
 import { createSolapiTexts } from './solapi.ts'
 import { type Fault, type SolapiStandIn, startSolapiStandIn } from './solapi-stand-in.ts'
+import { TextRefused, TextUncertain } from './text-sender.ts'
 
 let standIn: SolapiStandIn
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type TextMessage, TextRefused, type TextSender, TextUncertain } from './sms.ts'
+import { type TextMessage, TextRefused, type TextSender, TextUncertain } from './text-sender.ts'
 
 type Settings = {
   apiKey: string

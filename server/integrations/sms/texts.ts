@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../../kernel/jobs.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { TextRefused, type TextSender } from './sms.ts'
+import { TextRefused, type TextSender } from './text-sender.ts'
 
 const queue = 'texts.send'
 

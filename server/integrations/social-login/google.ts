@@ -1,4 +1,5 @@
-import { type Account, createProvider, nameOrNull, type Provider } from './provider.ts'
+import { createProvider, nameOrNull } from './provider.ts'
+import type { Account, Provider } from './sns.ts'
 
 /** Google tells name and address in the ID token itself; the address counts where Google has verified it. */
 export const createGoogle = (account: Account): Provider =>

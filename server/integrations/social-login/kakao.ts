@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Account, createProvider, nameOrNull, type Provider, type SnsProfile } from './provider.ts'
-import { SnsRefused } from './social-login.ts'
+import { createProvider, nameOrNull } from './provider.ts'
+import { type Account, type Provider, type SnsProfile, SnsRefused } from './sns.ts'
 
 const agreement = z.boolean().default(true)
 

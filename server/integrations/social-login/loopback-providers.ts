@@ -7,7 +7,7 @@ import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { pickPage } from './loopback-page.ts'
 import { googleClaims, kakaoMe, type LoopbackPerson, loopbackPeople } from './loopback-people.ts'
-import type { Account } from './provider.ts'
+import type { Account } from './sns.ts'
 
 type Kind = 'KAKAO' | 'GOOGLE'
 export type LoopbackProviders = { accounts: Record<Kind, Account>; stop(): Promise<void> }

@@ -1,23 +1,8 @@
 import * as oidc from 'openid-client'
-import { SnsRefused, SnsUnavailable } from './social-login.ts'
-
-export type Account = { issuer: string; clientId: string; clientSecret: string; scope: string }
-
-/** What a provider tells of a person, for the fields of joining; null where it may not or does not. */
-export type SnsProfile = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
-
-/** A sign-in that was accepted. `subject` is the person's lasting id at this provider. */
-export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
-
-export type Provider = {
-  /** Where to send the browser, with the three secrets to keep for its return. */
-  start(redirectUri: string): Promise<{ authorizationUrl: string; state: string; nonce: string; codeVerifier: string }>
-  /** Trades the code, once. Throws SnsRefused or SnsUnavailable. The caller has compared `state`. */
-  redeem(given: { code: string; codeVerifier: string; nonce: string; redirectUri: string }): Promise<SnsSignIn>
-}
+import { type Account, type Provider, type SnsProfile, SnsRefused, SnsUnavailable } from './sns.ts'
 
 /** What the ID token says, and a way to ask the provider's own API on behalf of the person. */
-export type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
+type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
 
 /** Seconds for each call. */
 const timeout = 5

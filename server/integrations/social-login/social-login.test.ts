@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../../kernel/env.ts'
 import { signInAt } from './loopback.support.ts'
 import { loopbackPeople } from './loopback-people.ts'
-import { openSocialLogin, type ProviderName, SnsRefused, SnsUnavailable, type SocialLogin } from './social-login.ts'
+import { type ProviderName, SnsRefused, SnsUnavailable } from './sns.ts'
+import { openSocialLogin, type SocialLogin } from './social-login.ts'
 
 let social: SocialLogin
 beforeAll(() => {

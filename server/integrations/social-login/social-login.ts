@@ -1,9 +1,7 @@
 import type { Env } from '../../kernel/env.ts'
 import { createGoogle } from './google.ts'
 import { createKakao } from './kakao.ts'
-import type { Account, Provider } from './provider.ts'
-
-export type ProviderName = 'KAKAO' | 'GOOGLE'
+import { type Account, type Provider, type ProviderName, SnsUnavailable } from './sns.ts'
 
 /** Signing in through Kakao and Google. */
 export type SocialLogin = {
@@ -12,16 +10,6 @@ export type SocialLogin = {
   /** Throws SnsUnavailable for a provider that is not among `names`. */
   provider(name: ProviderName): Promise<Provider>
   close(): Promise<void>
-}
-
-/** The provider can't be reached, is in trouble, or is not set up. */
-export class SnsUnavailable extends Error {
-  override name = 'SnsUnavailable'
-}
-
-/** The provider, or our check of what it said, does not accept this sign-in. */
-export class SnsRefused extends Error {
-  override name = 'SnsRefused'
 }
 
 const create = { KAKAO: createKakao, GOOGLE: createGoogle }

@@ -1,0 +1,26 @@
+export type ProviderName = 'KAKAO' | 'GOOGLE'
+
+export type Account = { issuer: string; clientId: string; clientSecret: string; scope: string }
+
+/** What a provider tells of a person, for the fields of joining; null where it may not or does not. */
+export type SnsProfile = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
+
+/** A sign-in that was accepted. `subject` is the person's lasting id at this provider. */
+export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
+
+export type Provider = {
+  /** Where to send the browser, with the three secrets to keep for its return. */
+  start(redirectUri: string): Promise<{ authorizationUrl: string; state: string; nonce: string; codeVerifier: string }>
+  /** Trades the code, once. Throws SnsRefused or SnsUnavailable. The caller has compared `state`. */
+  redeem(given: { code: string; codeVerifier: string; nonce: string; redirectUri: string }): Promise<SnsSignIn>
+}
+
+/** The provider can't be reached, is in trouble, or is not set up. */
+export class SnsUnavailable extends Error {
+  override name = 'SnsUnavailable'
+}
+
+/** The provider, or our check of what it said, does not accept this sign-in. */
+export class SnsRefused extends Error {
+  override name = 'SnsRefused'
+}
