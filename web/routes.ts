@@ -25,11 +25,15 @@ export default [
   route('mypage', 'accounts/MyPage.tsx'),
   route('mypage/castingauth', 'accounts/CastingAuthPage.tsx'),
   route('mypage/social', 'accounts/SocialAccountsPage.tsx'),
+  route('mypage/consents', 'accounts/ConsentsPage.tsx'),
+  route('mypage/withdrawal', 'accounts/WithdrawalPage.tsx'),
+  route('account/withdrawn', 'accounts/WithdrawalDonePage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/CastingsPage.tsx'),
     route('castingauth', 'admin/CastingAuthPage.tsx'),
   ]),
+  route('policy', 'pages/PolicyPage.tsx'),
   route('500', 'pages/ServerErrorPage.tsx'),
   route('*', 'pages/NotFoundPage.tsx'),
 ] satisfies RouteConfig

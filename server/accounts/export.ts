@@ -29,6 +29,11 @@ export const accountsPersonalData: PersonalData = {
       SELECT user_agent AS "userAgent", ip_prefix AS "ipPrefix", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
              revoked_at AS "endedAt"
       FROM sessions WHERE user_id = ${userId} ORDER BY id`.execute(db)
+    const snsAccounts = await db
+      .selectFrom('sns_accounts')
+      .select(['provider', 'subject', 'created_at as linkedAt'])
+      .where('user_id', '=', userId)
+      .execute()
     const { rows: auths } = await sql<{ auth: object }>`
       SELECT to_jsonb(a) - ARRAY['id', 'user_id', 'decided_by'] AS auth
       FROM casting_auth_applications a WHERE user_id = ${userId} ORDER BY id`.execute(db)
@@ -38,6 +43,7 @@ export const accountsPersonalData: PersonalData = {
     return {
       계정: { ...account, phone: phone_encrypted && secrets.decrypt(phone_encrypted) },
       동의: (await readConsents(db, userId)).history,
+      '간편 로그인': snsAccounts,
       로그인: sessions,
       '캐스팅 권한 신청': auths.map(row => row.auth),
       '활동 기록': deeds,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { paths } from '../paths.ts'
 import { Checkbox } from '../ui/Choice.tsx'
 import { Field, FieldError } from '../ui/Field.tsx'
 import type { FieldErrors } from '../ui/form.tsx'
@@ -56,6 +57,14 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
           <details>
             <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
             {detail}
+            {(kind === 'TERMS' || kind === 'PRIVACY') && (
+              <>
+                {' '}
+                <a href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy')} target="_blank" rel="noopener">
+                  {signup.seeAll}
+                </a>
+              </>
+            )}
           </details>
           {errors[kind] && <FieldError message={errors[kind]} />}
         </div>

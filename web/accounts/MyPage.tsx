@@ -11,8 +11,10 @@ import {
   Clapperboard,
   IdCard,
   LayoutDashboard,
+  LogOut,
   PenLine,
   Send,
+  ShieldCheck,
   UserRound,
 } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
@@ -90,7 +92,11 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
         )}
         <LinkGroup
           title="계정"
-          links={[{ href: paths.accountSettings(), label: settings.title, icon: CircleUserRound }]}
+          links={[
+            { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
+            { href: paths.consents(), label: '동의 관리', icon: ShieldCheck },
+            { href: paths.withdrawal(), label: '회원 탈퇴', icon: LogOut },
+          ]}
         />
         {isAdmin && (
           <LinkGroup title="운영" links={[{ href: paths.admin(), label: '관리자', icon: LayoutDashboard }]} />

@@ -1,7 +1,9 @@
+import { paths } from '../paths.ts'
 import { cx } from '../ui/cx.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Camera, PenLine, Play } from '../ui/icons.ts'
 import { Link } from '../ui/Link.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
 import type { Brand } from './brand.ts'
 import styles from './Footer.module.css'
 import { shell } from './messages.ts'
@@ -16,6 +18,7 @@ export function Footer({ brand }: { brand: Brand }) {
           <nav aria-label={shell.footerLinks} className={styles.links}>
             {notices && <Link href={notices}>{shell.notices}</Link>}
             {intro && <Link href={intro}>{shell.intro}</Link>}
+            <PolicyLinks />
           </nav>
           <CompanyData lines={brand.company} />
         </div>
@@ -36,4 +39,16 @@ export function CompanyData({ lines }: { lines: string[] }) {
       {line}
     </p>
   ))
+}
+
+/** The policies; the one on privacy stands out, as the law wants it to. */
+export function PolicyLinks() {
+  return (
+    <>
+      <ListLink href={paths.policy('terms')}>{shell.terms}</ListLink>
+      <ListLink href={paths.policy('privacy')}>
+        <b>{shell.privacy}</b>
+      </ListLink>
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Avatar } from '../ui/Photo.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
-import { CompanyData } from './Footer.tsx'
+import { CompanyData, PolicyLinks } from './Footer.tsx'
 import styles from './MenuDrawer.module.css'
 import { currentLink, drawerGroups } from './menus.ts'
 import { shell } from './messages.ts'
@@ -65,6 +65,9 @@ export function MenuDrawer({ open, onClose, viewer, brand, pathname }: Props) {
           </form>
         )}
         <div className={styles.company}>
+          <p className={styles.policies}>
+            <PolicyLinks />
+          </p>
           <CompanyData lines={brand.company} />
         </div>
       </div>

@@ -18,6 +18,8 @@ export const shell = {
   actorsShort: '배우',
   about: '소개',
   intro: '서비스 소개',
+  terms: '이용약관',
+  privacy: '개인정보처리방침',
   works: '작품',
   notices: '공지사항',
   support: '고객센터',

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { policyVersions } from '../../contract/policies.ts'
+import { createActor } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { joining, refusal } from './accounts.support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('[R-17] what was agreed to at joining is there with its version', async () => {
+  const { token } = await server.api().accounts.join({ body: await joining(server) })
+  const { current, history } = await server.api(token!).accounts.consents()
+  expect(history).toHaveLength(6)
+  expect(current).toContainEqual(
+    expect.objectContaining({ kind: 'TERMS', agreed: true, version: policyVersions.terms[0].version }),
+  )
+  expect(current).toContainEqual(expect.objectContaining({ kind: 'NIGHT', agreed: false }))
+})
+
+test('[R-17] giving and taking back are one call each; each change stays in the history', async () => {
+  const { api } = await createActor(server)
+  const change = (body: object) => api.accounts.changeConsents({ body })
+  const on = await change({ MARKETING_SMS: true, NIGHT: true })
+  expect(on.current.map(({ kind, agreed }) => [kind, agreed]).toSorted()).toEqual([
+    ['MARKETING_SMS', true],
+    ['NIGHT', true],
+  ])
+  expect((await change({ MARKETING_SMS: true })).history).toHaveLength(2)
+  const off = await change({ MARKETING_SMS: false })
+  expect(
+    off.history
+      .slice(0, 2)
+      .map(({ kind, agreed }) => [kind, agreed])
+      .toSorted(),
+  ).toEqual([
+    ['MARKETING_SMS', false],
+    ['NIGHT', false],
+  ])
+  expect(off.history).toHaveLength(4)
+  expect((await api.accounts.consents()).history).toEqual(off.history)
+})
+
+test('[R-17] night texts need texts, mail needs an address, required consents are no switch', async () => {
+  const { api, id } = await createActor(server)
+  const change = (body: object) => refusal(api.accounts.changeConsents({ body }))
+  expect(await change({ NIGHT: true })).toBe('422 night_needs_sms')
+  expect(await change({ MARKETING_SMS: false, NIGHT: true })).toBe('422 night_needs_sms')
+  expect(await change({ MARKETING_EMAIL: true })).toBe('422 email_missing')
+  expect(await change({ TERMS: false })).toBe('400 invalid_input')
+  expect(await change({ MARKETING_SMS: 'yes' })).toBe('400 invalid_input')
+  expect((await api.accounts.consents()).history).toEqual([])
+  await server.db.updateTable('users').set({ email: 'a@example.com' }).where('id', '=', id).execute()
+  expect(await change({ MARKETING_EMAIL: true })).toBe('accepted')
+  expect(await refusal(server.api().accounts.consents())).toBe('401 not_signed_in')
+})
+
+test('[R-17] parallel changes leave one row each', async () => {
+  const { api } = await createActor(server)
+  await Promise.all([1, 2, 3, 4].map(() => api.accounts.changeConsents({ body: { MARKETING_SMS: true } })))
+  expect((await api.accounts.consents()).history).toHaveLength(1)
+})

@@ -1,0 +1,308 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApplicant } from '../../test/support/applicants.ts'
+import { createActor, createManager, type Person } from '../../test/support/people.ts'
+import { postCasting } from '../../test/support/posted-castings.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { castingsPersonalData } from '../castings/personal-data.ts'
+import type { PersonalData } from '../kernel/personal-data.ts'
+import { findViewer } from '../kernel/session.ts'
+import { sweepFiles } from '../media/stored-files.ts'
+import { agreed, joining, newPhone, refusal } from './accounts.support.ts'
+import { leave, retainedJob } from './leaving.ts'
+import { pdf, uploadPapers, withPapers } from './papers.support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const password = '밤마다 대본 읽기 7'
+const reason = { reason: 'NOT_NEEDED' as const, password }
+
+type Member = Person & { phone: string; email: string; name: string }
+
+/** Somebody who joined as people do, with all that the form asks. */
+async function joinAs(permission: 'Actor' | 'CastingManager', name: string): Promise<Member> {
+  const given = await joining(server, { phone: newPhone() })
+  const email = `${given.loginId}@example.com`
+  const consents = { ...agreed, MARKETING_EMAIL: true }
+  const body = { ...given, permission, name, email, consents }
+  const { token, user } = await server.api().accounts.join({ body })
+  const person = { id: user.id, token: token!, loginId: given.loginId, api: server.api(token!) }
+  return { ...person, phone: given.phone, email, name }
+}
+
+/** Every row of every table that a word stands in, but for what is kept sealed by law. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'retained', 'pgboss')`.execute(server.db)
+  const found = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(
+      server.db,
+    )
+    for (const word of words) if (rows.some(({ row }) => row.includes(word))) found.push(`${name}: ${word}`)
+  }
+  return found
+}
+
+describe('DELETE /v1/users', () => {
+  test('[A-81] nothing that tells who an actor was stays in any table, and no session works', async () => {
+    const manager = await createManager(server)
+    const casting = await postCasting(server, manager)
+    const actor = await joinAs('Actor', '고운달빛')
+    const profileId = await addProfile(server, actor, {
+      actorName: '달빛가명',
+      intro: '숨은 소개말',
+      phone: actor.phone,
+    })
+    const { photos } = await actor.api.profiles.read({ params: { profileId } })
+    const { photo } = (await server.db
+      .selectFrom('profile_photos')
+      .select('id as photo')
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst())!
+    const role = await server.db
+      .selectFrom('casting_roles')
+      .select('id')
+      .where('casting_id', '=', casting.id)
+      .executeTakeFirstOrThrow()
+    await actor.api.applications.apply({
+      params: { castingId: casting.id },
+      body: { roleIds: [role.id], photoIds: [photo], message: '숨은 메시지', consent: true },
+    })
+    await manager.api.profiles.toggleBookmark({ params: { profileId } })
+    const words = [actor.name, actor.phone, actor.email, actor.loginId, '달빛가명', '숨은 소개말', '숨은 메시지']
+    expect((await tablesWith(words)).length).toBeGreaterThan(4)
+
+    await actor.api.accounts.leave({ body: reason })
+
+    expect(await tablesWith([...words, photos[0]!.image.key])).toEqual([`public.images: ${photos[0]!.image.key}`])
+    expect(await refusal(actor.api.accounts.me())).toBe('401 not_signed_in')
+    expect(await findViewer(server.db, actor.token)).toBeNull()
+    expect(await refusal(server.api().accounts.login({ body: { loginId: actor.loginId, password } }))).toBe(
+      '401 login_failed',
+    )
+    await sweepFiles(server.db, server.server.tools.store)
+    expect(await tablesWith([photos[0]!.image.key])).toEqual([])
+    expect(await refusal(manager.api.profiles.read({ params: { profileId } }))).toBe('404 not_found')
+    const kept = await server.db.selectFrom('castings').select('apply_count').where('id', '=', casting.id).execute()
+    expect(kept).toEqual([{ apply_count: 0 }])
+    const { list } = await manager.api.applications.profiles({ params: { castingId: casting.id } })
+    expect(list).toEqual([])
+  })
+
+  test('[A-81] what the law keeps lies sealed and apart, and ends', async () => {
+    const person = await joinAs('Actor', '남는기록')
+    await person.api.accounts.leave({ body: reason })
+    const { rows } = await sql<{ kind: string; facts: string; years: number }>`
+      SELECT kind, facts_encrypted AS facts, extract(year FROM age(expires_at, created_at)) AS years
+      FROM retained.facts WHERE user_id = ${person.id}`.execute(server.db)
+    expect(rows).toMatchObject([{ kind: 'CONTRACT' }])
+    const facts = JSON.parse(server.server.tools.secrets.decrypt(rows[0]!.facts))
+    expect(facts).toMatchObject({ name: '남는기록', phone: person.phone, loginId: person.loginId })
+    expect(facts.consents).toContainEqual(expect.objectContaining({ kind: 'TERMS', agreed: true }))
+    expect(JSON.stringify(facts)).not.toContain(person.email)
+    const run = () => retainedJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+    await run()
+    const count = () =>
+      sql<{ n: number }>`SELECT count(*) AS n FROM retained.facts WHERE user_id = ${person.id}`.execute(server.db)
+    expect((await count()).rows).toEqual([{ n: 1 }])
+    await sql`UPDATE retained.facts SET expires_at = now() WHERE user_id = ${person.id}`.execute(server.db)
+    await run()
+    expect((await count()).rows).toEqual([{ n: 0 }])
+  })
+
+  test('[A-81] a manager’s notices go: without applicants deleted, with applicants closed, hidden and ended', async () => {
+    const manager = await joinAs('CastingManager', '떠나는감독')
+    await server.db
+      .insertInto('casting_auth_applications')
+      .values({
+        user_id: manager.id,
+        applicant_type: 'COMPANY',
+        company_name: '필름 떠남',
+        status: 'APPROVED',
+        decided_at: new Date(),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    const contact = { managerName: manager.name, managerPhone: manager.phone, managerEmail: manager.email }
+    const empty = await postCasting(server, manager, contact)
+    const wanted = await postCasting(server, manager, contact)
+    const role = await server.db
+      .selectFrom('casting_roles')
+      .select('id')
+      .where('casting_id', '=', wanted.id)
+      .executeTakeFirstOrThrow()
+    const applicant = await createApplicant(server, { id: wanted.id, roleId: role.id } as Parameters<
+      typeof createApplicant
+    >[1])
+    expect(await manager.api.accounts.leaving()).toMatchObject({ needsPassword: true, blocks: [], ownCastings: 2 })
+
+    await manager.api.accounts.leave({ body: reason })
+
+    const states = await server.db
+      .selectFrom('castings')
+      .select(['id', 'status'])
+      .where('owner_id', '=', manager.id)
+      .orderBy('id')
+      .execute()
+    expect(states).toEqual([
+      { id: empty.id, status: 'DELETED' },
+      { id: wanted.id, status: 'HIDDEN' },
+    ])
+    expect(await tablesWith([manager.name, manager.phone, manager.email, manager.loginId])).toEqual([])
+    expect(await refusal(applicant.actor.api.castings.detail({ params: { castingId: wanted.id } }))).toMatch(/^404/)
+    const { list } = await applicant.actor.api.applications.mine()
+    expect(JSON.stringify(list)).toContain('EXPIRED')
+    const { rows } = await sql<{ kind: string }>`
+      SELECT kind FROM retained.facts WHERE user_id = ${manager.id} ORDER BY kind`.execute(server.db)
+    expect(rows.map(row => row.kind)).toEqual(['CONTRACT', 'NOTICE'])
+  })
+
+  test('[D-08][A-81] six reasons; the last one wants its words, and none is tied to the person', async () => {
+    const person = await joinAs('Actor', '이유있음')
+    const leaveWith = (body: object) => refusal(person.api.accounts.leave({ body: body as typeof reason }))
+    expect(await leaveWith({ ...reason, reason: 'BORED' })).toBe('400 invalid_input')
+    expect(await leaveWith({ password })).toBe('400 invalid_input')
+    expect(await leaveWith({ ...reason, reason: 'ETC' })).toBe('400 invalid_input')
+    expect(await leaveWith({ ...reason, reason: 'ETC', reasonText: '가'.repeat(201) })).toBe('400 invalid_input')
+    expect(await leaveWith({ ...reason, extra: 1 })).toBe('400 invalid_input')
+    expect(await leaveWith({ ...reason, reason: 'ETC', reasonText: '쉬고 싶어요' })).toBe('accepted')
+    const row = await server.db.selectFrom('withdrawals').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ reason: 'ETC', reason_text: '쉬고 싶어요' })
+    expect(Object.keys(row)).not.toContain('user_id')
+  })
+
+  test('[A-81] only the password opens the door, and only ten guesses are heard', async () => {
+    const person = await joinAs('Actor', '문지기')
+    const wrong = () => refusal(person.api.accounts.leave({ body: { ...reason, password: 'wrong password' } }))
+    expect(await refusal(person.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('422 password_wrong')
+    for (let time = 0; time < 9; time += 1) expect(await wrong()).toBe('422 password_wrong')
+    expect(await wrong()).toBe('429 login_throttled')
+    expect(await person.api.accounts.me()).toMatchObject({ loginId: person.loginId })
+    expect(await refusal(server.api().accounts.leave({ body: reason }))).toBe('401 not_signed_in')
+  })
+
+  test('[A-81] an account without a password leaves soon after signing in, or signs in again', async () => {
+    const actor = await createActor(server)
+    await sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes' WHERE user_id = ${actor.id}`.execute(
+      server.db,
+    )
+    expect(await refusal(actor.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('403 reauthentication_required')
+    await sql`UPDATE sessions SET authenticated_at = now() WHERE user_id = ${actor.id}`.execute(server.db)
+    expect(await refusal(actor.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('accepted')
+  })
+
+  test('[A-81] refused with the way forward while something runs; nothing changes', async () => {
+    const actor = await createActor(server)
+    const block = { message: '진행 중인 주문이 있어요', href: '/mypage/payments', label: '주문 보기' }
+    const running: PersonalData = { export: async () => ({}), forget: async () => {}, blocks: async () => [block] }
+    const viewer = (await findViewer(server.db, actor.token))!
+    const { secrets } = server.server.tools
+    const given = { secrets, jobs: server.server.jobs, personalData: [castingsPersonalData, running], ip: null }
+    await expect(leave(server.db, viewer, { reason: 'MOVE' }, given)).rejects.toMatchObject({
+      code: 'leaving_blocked',
+      message: block.message,
+    })
+    expect(await actor.api.accounts.me()).toMatchObject({ loginId: actor.loginId })
+  })
+
+  test('[A-81] leaving twice at once happens once', async () => {
+    const person = await joinAs('Actor', '두번눌러')
+    const answers = await Promise.all([1, 2].map(() => refusal(person.api.accounts.leave({ body: reason }))))
+    expect(answers.toSorted()).toEqual(['401 not_signed_in', 'accepted'])
+  })
+})
+
+describe('GET /v1/users/export', () => {
+  test('[A-81] holds everything about the person and nothing of others, and is logged', async () => {
+    const [person, other] = [await joinAs('Actor', '내정보'), await joinAs('Actor', '남의정보')]
+    await addProfile(server, person, { actorName: '나의활동명', phone: person.phone })
+    await addProfile(server, other, { actorName: '남의활동명', phone: other.phone })
+    await uploadPapers(server, person, [{ name: '학생증.pdf', content: pdf() }])
+    const { data } = await person.api.accounts.exportMine()
+    const text = JSON.stringify(data)
+    for (const word of [person.name, person.phone, person.email, person.loginId, '나의활동명', '학생증.pdf', 'TERMS'])
+      expect(text).toContain(word)
+    for (const word of [other.name, other.phone, other.email, other.loginId, '남의활동명', 'argon2', 'password'])
+      expect(text).not.toContain(word)
+    expect(Object.keys(data).toSorted()).toMatchInlineSnapshot(`
+      [
+        "계정",
+        "간편 로그인",
+        "관심 공고",
+        "관심 배우",
+        "남긴 댓글",
+        "동의",
+        "로그인",
+        "사진",
+        "서류",
+        "올린 공고",
+        "지원",
+        "캐스팅 권한 신청",
+        "프로필",
+        "활동 기록",
+      ]
+    `)
+    const logged = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', person.id)
+      .where('action', '=', 'account.export')
+      .execute()
+    expect(logged).toHaveLength(1)
+  })
+})
+
+test('[A-81] every table that knows a person is thought of: a new one is added to a personalData and here', async () => {
+  const { rows } = await sql<{ place: string }>`
+    SELECT conrelid::regclass || '.' || attname AS place
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`.execute(server.db)
+  expect(rows.map(row => row.place)).toMatchInlineSnapshot(`
+    [
+      "application_comments.author_id",
+      "applications.user_id",
+      "audit_log.actor_id",
+      "casting_auth_applications.decided_by",
+      "casting_auth_applications.user_id",
+      "casting_bookmarks.user_id",
+      "casting_changes.changed_by",
+      "castings.owner_id",
+      "consents.user_id",
+      "files.owner_id",
+      "images.owner_id",
+      "password_resets.user_id",
+      "profile_bookmarks.user_id",
+      "profiles.user_id",
+      "read_marks.reviewer_id",
+      "sessions.user_id",
+      "sns_accounts.user_id",
+      "stage_changes.changed_by",
+      "undo_moves.user_id",
+    ]
+  `)
+})
+
+test('[A-81] papers of an application go with the person', async () => {
+  const manager = await joinAs('CastingManager', '서류많음')
+  const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대', position: '연출' }
+  const body = await withPapers(server, manager, student)
+  await manager.api.accounts.applyCastingAuth({ body })
+  const { key } = await server.db
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', body.fileIds[0]!)
+    .executeTakeFirstOrThrow()
+  const { store } = server.server.tools
+  expect(await store.head(key)).not.toBeNull()
+  await manager.api.accounts.leave({ body: reason })
+  await sweepFiles(server.db, store)
+  expect(await store.head(key)).toBeNull()
+  expect(await tablesWith(['물빛예대', key])).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from './accounts.support.ts'
+import { withPapers } from './papers.support.ts'
+import { retirePapers } from './papers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
+
+test('[A-86] papers come along: one to five, one’s own, none twice', async () => {
+  const [manager, other] = [await createUnapprovedManager(server), await createUnapprovedManager(server)]
+  const body = await withPapers(server, manager, student)
+  const [id] = body.fileIds
+  const { fileIds: foreign } = await withPapers(server, other, {})
+  const apply = (fileIds: unknown) =>
+    refusal(manager.api.accounts.applyCastingAuth({ body: { ...student, fileIds: fileIds as number[] } }))
+  expect(await apply(foreign)).toBe('422 paper_not_yours')
+  expect(await apply([id, ...foreign])).toBe('422 paper_not_yours')
+  expect(await apply([999_999])).toBe('422 paper_not_yours')
+  for (const bad of [[], [id, id], [1, 2, 3, 4, 5, 6], ['x'], undefined])
+    expect(await apply(bad)).toBe('400 invalid_input')
+  expect(await manager.api.accounts.castingAuth({ params: { id: 'latest' } })).toBeNull()
+  const answer = await manager.api.accounts.applyCastingAuth({ body })
+  expect(answer.files).toMatchObject([{ id, name: '사업자등록증.pdf', contentType: 'application/pdf' }])
+})
+
+test('[A-88] MORE, then papers, then SUBMITTED again; the operator sees all of them', async () => {
+  const [manager, other, admin] = [
+    await createUnapprovedManager(server),
+    await createUnapprovedManager(server),
+    await createAdmin(server),
+  ]
+  const { id } = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, student) })
+  const { fileIds } = await withPapers(server, manager, {})
+  const send = (ids: number[], who = manager) =>
+    refusal(who.api.accounts.addCastingAuthFiles({ params: { id }, body: { fileIds: ids } }))
+  expect(await send(fileIds)).toBe('409 auth_takes_no_papers')
+  await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
+  expect(await send((await withPapers(server, other, {})).fileIds, other)).toBe('404 not_found')
+  expect(await send((await withPapers(server, other, {})).fileIds)).toBe('422 paper_not_yours')
+  expect((await manager.api.accounts.castingAuth({ params: { id } }))?.status).toBe('MORE')
+  const answer = await manager.api.accounts.addCastingAuthFiles({ params: { id }, body: { fileIds } })
+  expect(answer).toMatchObject({ id, status: 'SUBMITTED' })
+  expect(answer.files).toHaveLength(2)
+  expect((await admin.api.admin.castingAuth({ params: { id } })).files).toEqual(answer.files)
+  expect(await send(fileIds)).toBe('409 auth_takes_no_papers')
+})
+
+test('[A-87] the result is told by text message, once, and without the reason', async () => {
+  const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
+  const { secrets } = server.server.tools
+  const phone = secrets.encrypt('01000001234')
+  await server.db.updateTable('users').set({ phone_encrypted: phone }).where('id', '=', manager.id).execute()
+  const { id } = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, student) })
+  const told = async () =>
+    (await server.db.selectFrom('outbox').selectAll().where('template', '=', 'INFO').execute())
+      .filter(row => secrets.decrypt(row.recipient_encrypted) === '01000001234')
+      .map(row => secrets.decrypt(row.body_encrypted))
+  const decide = (body: { status: 'REJECTED'; reason: string } | { status: 'APPROVED' }) =>
+    refusal(admin.api.admin.decideCastingAuth({ params: { id }, body }))
+  expect(await decide({ status: 'REJECTED', reason: '숨길 사유예요' })).toBe('accepted')
+  expect(await decide({ status: 'APPROVED' })).toBe('409 auth_decided')
+  expect(await told()).toEqual([expect.stringContaining('반려')])
+  expect((await told())[0]).not.toContain('숨길 사유')
+})
+
+test('[A-86] papers are removed a year after the decision, not before, and not while another application needs them', async () => {
+  const manager = await createUnapprovedManager(server)
+  const body = await withPapers(server, manager, student)
+  const { id } = await manager.api.accounts.applyCastingAuth({ body })
+  const decide = (status: string, days: number) =>
+    server.db
+      .updateTable('casting_auth_applications')
+      .set({ status, decided_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+  expect(await retirePapers(server.db)).toBe(0)
+  await decide('REJECTED', 364)
+  expect(await retirePapers(server.db)).toBe(0)
+  await decide('REJECTED', 367)
+  const again = await manager.api.accounts.applyCastingAuth({ body })
+  expect(await retirePapers(server.db)).toBe(0)
+  await server.db.deleteFrom('casting_auth_applications').where('id', '=', again.id).execute()
+  expect(await retirePapers(server.db)).toBe(1)
+  expect((await manager.api.accounts.castingAuth({ params: { id } }))?.files).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { useEffect } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import type { ConsentEntry } from '../../contract/account-consents.ts'
+import { ConsentKind } from '../../contract/enums.ts'
+import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Card.tsx'
+import { Switch } from '../ui/Choice.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { fullDateTime } from '../ui/format.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/ConsentsPage'
+import styles from './leaving.module.css'
+import { consentTexts as texts } from './leaving-messages.ts'
+import { refused } from './refused.ts'
+import { ExportButton } from './WithdrawalExport.tsx'
+
+const kinds = ['MARKETING_SMS', 'NIGHT', 'MARKETING_EMAIL'] as const
+type Kind = (typeof kinds)[number]
+
+export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return apiOf(context).accounts.consents()
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireViewer(context, request)
+  const form = await request.formData()
+  const sent = Object.fromEntries(kinds.map(kind => [kind, form.has(kind)])) as Record<Kind, boolean>
+  // Texts at night belong to texts: with those off there is nothing to be on at night.
+  const body = { ...sent, NIGHT: sent.NIGHT && sent.MARKETING_SMS }
+  try {
+    await rawApiOf(context).accounts.changeConsents({ body })
+    return data({ saved: Date.now(), message: null, fields: {} as Record<string, string> })
+  } catch (error) {
+    const { status, message, fields } = refused(error)
+    return data({ saved: null, message: Object.keys(fields).length ? null : message, fields }, { status })
+  }
+}
+
+export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { current, history } = loaderData
+  const isPending = useNavigation().state !== 'idle'
+  const saved = actionData?.saved
+  useEffect(() => {
+    if (saved) toast.success(texts.saved)
+  }, [saved])
+  const isOn = (kind: Kind) => current.some(entry => entry.kind === kind && entry.agreed)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+        <section className={styles.section}>
+          <h2>{texts.news}</h2>
+          {/* The switches start anew from what the server says, also after it turned one off along with another. */}
+          <Form method="post" key={history.length}>
+            {actionData?.message && (
+              <Note tone="danger" role="alert">
+                {actionData.message}
+              </Note>
+            )}
+            <div className={styles.switches}>
+              {kinds.map(kind => (
+                <div key={kind}>
+                  <Switch name={kind} defaultChecked={isOn(kind)} note={texts.notes[kind]}>
+                    {ConsentKind[kind]}
+                  </Switch>
+                  {actionData?.fields[kind] && <FieldError message={actionData.fields[kind]} />}
+                </div>
+              ))}
+            </div>
+            <Button type="submit" variant="ink" pending={isPending}>
+              {texts.save}
+            </Button>
+          </Form>
+        </section>
+        <section className={styles.section}>
+          <h2>{texts.history}</h2>
+          {history.length === 0 ? (
+            <p className={styles.intro}>{texts.noHistory}</p>
+          ) : (
+            <ul className={styles.history}>
+              {history.map((entry, at) => (
+                <Entry
+                  key={`${entry.kind} ${entry.at}`}
+                  entry={entry}
+                  wasAgreed={wasAgreed(history.slice(at + 1), entry)}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section className={styles.section}>
+          <h2>{texts.policies}</h2>
+          <p className={styles.links}>
+            <ListLink href={paths.policy('terms')}>이용약관</ListLink>
+            <ListLink href={paths.policy('privacy')}>개인정보처리방침</ListLink>
+          </p>
+        </section>
+        <section className={styles.section}>
+          <h2>{texts.data}</h2>
+          <p className={styles.data}>{texts.dataText}</p>
+          <ExportButton />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const wasAgreed = (earlier: ConsentEntry[], { kind }: ConsentEntry) =>
+  earlier.find(entry => entry.kind === kind)?.agreed ?? false
+
+function Entry({ entry, wasAgreed }: { entry: ConsentEntry; wasAgreed: boolean }) {
+  const { kind, agreed, version, at } = entry
+  const label = agreed ? texts.agreed : wasAgreed ? texts.withdrawn : texts.notAgreed
+  return (
+    <li>
+      <b>{ConsentKind[kind]}</b>
+      <Badge tone={agreed ? 'ok' : 'plain'}>{label}</Badge>
+      <small className="num">
+        {fullDateTime(at)} ·{' '}
+        <ListLink href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy', version)}>{version}판</ListLink>
+      </small>
+    </li>
+  )
+}

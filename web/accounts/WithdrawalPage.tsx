@@ -1,0 +1,161 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { WithdrawalReason } from '../../contract/enums.ts'
+import type { AppContract } from '../../contract/index.ts'
+import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Note } from '../ui/Card.tsx'
+import { Checkbox, Radio } from '../ui/Choice.tsx'
+import { Field, FieldError } from '../ui/Field.tsx'
+import { useFirstErrorFocus } from '../ui/form.tsx'
+import { PasswordInput, TextArea } from '../ui/Input.tsx'
+import type { Route } from './+types/WithdrawalPage'
+import styles from './leaving.module.css'
+import { leaving as texts } from './leaving-messages.ts'
+import { refused } from './refused.ts'
+import { ExportButton } from './WithdrawalExport.tsx'
+
+type Body = InputOf<AppContract['accounts']['leave']>['body']
+
+export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return apiOf(context).accounts.leaving()
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireViewer(context, request)
+  const form = await request.formData()
+  const [reason, reasonText, password] = ['reason', 'reasonText', 'password'].map(name => String(form.get(name) ?? ''))
+  const missing = {
+    ...(!reason && { reason: texts.reasonMissing }),
+    ...(reason === 'ETC' && !reasonText?.trim() && { reasonText: texts.reasonTextMissing }),
+    ...(form.has('password') && !password && { password: texts.passwordMissing }),
+    ...(!form.has('confirmed') && { confirmed: texts.confirmMissing }),
+  }
+  const sent = { reason, reasonText }
+  if (Object.keys(missing).length)
+    return data({ sent, fields: missing as Record<string, string>, message: null }, { status: 400 })
+  try {
+    const body = { reason, reasonText: reason === 'ETC' ? reasonText : null, password: password || null } as Body
+    await rawApiOf(context).accounts.leave({ body })
+  } catch (error) {
+    const { status, message, fields } = refused(error)
+    return data({ sent, fields, message: Object.keys(fields).length ? null : message }, { status })
+  }
+  throw redirect(paths.withdrawn())
+}
+
+export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { blocks } = loaderData
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+        <Consequences {...loaderData} />
+        <section className={styles.export}>
+          <h2>{texts.exportTitle}</h2>
+          <p>{texts.exportText}</p>
+          <ExportButton />
+        </section>
+        {blocks.length > 0 ? (
+          <Blocks blocks={blocks} />
+        ) : (
+          <LeaveForm needsPassword={loaderData.needsPassword} answer={actionData} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Consequences({ liveApplications, ownCastings }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h2>{texts.goneTitle}</h2>
+        <ul>
+          {texts.gone.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+          {liveApplications > 0 && <li>{texts.applications(liveApplications)}</li>}
+          {ownCastings > 0 && <li>{texts.castings(ownCastings)}</li>}
+        </ul>
+      </section>
+      <section>
+        <h2>{texts.keptTitle}</h2>
+        <ul>
+          {texts.kept.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Blocks({ blocks }: { blocks: Route.ComponentProps['loaderData']['blocks'] }) {
+  return (
+    <section className={styles.blocks}>
+      <h2>{texts.blockedTitle}</h2>
+      {blocks.map(({ message, href, label }) => (
+        <Note key={href} tone="warn">
+          <p>{message}</p>
+          <LinkButton auto href={href}>
+            {label}
+          </LinkButton>
+        </Note>
+      ))}
+    </section>
+  )
+}
+
+type FormProps = { needsPassword: boolean; answer: Route.ComponentProps['actionData'] }
+
+function LeaveForm({ needsPassword, answer }: FormProps) {
+  const errors: Record<string, string> = answer?.fields ?? {}
+  const form = useFirstErrorFocus(answer ? errors : null)
+  const isPending = useNavigation().state !== 'idle'
+  return (
+    <Form ref={form} method="post" noValidate className={styles.form}>
+      {answer?.message && (
+        <Note tone="danger" role="alert">
+          {answer.message}
+        </Note>
+      )}
+      <Field group label={texts.reason} error={errors.reason}>
+        <div className={styles.reasons}>
+          {Object.entries(WithdrawalReason).map(([code, label]) => (
+            <Radio key={code} name="reason" value={code} defaultChecked={answer?.sent.reason === code}>
+              {label}
+            </Radio>
+          ))}
+        </div>
+      </Field>
+      <div className={styles.other}>
+        <Field label={texts.reasonText} error={errors.reasonText}>
+          <TextArea name="reasonText" maxLength={200} count defaultValue={answer?.sent.reasonText} />
+        </Field>
+      </div>
+      {needsPassword ? (
+        <Field label={texts.password} error={errors.password} help={texts.passwordHelp}>
+          <PasswordInput name="password" maxLength={128} autoComplete="current-password" />
+        </Field>
+      ) : (
+        <Note>{texts.noPassword}</Note>
+      )}
+      <div className={styles.confirm}>
+        <Checkbox name="confirmed" aria-invalid={errors.confirmed ? true : undefined}>
+          {texts.confirm}
+        </Checkbox>
+        {errors.confirmed && <FieldError message={errors.confirmed} />}
+      </div>
+      <Button type="submit" variant="danger" size="lg" pending={isPending}>
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { consentVersionOf, type Policy, policyOn, policyVersions } from '../../../contract/policies.ts'
+import { policyTexts } from './policies.ts'
+
+test('[R-17] every version of a policy has its text, newest first, and no other text lies about', () => {
+  for (const policy of ['terms', 'privacy'] as Policy[]) {
+    const versions = policyVersions[policy].map(one => one.version)
+    expect(Object.keys(policyTexts[policy]).toSorted()).toEqual(versions.toSorted())
+    const days = policyVersions[policy].map(one => one.effectiveOn)
+    expect(days).toEqual(days.toSorted().toReversed())
+    for (const text of Object.values(policyTexts[policy])) expect(text('무대로').sections.length).toBeGreaterThan(5)
+  }
+})
+
+test('[R-17] the wording of a day counts, and consents refer to it', () => {
+  const first = policyVersions.terms.at(-1)!
+  expect(policyOn('terms', '2000-01-01')).toEqual(first)
+  expect(policyOn('terms', '2999-01-01')).toEqual(policyVersions.terms[0])
+  expect(consentVersionOf('TERMS', first.effectiveOn)).toBe(first.version)
+  expect(consentVersionOf('NIGHT', '2999-01-01')).toBe(policyVersions.privacy[0].version)
+})
