@@ -50,7 +50,10 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   await page.getByRole('button', { name: /^여름/ }).click()
   await expect(page).toHaveURL('/casting')
 
-  await open(page, '/mypage/social')
+  // Only a page of ours may begin to connect: an address that was typed or mailed leads to the choice.
+  await page.goto('/account/sns/google')
+  await expect(page).toHaveURL('/mypage/social')
+  await takenOver(page)
   await page.getByRole('button', { name: '카카오 연결 풀기' }).click()
   await expect(page.getByRole('alert')).toContainText('하나뿐인 로그인 방법')
   await page.getByRole('link', { name: 'Google 계정 연결하기' }).click()
