@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { daysFromNow, field, join, open, signIn } from './support.ts'
+import { daysFromNow, field, join, open, photo, signIn } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
 
@@ -7,7 +7,7 @@ const id = String(Date.now()).slice(-6)
 const company = `언덕필름 ${id}`
 const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
 
-test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-86] a manager is approved, posts a notice, reviews an applicant who then reads the result', async ({
+test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a notice, reviews an applicant who then reads the result', async ({
   page,
   browser,
   request: guest,
@@ -21,6 +21,8 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-86] a manager is approv
     await page.getByRole('radio', { name: '개인 창작자' }).check()
     await field(page, '활동 이름').fill(company)
     await field(page, '직책').fill('연출')
+    await page.getByLabel('파일 고르기').setInputFiles(await photo('works.jpg', [1200, 900]))
+    await expect(page.getByText('works.jpg')).toBeVisible()
     await page.getByRole('button', { name: '신청하기' }).click()
     await expect(page.getByText('심사 중')).toBeVisible()
   })
