@@ -9,6 +9,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   pages: async pace => (await import('../bench/pages.ts')).measurePages(pace),
   image: async pace => (await import('../bench/image.ts')).measureImage(pace),
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),
+  login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.

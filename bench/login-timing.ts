@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../server/accounts/passwords.ts'
+import { readEnv } from '../server/kernel/env.ts'
+import { startServer } from '../server/main.ts'
+import { openBenchDatabase } from './database.ts'
+import { type Figure, median } from './table.ts'
+
+const tries = 200
+const warmUp = 20
+/** What a stranger may be able to tell from the time of an answer, at most. */
+const tolerance = 0.05
+
+type Ask = (loginId: string, address: string) => Promise<number>
+
+/**
+ * Times of refused tries with ids that exist against ids that nobody has: 200 of each, in turns, each from an address of
+ * its own, so that none is throttled. From equal medians nobody learns who has an account.
+ */
+export async function measureLoginTiming(): Promise<Figure[]> {
+  const database = await openBenchDatabase()
+  const env = readEnv({
+    NODE_ENV: 'production',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    PORT: '0',
+    DATA_DIR: database.folder,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+  })
+  const server = await startServer(env, database.url, 'none')
+  try {
+    await server.database.db
+      .insertInto('users')
+      .values({
+        login_id: known,
+        password_hash: await hashPassword('the right one, never tried'),
+        name: '윤슬아',
+        birth_date: '1995-05-05',
+        permissions: ['Actor'],
+      })
+      .execute()
+    const login: Ask = (loginId, address) =>
+      timed(401, `${server.address}/v1/users/login`, address, { loginId, password: 'a wrong password' })
+    const find: Ask = (loginId, address) =>
+      timed(422, `${server.address}/v1/users/find-password?loginId=${loginId}&phoneProof=pp_guess`, address)
+    return [
+      await compare('login with a wrong password: known id against unknown', login),
+      await compare('finding a password without a proven phone: known id against unknown', find),
+    ]
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+const known = 'known_person'
+const unknown = 'nobody_at_all'
+
+/** The ratio is the median of the pairs' own ratios, so that a busy moment hits both. */
+async function compare(what: string, ask: Ask): Promise<Figure> {
+  const pairs: { ours: number; floor: number }[] = []
+  for (let time = -warmUp; time < tries; time++) {
+    const address = (at: number) => `10.${at}.${(time + warmUp) >> 8}.${(time + warmUp) & 255}`
+    const isOursFirst = time % 2 === 0
+    const first = await ask(isOursFirst ? known : unknown, address(0))
+    const second = await ask(isOursFirst ? unknown : known, address(1))
+    if (time >= 0) pairs.push(isOursFirst ? { ours: first, floor: second } : { ours: second, floor: first })
+  }
+  const ratio = median(pairs.map(({ ours, floor }) => ours / floor))
+  return {
+    what,
+    ours: `${median(pairs.map(({ ours }) => ours)).toFixed(2)} ms`,
+    floor: `${median(pairs.map(({ floor }) => floor)).toFixed(2)} ms`,
+    ratio,
+    goal: { text: `within ${tolerance * 100} %`, met: Math.abs(ratio - 1) <= tolerance },
+  }
+}
+
+async function timed(status: number, url: string, address: string, body?: object): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url, {
+    method: body ? 'PUT' : 'GET',
+    headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+  await response.text()
+  const took = performance.now() - began
+  if (response.status !== status) throw new Error(`${url} answered ${response.status}`)
+  return took
+}
