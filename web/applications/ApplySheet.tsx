@@ -71,7 +71,7 @@ function Filling({ form }: { form: ApplyForm }) {
 function Problem({ form: { error } }: { form: ApplyForm }) {
   if (!error) return null
   return (
-    <Note tone="danger" title={error.message} role="alert">
+    <Note tone="danger" title={error.code === 'network' ? '보내지 못했어요.' : error.message} role="alert">
       {error.status === 401 && (
         <ListLink href={paths.login(location.pathname + location.search)}>다시 로그인하기</ListLink>
       )}
@@ -163,7 +163,7 @@ function Sent({ deadline, onClose }: { deadline: string | null; onClose: () => v
         </span>
       }
     >
-      담당자가 열람하면 알려 드려요. 읽기 전까지 메시지와 사진을 고칠 수 있어요.
+      담당자가 읽었는지와 결과는 지원 내역에서 볼 수 있어요. 읽기 전까지 메시지와 사진을 고칠 수 있어요.
       {deadline && (
         <span className={styles.deadline}>
           모집 마감 <DDay deadline={deadline} /> {fullDateTime(`${deadline}T23:59:59+09:00`)}

@@ -41,7 +41,8 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
         if (stale) return
         const kept = readDraft(castingId)
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
-        const wanted = (kept.roleIds ?? chosen ?? []).filter(id => open.includes(id))
+        // What was just chosen on the page counts for more than what was chosen in the form before.
+        const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
         const roleIds = wanted.length ? wanted : open.length === 1 ? open : []
         const own = answer.photos.map(photo => photo.id)
         const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
