@@ -62,6 +62,13 @@ export function PhotosSection({ photos }: { photos: Photos }) {
           </li>
         )}
       </ul>
+      <div className={styles.reasons}>
+        {photos.photos
+          .filter(photo => photo.error)
+          .map(photo => (
+            <FieldError key={photo.localId} message={`${photo.file?.name}: ${photo.error}`} />
+          ))}
+      </div>
       {error && <FieldError message={error} />}
     </div>
   )
@@ -93,7 +100,7 @@ function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: P
   return (
     <>
       <Photo
-        image={photo.image ? photo.image.key : photo.preview}
+        image={photo.image?.key ?? (photo.state === 'failed' ? null : photo.preview)}
         alt={name}
         ratio="fill"
         sizes="150px"
@@ -107,8 +114,8 @@ function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: P
         </div>
       )}
       {photo.state === 'failed' && (
-        <div className={styles.state} role="alert">
-          {photo.error}
+        <div className={styles.state}>
+          올리지 못했어요
           <Button size="sm" auto className={styles.again} onClick={() => photos.retry(photo.localId)}>
             다시 시도
           </Button>

@@ -43,6 +43,8 @@ function send(form: FormData, onProgress: (percent: number) => void, signal: Abo
     }
     request.onerror = lost
     request.ontimeout = lost
+    // A photo that is taken away on its way must free its place in the queue.
+    request.onabort = lost
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })
