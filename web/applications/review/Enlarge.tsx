@@ -46,7 +46,7 @@ function Photos({ id, first, onClose }: Props & { id: number }) {
       }}
     >
       <Photo
-        image={photos[at] ?? photos[0] ?? null}
+        image={(photos[at] ?? photos[0])?.key ?? null}
         alt={photoAlt(name, at + 1)}
         ratio="fill"
         sizes="100vw"

@@ -112,12 +112,12 @@ type MosaicProps = {
   onEnlarge: (photo: number) => void
 }
 
-/** The first photo large, the next three beside it; all of them open larger. */
+/** The first photo large, the next three beside it, or alone; all of them open larger. */
 function Mosaic({ name, photos, onStep, onEnlarge }: MosaicProps) {
   const more = photos.length - 4
   return (
     <div className={styles.mosaic}>
-      {[0, 1, 2, 3].map(at => {
+      {(photos.length > 1 ? [0, 1, 2, 3] : [0]).map(at => {
         const photo = photos[at]
         return (
           <div key={at} className={at === 0 ? styles.main : styles.side}>
