@@ -108,9 +108,11 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const envelope = isRouteErrorResponse(error) ? (error.data as Partial<Envelope> | null) : null
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500
+  // The page's own words say more than the table's sentence for any refusal of that kind.
+  const isPlain = envelope?.code === 'not_found' || envelope?.code === 'forbidden'
   return (
     <Framed>
-      <ErrorPage kind={errorKind(status)} message={envelope?.message} errorId={envelope?.requestId} />
+      <ErrorPage kind={errorKind(status)} message={isPlain ? null : envelope?.message} errorId={envelope?.requestId} />
     </Framed>
   )
 }

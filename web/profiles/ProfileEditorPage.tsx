@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { errors } from '../../contract/errors.ts'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import type { Route } from './+types/ProfileEditorPage'
@@ -11,7 +10,8 @@ export const meta: Route.MetaFunction = () => pageMeta('프로필 관리')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId, name, phone, permissions } = requireViewer(context, request)
-  if (!permissions.includes('Actor')) throw data({ message: errors.forbidden.message }, { status: 403 })
+  if (!permissions.includes('Actor'))
+    throw data({ message: '배우로 가입한 계정에서 프로필을 만들 수 있어요' }, { status: 403 })
   const api = apiOf(context).profiles
   const { profileId } = await api.hasProfile()
   const profile = profileId === null ? null : await api.read({ params: { profileId } })

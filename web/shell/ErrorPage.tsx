@@ -61,7 +61,7 @@ export function ErrorPage({ kind, message, errorId, onRetry }: Props) {
           {errorPages.home}
         </LinkButton>
       </div>
-      {errorId && <p className={styles.id}>{errorPages.errorId(errorId)}</p>}
+      {canRetry && errorId && <p className={styles.id}>{errorPages.errorId(errorId)}</p>}
     </section>
   )
 }
