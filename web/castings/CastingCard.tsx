@@ -49,9 +49,11 @@ function CastingCard({ card, now, priority, heading: Heading }: CardProps) {
         zoom
         className={styles.media}
       >
-        <span className={styles.dday}>
-          <DDay deadline={deadline} early={card.status === 'EARLY_CLOSED'} now={now} />
-        </span>
+        {(deadline || card.isAlwaysOpen) && (
+          <span className={styles.dday}>
+            <DDay deadline={deadline} early={card.status === 'EARLY_CLOSED'} now={now} />
+          </span>
+        )}
       </Photo>
       <div className={styles.body}>
         <p className={styles.kind}>

@@ -144,7 +144,7 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
 function Refusal({ error }: { error: ApiError }) {
   if (error.code === 'auth_required') {
     return (
-      <div>
+      <div className={styles.refusal}>
         <Note tone="warn" role="alert" title="캐스팅 권한이 있어야 공고를 올릴 수 있어요.">
           적은 내용은 임시저장돼 있어요. 권한을 신청하고 승인되면 이어서 올려 주세요.
         </Note>
@@ -156,14 +156,14 @@ function Refusal({ error }: { error: ApiError }) {
   }
   if (error.code === 'conflict') {
     return (
-      <>
+      <div className={styles.refusal}>
         <Note tone="danger" role="alert" title="다른 곳에서 이 공고를 먼저 고쳤어요.">
           새로고침하면 저장된 내용을 볼 수 있어요. 여기에 적은 내용은 따로 복사해 두세요.
         </Note>
         <Button variant="line" auto onClick={() => window.location.reload()}>
           새로고침
         </Button>
-      </>
+      </div>
     )
   }
   const count = Object.keys(error.fields).length

@@ -5,7 +5,12 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { type CastingForm, toBody } from './values.ts'
 
-export type SaveState = { kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'; text?: string; at?: number }
+export type SaveState = {
+  kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
+  text?: string
+  at?: number
+  isOutdated?: boolean
+}
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
 type Known = { id: number; revision: number } | null
 
@@ -51,6 +56,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
         setState({
           kind: 'failed',
           text: error instanceof ApiError ? error.message : '저장하지 못했어요. 다시 시도해 주세요',
+          isOutdated: error instanceof ApiError && error.code === 'conflict',
         })
         throw error
       }
