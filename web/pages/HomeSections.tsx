@@ -27,7 +27,7 @@ export function RoleCards() {
         <RoleCard
           title="배우를 찾는다면"
           text="지원자 4,000명도 한 화면에서 검토해요"
-          points={['숫자 키로 그룹을 나눠요', '댓글과 평가를 팀과 함께 남겨요', '감독님께는 비밀번호로 공유해요']}
+          points={['숫자 키로 그룹을 나눠요', '지원자마다 댓글과 진행 단계를 남겨요', '지원자 목록을 파일로 내보내요']}
           action={
             <LinkButton href={paths.castingNew()} variant="ink" size="lg" auto>
               공고 올리기

@@ -115,7 +115,7 @@ export const NOTICES_2: Notice[] = [
     reward: [250000, 350000, 'PER_DAY'],
     expenses: 'MEAL,TRANSPORT,LODGING,COSTUME',
     contract: 'STANDARD',
-    ends: 14,
+    ends: 9,
     opened: -9,
     night: true,
     applicants: 19,

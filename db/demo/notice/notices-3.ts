@@ -166,7 +166,7 @@ export const NOTICES_3: Notice[] = [
     rewardNote: '연습비 총 80만 원 별도',
     expenses: 'MEAL',
     contract: 'STANDARD',
-    ends: 18,
+    ends: 11,
     opened: -11,
     applicants: 17,
     still: { scene: 'lamp', tint: 'rose', seed: 'kitchen' },

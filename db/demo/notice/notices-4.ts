@@ -142,7 +142,7 @@ export const NOTICES_4: Notice[] = [
     audition: 'BOTH',
     reward: [400000, 400000, 'TOTAL'],
     expenses: 'MEAL,TRANSPORT',
-    ends: 11,
+    ends: 7,
     opened: -7,
     applicants: 24,
     still: { scene: 'dawn', tint: 'warm', seed: 'feb' },
