@@ -233,8 +233,8 @@ describe('GET /v1/users/export', () => {
       expect(text).not.toContain(word)
     expect(Object.keys(data).toSorted()).toMatchInlineSnapshot(`
       [
-        "계정",
         "간편 로그인",
+        "계정",
         "관심 공고",
         "관심 배우",
         "남긴 댓글",
