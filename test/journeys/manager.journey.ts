@@ -23,6 +23,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await field(page, '직책').fill('연출')
     await page.getByLabel('파일 고르기').setInputFiles(await photo('works.jpg', [1200, 900]))
     await expect(page.getByText('works.jpg')).toBeVisible()
+    await expect(page.getByText(/^\d+KB$/)).toBeVisible()
     await page.getByRole('button', { name: '신청하기' }).click()
     await expect(page.getByText('심사 중')).toBeVisible()
   })
