@@ -1,9 +1,7 @@
+import type { LeavingBlock } from '#contract/account-leaving.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Secrets } from './secrets.ts'
-
-/** Something of a person that still runs: the account can't end before it; `href` is where they end it. */
-export type Block = { message: string; href: string; label: string }
 
 /** What a record kept by law says, and until when. Sealed as a whole. */
 export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE'; facts: Record<string, unknown>; expiresAt: Date }
@@ -18,7 +16,7 @@ export type PersonalData = {
   /** Removes it, or empties what others still need to refer to. Inside the transaction of leaving. */
   forget(db: Db, userId: number, tools: { jobs: Jobs; secrets: Secrets }): Promise<void>
   /** Why the person can't leave yet. */
-  blocks?(db: Db, userId: number): Promise<Block[]>
+  blocks?(db: Db, userId: number): Promise<LeavingBlock[]>
   /** What the law wants kept apart; asked before anything is forgotten. */
   retain?(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]>
 }

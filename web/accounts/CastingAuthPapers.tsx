@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Download, Plus, X } from '../ui/icons.ts'
+import { Download, Upload, X } from '../ui/icons.ts'
 import { ProgressBar } from '../ui/Progress.tsx'
 import type { Papers, QueuedPaper } from './CastingAuthUpload.ts'
 import styles from './castingauth.module.css'
@@ -39,7 +39,7 @@ export function PapersField({ papers, help, error }: Props) {
             multiple
             onChange={take}
           />
-          <Icon icon={Plus} size={18} />
+          <Icon icon={Upload} size={18} />
           {texts.add}
         </label>
       )}
