@@ -15,7 +15,9 @@ import { PhotoChoice } from './PhotoChoice.tsx'
 export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
   const [message, setMessage] = useState(application.message)
   const [photos, setPhotos] = useState<Preparation['photos']>([])
-  const [photoIds, setPhotoIds] = useState<number[] | null>(null)
+  const [sentIds, setSentIds] = useState<number[]>([])
+  /** Null until somebody chooses anew: photos that have left the profile since stay in the application. */
+  const [newIds, setNewIds] = useState<number[] | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [isPending, setPending] = useState(false)
   const { revalidate } = useRevalidator()
@@ -28,7 +30,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
       .validate({ params: { castingId: application.casting.id }, body: {} })
       .then(({ photos: own }) => {
         setPhotos(own)
-        setPhotoIds(sent.flatMap(imageId => own.find(photo => photo.image.id === imageId)?.id ?? []))
+        setSentIds(sent.flatMap(imageId => own.find(photo => photo.image.id === imageId)?.id ?? []))
       })
       .catch(() => setPhotos([]))
   }, [application])
@@ -37,7 +39,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     setPending(true)
     setError(null)
     try {
-      await api.applications.edit({ params, body: { message, ...(photoIds?.length && { photoIds }) } })
+      await api.applications.edit({ params, body: { message, ...(newIds && { photoIds: newIds }) } })
       toast.success('지원서를 고쳤어요')
       onClose()
       revalidate()
@@ -49,7 +51,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
   }
 
   const foot = (
-    <Button size="lg" variant="ink" pending={isPending} onClick={save}>
+    <Button size="lg" variant="ink" disabled={newIds?.length === 0} pending={isPending} onClick={save}>
       저장하기
     </Button>
   )
@@ -60,8 +62,13 @@ export function EditSheet({ application, onClose }: { application: MyApplication
         <Field label="지원 메시지" optional error={error?.fields.message}>
           <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />
         </Field>
-        {photoIds && photos.length > 0 && (
-          <PhotoChoice photos={photos} chosen={photoIds} onChange={setPhotoIds} error={error?.fields.photoIds} />
+        {photos.length > 0 && (
+          <PhotoChoice
+            photos={photos}
+            chosen={newIds ?? sentIds}
+            onChange={setNewIds}
+            error={newIds?.length === 0 ? '사진을 한 장 이상 골라 주세요' : error?.fields.photoIds}
+          />
         )}
       </div>
     </Sheet>
