@@ -28,12 +28,14 @@ const signedInPages: Record<string, string[]> = {
   admin1: ['/admin', '/admin/castings', '/admin/castings?status=OPEN&id=1', '/admin/castingauth'],
 }
 
+// Recording what so many checks look at would take longer than the checks.
+test.use({ trace: 'off' })
+
 /** Everything that holds on every page. */
 async function expectGoodPage(page: Page, path: string): Promise<void> {
   const complaints = watchConsole(page)
   await test.step(path, async () => {
     await open(page, path)
-    await page.waitForLoadState('networkidle')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
     await expect(page).toHaveTitle(/무대로/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

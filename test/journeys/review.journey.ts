@@ -163,8 +163,8 @@ test.describe('on a phone', () => {
 
   test('[U-03][A-23] one applicant after another, by buttons and by swipes; the grid beside it', async ({ page }) => {
     await openWorkspace(page)
+    await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible()
     const name = page.getByRole('heading', { level: 2 })
-    await expect(name).toBeVisible()
     await expectNoSidewaysScroll(page)
     const first = await name.textContent()
     await page.getByRole('button', { name: '다음 지원자' }).click()
@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
     await swipe(page, 120)
     await expect(name).toHaveText(second ?? '')
 
-    await page.getByRole('button', { name: /^5번/ }).click()
+    await page.getByRole('button', { name: /^5 / }).click()
     await expect(page.getByText(`${second?.trim()} → 2차 후보`)).toBeVisible()
     await page.getByRole('button', { name: '되돌리기' }).click()
     await expect(page.getByText('되돌렸어요')).toBeVisible()

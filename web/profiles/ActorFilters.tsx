@@ -41,7 +41,7 @@ export function ActorFilters({ filters }: { filters: Filters }) {
             <Options type="radio" name="gender" labels={{ '': '전체', ...Gender }} chosen={[filters.gender ?? '']} />
           </Filter>
           <Filter name="나이" value={said.age}>
-            <h3>만 나이</h3>
+            <h2>만 나이</h2>
             <Between name="age" unit="세" from={filters.ageMin ?? filters.age} to={filters.ageMax ?? filters.age} />
             <div className={styles.quick}>
               {decades.map(({ label, ageMin, ageMax }) => (
@@ -56,15 +56,15 @@ export function ActorFilters({ filters }: { filters: Filters }) {
             </div>
           </Filter>
           <Filter name="키·체형" value={said.body}>
-            <h3>키</h3>
+            <h2>키</h2>
             <Between name="height" unit="cm" from={filters.heightMin} to={filters.heightMax} />
-            <h3>체형</h3>
+            <h2>체형</h2>
             <Options name="bodyType" labels={BodyType} chosen={listOf(filters.bodyType)} />
           </Filter>
           <Filter name="특기·언어" value={said.skills}>
             {skillGroups.map(([title, prefix, labels]) => (
               <div key={prefix}>
-                <h3>{title}</h3>
+                <h2>{title}</h2>
                 <Options name="skills" prefix={prefix} labels={labels} chosen={listOf(filters.skills)} />
               </div>
             ))}

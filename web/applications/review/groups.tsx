@@ -30,7 +30,7 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
           key={group.id}
           type="button"
           title={group.name}
-          aria-label={`${at + 1}번 ${group.name}`}
+          aria-label={`${at + 1} ${group.name}`}
           aria-pressed={group.id === current}
           className={cx(colorClass(group), group.id === current && styles.on)}
           onClick={() => onPick(group.id === current ? 0 : group.id)}
