@@ -90,6 +90,10 @@ describe('DELETE /v1/users', () => {
     await sweepFiles(server.db, server.server.tools.store)
     expect(await tablesWith([photos[0]!.image.key])).toEqual([])
     expect(await refusal(manager.api.profiles.read({ params: { profileId } }))).toBe('404 not_found')
+    const { rows: sealed } = await sql<{ facts: string }>`
+      SELECT facts_encrypted AS facts FROM retained.facts WHERE user_id = ${actor.id} ORDER BY id`.execute(server.db)
+    const facts = sealed.map(row => JSON.parse(server.server.tools.secrets.decrypt(row.facts)))
+    expect(facts).toMatchObject([{ provisions: [{ castingId: casting.id }] }, { name: actor.name }])
     const kept = await server.db.selectFrom('castings').select('apply_count').where('id', '=', casting.id).execute()
     expect(kept).toEqual([{ apply_count: 0 }])
     const { list } = await manager.api.applications.profiles({ params: { castingId: casting.id } })

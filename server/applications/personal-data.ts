@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 
+// Records of contracts (Electronic Commerce Act, enforcement decree 6): five years.
+const consentsKeptFor = 5 * 365.25 * 86_400_000
 const liveStages = sql`('SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD')`
 
 /** Applications a person sent, what they wrote about those of others, and applications to their own notices. */
@@ -22,6 +24,18 @@ export const applicationsPersonalData: PersonalData = {
       FROM application_comments c JOIN applications a ON a.id = application_id
       WHERE c.author_id = ${userId} AND c.deleted_at IS NULL ORDER BY c.id`.execute(db)
     return { 지원: applications, '남긴 댓글': comments }
+  },
+
+  /** To whom the person agreed that their data be given: consents are kept as long as the membership's own. */
+  async retain(db, userId) {
+    const provisions = await db
+      .selectFrom('applications')
+      .select(['casting_id as castingId', 'consent', 'created_at as at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    if (!provisions.length) return []
+    return [{ kind: 'CONTRACT', facts: { provisions }, expiresAt: new Date(Date.now() + consentsKeptFor) }]
   },
 
   async forget(db, userId) {
