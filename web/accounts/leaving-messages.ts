@@ -12,7 +12,7 @@ export const leaving = {
   applications: (count: number) => `결과를 기다리는 지원을 포함해 지원 ${count}건이 취소돼요`,
   castings: (count: number) => `올린 공고 ${count}개가 닫히고 더는 보이지 않아요`,
   keptTitle: '법에 따라 따로 보관하는 것',
-  kept: ['가입과 탈퇴, 약관 동의 기록: 5년', '공개했던 공고의 제목과 회사 정보: 6개월'],
+  kept: ['가입과 탈퇴, 약관 동의와 제3자 제공 동의 기록: 5년', '공개했던 공고의 제목과 회사 정보: 6개월'],
   exportTitle: '내 정보를 먼저 받아 둘까요?',
   exportText: '탈퇴한 뒤에는 받을 수 없어요.',
   export: '내 정보 내려받기',
