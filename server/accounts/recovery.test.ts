@@ -181,3 +181,21 @@ test('[A-83] an account of an older system is told that it needs a new password,
   await reset(await resetTokenFor(person), newPassword)
   expect(await ask(person.loginId)).toEqual({ hasLegacyPassword: false, mustReset: false })
 })
+
+test('[A-77] joining without a proven phone answers alike for ids that are taken and free', async () => {
+  const taken = await member()
+  const body = await joining(server)
+  const answers = await Promise.all(
+    [taken.loginId, body.loginId].map(async loginId => {
+      const response = await fetch(`${server.origin}/v1/users/join`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, loginId, phoneProof: 'pp_guess' }),
+      })
+      const { requestId: __, ...envelope } = await response.json()
+      return { status: response.status, envelope }
+    }),
+  )
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ status: 422, envelope: { code: 'phone_proof_invalid' } })
+})

@@ -224,3 +224,42 @@ test('[A-75] a known browser is counted as well, and its mark is good for its ow
   for (let time = 0; time < 10; time++) await thief.login(other.loginId, 'wrong')
   expect((await browserOf(server).login(other.loginId, other.password)).status, 'counted for the address').toBe(429)
 })
+
+test('[A-75] an address has a limit of its own, which does not keep out a browser that is known', async () => {
+  const other = await startTestServer()
+  const body = await joining(other)
+  const { loginId, password } = body
+  await other.api().accounts.join({ body })
+  const browser = browserOf(other)
+  await browser.login(loginId, password)
+  const failed = Array.from({ length: 100 }, (_, at) => ({
+    login_id_hash: `somebody ${at}`,
+    ip: '127.0.0.1',
+    created_at: new Date(Date.now() - 60_000),
+  }))
+  await other.db.insertInto('login_attempts').values(failed).execute()
+  const answers = [await browserOf(other).login(loginId, password), await browser.login(loginId, password)]
+  await other.stop()
+  expect(answers).toMatchObject([{ status: 429, code: 'login_throttled' }, { status: 200 }])
+})
+
+test('[S-03] in production the cookies travel over https alone', async () => {
+  const secured = await startTestServer({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a key of production that is long enough',
+    ORIGIN: 'https://mudaero.example.com',
+  })
+  const body = await joining(secured)
+  const response = await fetch(`${secured.origin}/v1/users/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
+  const cookies = response.headers.getSetCookie()
+  await secured.stop()
+  expect(cookies.map(cookie => cookie.split('=')[0])).toEqual(['pfToken', 'pfDevice'])
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax(; Max-Age=\d+)?; Secure/)
+    expect(cookie).not.toContain('Domain')
+  }
+})

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeFor, expectAccessible, field, newcomer, open, password, takenOver } from './support.ts'
+import { codeFor, expectAccessible, field, login, newcomer, open, password, takenOver } from './support.ts'
 
 /** A member made without the pages, with a number of their own. */
 async function member(page: Page): Promise<{ loginId: string; phone: string }> {
@@ -123,9 +123,7 @@ test('[A-80][A-85][R-19] the account’s settings: name, another device signed o
     data: { loginId, password },
   })
   expect(signedIn.status()).toBe(200)
-  await open(page, '/account/login')
-  await signInWith(page, loginId, password)
-  await expect(page).toHaveURL(/\/$/)
+  await login(page, loginId)
 
   await open(page, '/mypage')
   await page.getByRole('link', { name: '계정 설정' }).click()

@@ -26,6 +26,7 @@ type Question = {
   purpose: keyof typeof PhonePurpose
   answer: PhoneAnswer
   update: (changes: Partial<PhoneAnswer>) => void
+  heading?: 'h1' | 'h3'
 }
 
 type PhoneProps = Question & {
@@ -39,7 +40,8 @@ type PhoneProps = Question & {
 }
 
 /** Asks for a number and sends the code. A code that is on its way to the same number is not sent twice. */
-export function PhoneQuestion({ purpose, answer, update, title, intro, message, onSent, onStillProven }: PhoneProps) {
+export function PhoneQuestion(props: PhoneProps) {
+  const { purpose, answer, update, heading, title, intro, message, onSent, onStillProven } = props
   const [phone, setPhone] = useState(answer.phone)
   const [wrong, setWrong] = useState<string>()
   const { isPending, error, run } = useCall()
@@ -64,6 +66,7 @@ export function PhoneQuestion({ purpose, answer, update, title, intro, message, 
   const shown = wrong ?? error?.fields.phone
   return (
     <StepForm
+      heading={heading}
       title={title ?? signup.phoneTitle}
       intro={intro ?? signup.phoneIntro}
       submit={signup.sendCode}
@@ -88,7 +91,7 @@ type CodeProps = Question & {
 }
 
 /** Asks for the six digits, in one field that the phone can fill. */
-export function CodeQuestion({ purpose, answer, update, submit, onProven, onChangePhone }: CodeProps) {
+export function CodeQuestion({ purpose, answer, update, heading, submit, onProven, onChangePhone }: CodeProps) {
   const [code, setCode] = useState('')
   // A code works once: when what the proof was for fails, trying again goes on with the proof.
   const [proof, setProof] = useState('')
@@ -116,6 +119,7 @@ export function CodeQuestion({ purpose, answer, update, submit, onProven, onChan
   }
   return (
     <StepForm
+      heading={heading}
       title={signup.codeTitle}
       intro={
         <>

@@ -32,7 +32,7 @@ function PhoneChange({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator()
   const { guarded, dialog } = useReauthentication()
   const update = (changes: Partial<typeof noPhone>) => setAnswer(current => ({ ...current, ...changes }))
-  const question = { purpose: 'CHANGE_PHONE', answer, update } as const
+  const question = { purpose: 'CHANGE_PHONE', heading: 'h3', answer, update } as const
   const change = async (phoneProof: string) => {
     const body = { phone: answer.phone, phoneProof }
     const isChanged = await guarded(async () => void (await api.accounts.changeAccount({ body })))

@@ -6,6 +6,8 @@ import styles from './account.module.css'
 
 type StepFormProps = {
   title: string
+  /** The page's own heading unless the question stands in a dialog. */
+  heading?: 'h1' | 'h3'
   intro?: ReactNode
   submit: string
   pending?: boolean
@@ -20,6 +22,7 @@ type StepFormProps = {
 /** One question: its title, its fields and the button that goes on. */
 export function StepForm({
   title,
+  heading: Heading = 'h1',
   intro,
   submit,
   pending,
@@ -37,9 +40,9 @@ export function StepForm({
   }
   return (
     <form ref={form} noValidate aria-labelledby={id} onSubmit={handle}>
-      <h1 id={id} tabIndex={-1}>
+      <Heading id={id} tabIndex={-1}>
         {title}
-      </h1>
+      </Heading>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={styles.form}>
         {message && (

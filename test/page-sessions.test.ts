@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWebIfStale } from '../bin/web-build.ts'
+import { hashPassword } from '../server/accounts/passwords.ts'
+import { readEnv } from '../server/kernel/env.ts'
+import { startServer } from '../server/main.ts'
+import { createTestDatabase } from './support/database.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+const cleanUp: (() => Promise<unknown>)[] = []
+const password = '밤마다 대본 읽기 7'
+
+beforeAll(async () => {
+  await buildWebIfStale()
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-page-sessions-'))
+  const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  server = await startServer(env, database.url, 'built')
+  cleanUp.push(
+    () => server.stop(),
+    () => database.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  )
+  await server.database.db
+    .insertInto('users')
+    .values({
+      login_id: 'member_one',
+      password_hash: await hashPassword(password),
+      name: '윤슬아',
+      birth_date: '1995-05-05',
+      permissions: ['Actor'],
+    })
+    .execute()
+}, 60_000)
+afterAll(async () => {
+  for (const step of cleanUp) await step()
+})
+
+/** Signs in by the form of the page, as a browser without script does; answers the cookies it was given. */
+async function signIn(): Promise<{ pfToken: string; pfDevice: string; lines: string[] }> {
+  const response = await fetch(`${server.address}/account/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ loginId: 'member_one', password, returnUrl: '/' }),
+  })
+  const lines = response.headers.getSetCookie()
+  const cookie = (name: string) => lines.map(line => new RegExp(`^${name}=([^;]*)`).exec(line)?.[1]).find(Boolean)!
+  return { pfToken: cookie('pfToken'), pfDevice: cookie('pfDevice'), lines }
+}
+
+const myPage = (token: string) =>
+  fetch(`${server.address}/mypage`, { redirect: 'manual', headers: { cookie: `pfToken=${token}` } })
+const wait = (seconds: number) =>
+  server.database.pool.query(
+    `UPDATE sessions SET rotated_at = rotated_at - make_interval(secs => $1), previous_until = previous_until - make_interval(secs => $1)`,
+    [seconds],
+  )
+const newTokenIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map(line => /^pfToken=(pf_[^;]+)/.exec(line)?.[1])
+    .filter(Boolean)
+
+test('[S-03] the login page gives the session and the mark of the browser, both out of reach of scripts', async () => {
+  const { lines } = await signIn()
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
+})
+
+test('[S-03] a page renews a token that is a day old, once, and is itself shown to the person', async () => {
+  const { pfToken } = await signIn()
+  expect(newTokenIn(await myPage(pfToken))).toEqual([])
+  await wait(86_460)
+  const page = await myPage(pfToken)
+  expect(await page.text()).toContain('윤슬아')
+  const [next, ...more] = newTokenIn(page)
+  expect(next).not.toBe(pfToken)
+  expect(more, 'a page makes several calls').toEqual([])
+  expect((await myPage(next!)).status).toBe(200)
+  expect((await myPage(pfToken)).status, 'within the minute').toBe(200)
+  await wait(61)
+  const late = await myPage(pfToken)
+  expect([late.status, late.headers.get('location')]).toEqual([302, '/account/login?returnUrl=%2Fmypage'])
+  expect((await myPage(next!)).status, 'the session has ended').toBe(302)
+})
+
+test('[S-03] a page whose answer was lost leaves the old token working', async () => {
+  const { pfToken } = await signIn()
+  await wait(86_460)
+  await myPage(pfToken)
+  await wait(3600)
+  expect((await myPage(pfToken)).status).toBe(200)
+})
+
+test('[S-03] a token that somebody put into the browser beforehand never becomes valid', async () => {
+  const planted = `pf_${'A'.repeat(43)}`
+  const response = await fetch(`${server.address}/v1/users/login`, {
+    method: 'PUT',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: `pfToken=${planted}` },
+    body: JSON.stringify({ loginId: 'member_one', password }),
+  })
+  expect(newTokenIn(response)).not.toContain(planted)
+  expect((await myPage(planted)).status).toBe(302)
+})
