@@ -119,7 +119,7 @@ export const errors = {
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
   export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
   export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },
-  minor_not_allowed: { status: 422, message: '노출이 있는 작품은 만 19세부터 지원할 수 있어요' },
+  minor_not_allowed: { status: 422, message: '이 공고는 만 19세부터 지원할 수 있어요' },
   undo_expired: { status: 409, message: '되돌릴 수 있는 시간이 지났어요. 하나씩 다시 옮겨 주세요' },
 
   // pictures

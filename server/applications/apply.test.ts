@@ -99,7 +99,8 @@ test('[A-95] refused: no profile, closed notice, closed role, two roles where on
     [{ casting_end_date: '2020-01-01' }, 'casting_closed'],
     [{ status: 'IN_REVIEW' }, 'not_found'],
     [{ is_private: true, private_key: 'abc' }, 'not_found'],
-    [{ exposure_level: 'PARTIAL' }, 'minor_not_allowed'],
+    [{ exposure_level: 'PARTIAL', is_minor_allowed: true }, 'minor_not_allowed'],
+    [{ is_minor_allowed: false }, 'minor_not_allowed'],
   ] as const) {
     const some = await openCasting(server, owner, given)
     if (code === 'minor_not_allowed') {

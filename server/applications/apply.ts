@@ -32,7 +32,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       fields: Object.fromEntries(missing.map(({ field, label }) => [field, requiredMessage(label)])),
     })
   }
-  if (casting.exposureLevel !== 'NONE' && ageOn(profile.snapshot.birthDate) < 19) fail('minor_not_allowed')
+  if (casting.isForAdults && ageOn(profile.snapshot.birthDate) < 19) fail('minor_not_allowed')
   const imageIds = imagesOf(profile, wish.photoIds)
 
   const { snapshot } = profile

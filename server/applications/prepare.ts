@@ -13,7 +13,7 @@ export type OpenCasting = {
   companyName: string
   castingEndDate: string | null
   isApplyOnce: boolean
-  exposureLevel: string
+  isForAdults: boolean
   isOpen: boolean
 }
 export type OpenRole = Criteria & { name: string; isOpen: boolean }
@@ -41,7 +41,7 @@ export async function findOpenCasting(
 ): Promise<OpenCasting> {
   const { rows } = await sql<OpenCasting>`
     SELECT id, company_name AS "companyName", casting_end_date AS "castingEndDate", is_apply_once AS "isApplyOnce",
-           exposure_level AS "exposureLevel",
+           NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
            status = 'OPEN' AND (is_always_open OR casting_end_date IS NULL OR casting_end_date >= ${today()}) AS "isOpen"
     FROM castings
     WHERE id = ${castingId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
