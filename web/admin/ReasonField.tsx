@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Chip, Chips } from '../ui/Chip.tsx'
 import { Field } from '../ui/Field.tsx'
 import { TextArea } from '../ui/Input.tsx'
@@ -14,6 +14,11 @@ type Props = {
 /** Why something is refused: read by who asked, and kept. */
 export function ReasonField({ suggestions, error }: Props) {
   const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The buttons stay in sight while this field may not: a refusal brings it there.
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
   return (
     <div className={styles.reason}>
       <Chips label="자주 쓰는 사유">
@@ -24,7 +29,13 @@ export function ReasonField({ suggestions, error }: Props) {
         ))}
       </Chips>
       <Field label={office.reason} error={error} help={office.reasonHelp}>
-        <TextArea name="reason" maxLength={500} value={reason} onChange={event => setReason(event.target.value)} />
+        <TextArea
+          ref={field}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
       </Field>
     </div>
   )
