@@ -54,7 +54,7 @@ function Photos({ id, first, onClose }: Props & { id: number }) {
         priority
       />
       <p className={styles.enlargeCount} aria-live="polite">
-        {name} · 사진 {at + 1}/{photos.length}
+        {name} · {photos.length ? `사진 ${at + 1}/${photos.length}` : '사진이 아직 없어요'}
       </p>
       <IconButton icon={X} iconSize={24} label="닫기" className={styles.enlargeClose} onClick={onClose} />
       {photos.length > 1 && (
