@@ -8,6 +8,7 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { required } from '../ui/messages.ts'
 import { account } from './messages.ts'
 import { settings } from './recovery-messages.ts'
+import styles from './settings.module.css'
 import { useCall } from './useCall.ts'
 
 /**
@@ -48,7 +49,7 @@ function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onCl
   return (
     <Modal open onClose={onClose} title={settings.confirmTitle} align="start">
       <p>{settings.confirmIntro}</p>
-      <form noValidate onSubmit={confirm}>
+      <form noValidate className={styles.confirm} onSubmit={confirm}>
         <Field label={account.password} error={wrong ?? error?.message}>
           <PasswordInput
             value={password}
