@@ -107,6 +107,8 @@ test('[A-95] refused: no profile, closed notice, closed role, two roles where on
       const young = await createReadyActor(server, { birthDate: '2010-01-01' })
       const minor = { roleIds: [some.roleId], photoIds: young.photoIds }
       expect(await send(young.actor, some.id, minor)).toMatchObject({ code })
+      const asked = { params: { castingId: some.id }, body: {} }
+      await expect(young.actor.api.applications.validate(asked)).rejects.toMatchObject({ code })
     } else expect(await send(actor, some.id, { roleIds: [some.roleId] })).toMatchObject({ code })
     expect(await counts(some.id)).toEqual([0, 0])
   }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { requiredMessage } from '#contract/labels.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import { ageOn } from '../kernel/time.ts'
 import { matchFlags } from './matching.ts'
-import { findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
+import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
 
 type Wish = { roleIds: number[]; photoIds: number[]; message: string; consent: boolean; key?: string | undefined }
@@ -32,7 +31,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       fields: Object.fromEntries(missing.map(({ field, label }) => [field, requiredMessage(label)])),
     })
   }
-  if (casting.isForAdults && ageOn(profile.snapshot.birthDate) < 19) fail('minor_not_allowed')
+  checkAge(casting, profile)
   const imageIds = imagesOf(profile, wish.photoIds)
 
   const { snapshot } = profile

@@ -3,10 +3,10 @@ import type { Preparation } from '#contract/applications.ts'
 import { labelOf } from '#contract/labels.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import { today } from '../kernel/time.ts'
+import { ageOn, today } from '../kernel/time.ts'
 import { hasProfile } from '../profiles/readiness.ts'
 import { type Criteria, matchFlags } from './matching.ts'
-import { readOwnProfile } from './snapshot.ts'
+import { type OwnProfile, readOwnProfile } from './snapshot.ts'
 
 export type OpenCasting = {
   id: number
@@ -65,6 +65,11 @@ export async function findMissing(db: Db, userId: number): Promise<Preparation['
   return missing.map(field => ({ field, label: labelOf(field) }))
 }
 
+/** Refuses a minor where the notice is for adults: before anything is filled in, and again when it is sent. */
+export function checkAge(casting: OpenCasting, { snapshot }: OwnProfile): void {
+  if (casting.isForAdults && ageOn(snapshot.birthDate) < 19) fail('minor_not_allowed')
+}
+
 /** Everything the apply form needs before it is filled in; changes nothing. */
 export async function prepareApplication(
   db: Db,
@@ -85,6 +90,7 @@ export async function prepareApplication(
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst(),
   ])
+  if (profile) checkAge(casting, profile)
   return {
     isReady: missing.length === 0 && casting.isOpen && !application,
     missing,

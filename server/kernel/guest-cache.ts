@@ -15,7 +15,7 @@ export type CachedPage = {
 export type RenderedPage = { status: number; html: string }
 
 const fresh = 5_000
-const stale = 60_000
+const stale = 20_000
 const maxPages = 400
 
 const allowed: Record<string, readonly string[]> = {
@@ -62,7 +62,7 @@ export function guestKey(url: URL): string | null {
 }
 
 /**
- * A small shared cache of guest pages: fresh for 5 s, then served once more (up to 60 s old) while it is made anew in the
+ * A small shared cache of guest pages: fresh for 5 s, then served once more (up to 20 s old) while it is made anew in the
  * background. Requests for a page that is being made wait for that one rendering.
  */
 export function createGuestCache() {

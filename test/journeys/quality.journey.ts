@@ -51,7 +51,7 @@ test('[R-20][X-02] public pages are sound', async ({ page }) => {
 })
 
 for (const [loginId, pages] of Object.entries(signedInPages)) {
-  test(`[R-20] the pages of ${loginId} are sound`, async ({ page, context }) => {
+  test(`[R-15][R-20] the pages of ${loginId} are sound`, async ({ page, context }) => {
     test.setTimeout(120_000)
     await signIn(context, loginId)
     for (const path of pages) await expectGoodPage(page, path)

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { Preparation } from '../../contract/applications.ts'
 import { ApiError } from '../../contract/client.ts'
 import { api } from '../api.ts'
+import type { loader as rootLoader } from '../root.tsx'
 
 export type ApplyStep = 1 | 2 | 3
 type Draft = { roleIds: number[]; photoIds: number[]; message: string }
 
 const defaultPhotos = 3
-const draftKey = (castingId: number) => `apply-draft-${castingId}`
+const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
 
 /** What was typed before, kept for this tab: a lost connection or a detour to login takes nothing away. */
-function readDraft(castingId: number): Partial<Draft> {
+function readDraft(key: string): Partial<Draft> {
   try {
-    return JSON.parse(sessionStorage.getItem(draftKey(castingId)) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
   } catch {
     return {}
   }
@@ -22,6 +24,8 @@ type Given = { castingId: number; roleIds?: number[] | undefined; privateKey?: s
 
 /** The state of the apply form: what the server says about being ready, what is chosen, and sending it. */
 export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const draftKey = draftKeyOf(root?.viewer?.id ?? 0, castingId)
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [step, setStep] = useState<ApplyStep>(1)
   const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], message: '' })
@@ -39,7 +43,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
       .validate({ params: { castingId }, body: { key: privateKey } })
       .then(answer => {
         if (stale) return
-        const kept = readDraft(castingId)
+        const kept = readDraft(draftKey)
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
         // What was just chosen on the page counts for more than what was chosen in the form before.
         const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
@@ -59,7 +63,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    sessionStorage.setItem(draftKey(castingId), JSON.stringify(next))
+    sessionStorage.setItem(draftKey, JSON.stringify(next))
   }
 
   async function send() {
@@ -67,7 +71,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
     setError(null)
     try {
       await api.applications.apply({ params: { castingId }, body: { ...draft, consent, key: privateKey } })
-      sessionStorage.removeItem(draftKey(castingId))
+      sessionStorage.removeItem(draftKey)
       setSent(true)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown

@@ -13,7 +13,7 @@ import { Clapperboard } from '../ui/icons.ts'
 import type { Route } from './+types/HomePage'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
-import { Affiliates, PlusBanner, RoleCards, Testimonials } from './HomeSections.tsx'
+import { Affiliates, RoleCards, Testimonials } from './HomeSections.tsx'
 import { findOwnBlock, OwnBlock } from './OwnBlock.tsx'
 
 const dueShown = 4
@@ -87,7 +87,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <PlusBanner />
       <Testimonials />
       <Affiliates />
     </>

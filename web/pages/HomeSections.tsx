@@ -57,25 +57,6 @@ function RoleCard({ title, text, points, action }: RoleCardProps) {
   )
 }
 
-/** What members get more of: the sentence of the specification, until there are measured figures. */
-export function PlusBanner() {
-  return (
-    <section className={styles.section}>
-      <div className="wrap">
-        <div className={styles.plus}>
-          <h2>
-            플러스 회원은
-            <br />
-            캐스팅 연락을 약 2배 더 받았어요
-          </h2>
-          <p>프로필 투어는 자동으로, 피드백은 70% 할인으로</p>
-          <small>목록 순서에는 영향이 없어요.</small>
-        </div>
-      </div>
-    </section>
-  )
-}
-
 const voices = [
   {
     text: '떨어졌다는 연락도 처음 받아 봤어요. 기다리지 않아도 되니 다음 오디션을 준비할 수 있어요.',
