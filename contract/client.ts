@@ -3,7 +3,8 @@ import type { Contract, DataOf, Domain, Endpoint, InputOf, Method } from './endp
 /** How a call travels: over HTTP, through the browser's fetch, or straight into the server's dispatcher. */
 export type Transport = (call: Call) => Promise<Answer>
 export type Call = { key: string; method: Method; path: string; query: string; body: unknown; signal?: AbortSignal }
-export type Answer = { status: number; envelope: Envelope }
+/** `retryAfter` is in seconds; over HTTP it is the header of that name. */
+export type Answer = { status: number; envelope: Envelope; retryAfter?: number }
 export type Envelope = {
   result: boolean
   data: unknown

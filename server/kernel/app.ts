@@ -14,7 +14,6 @@ import fastify, {
 } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
 import {
   clearTokenHeader,
   deviceCookie,
@@ -29,7 +28,7 @@ import {
 import type { Db } from './db.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError, refusalOf, toAppError } from './errors.ts'
 import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
 import type { Log } from './log.ts'
 
@@ -100,7 +99,7 @@ function registerEndpoint(
       if (endpoint.body && request.body !== undefined && typeof request.body !== 'object')
         throw new AppError('bad_request')
       const started = performance.now()
-      const { status, envelope } = await dispatcher.dispatch({
+      const { status, envelope, retryAfter } = await dispatcher.dispatch({
         key,
         params: request.params as Record<string, string>,
         query: queryOf(request.raw.url),
@@ -112,13 +111,12 @@ function registerEndpoint(
       })
       if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(request)
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
-      const { retryAfter, ...body } = envelope as typeof envelope & { retryAfter?: number }
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(body))
+        .send(JSON.stringify(envelope))
     },
   })
 }
@@ -204,22 +202,17 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const error = toAppError(thrown)
   if (error.status >= 500)
     log.error({ err: thrown, url: request.url.split('?')[0], requestId: request.id }, 'request failed')
-  if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-  const { code, message, fields } = error
-  return reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({ result: false, data: null, message, code, requestId: request.id, ...(fields && { fields }) }),
-    )
+  const { status, envelope, retryAfter } = refusalOf(error, request.id)
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
 /** What HTTP itself could not read never reaches a route; it too is answered in an envelope. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'address_too_long' : 'bad_request'
-  const { status, message } = errors[code]
-  const body = JSON.stringify({ result: false, data: null, message, code, requestId: randomUUID() })
+  const { status, envelope } = refusalOf(new AppError(code), randomUUID())
+  const body = JSON.stringify(envelope)
   const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`
   socket.end(head + body)
 }

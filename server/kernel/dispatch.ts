@@ -3,7 +3,7 @@ import type { Answer } from '#contract/client.ts'
 import { id } from '#contract/common.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from './db.ts'
-import { type AppError, fail, toAppError } from './errors.ts'
+import { type AppError, fail, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -158,17 +158,5 @@ async function* noFiles(): AsyncGenerator<UploadedFile> {}
 function refusal(error: AppError, incoming: Incoming, log: Log): Answer {
   if (error.status >= 500)
     log.error({ err: error.cause ?? error, endpoint: incoming.key, requestId: incoming.request.id }, 'request failed')
-  const { message, code, fields, retryAfter } = error
-  return {
-    status: error.status,
-    envelope: {
-      result: false,
-      data: null,
-      message,
-      code,
-      requestId: incoming.request.id,
-      ...(fields && { fields }),
-      ...(retryAfter && { retryAfter }),
-    },
-  }
+  return refusalOf(error, incoming.request.id)
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/client.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
 /** An answer that says no. Thrown by `fail`; the kernel's one error handler turns it into the envelope. */
@@ -67,4 +68,10 @@ export function toAppError(thrown: unknown): AppError {
   if (error?.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('bad_request', { cause: thrown })
   return new AppError('internal', { cause: thrown })
+}
+
+/** The one form of an answer that says no. */
+export function refusalOf({ status, code, message, fields, retryAfter }: AppError, requestId: string): Answer {
+  const envelope = { result: false, data: null, message, code, requestId, ...(fields && { fields }) }
+  return { status, envelope, ...(retryAfter && { retryAfter }) }
 }
