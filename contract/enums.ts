@@ -230,3 +230,27 @@ export const SnsProvider = { KAKAO: '카카오', GOOGLE: 'Google' } as const
 export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const
 
 export type CodeOf<Labels> = keyof Labels & string
+
+/** What a notification is about. */
+export const NotificationType = {
+  APPLICATION: '지원',
+  APPLICATION_READ: '지원서 열람',
+  STAGE: '진행 단계',
+  RESULT: '결과',
+  PROPOSAL: '제안',
+  SELFTAPE: '셀프테이프',
+  SCHEDULE: '오디션 일정',
+  CASTING_CHANGED: '공고 변경',
+  CASTING_REVIEWED: '공고 검수',
+  CASTING_TEAM: '캐스팅팀',
+  NEW_CASTING_MATCH: '맞춤 공고',
+  PROFILE_CONTACT: '연락',
+  TOUR: '프로필 투어',
+  FEEDBACK: '피드백',
+  PAYMENT: '결제',
+  AUTH_RESULT: '권한 심사',
+  ACCOUNT: '계정과 보안',
+  QUESTION: '공고 문의',
+  NOTICE: '공지',
+  MARKETING: '혜택과 소식',
+} as const

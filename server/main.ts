@@ -39,6 +39,8 @@ import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
 import { sweepJob } from './media/stored-files.ts'
+import { notificationsJob } from './notifications/notify.ts'
+import { notificationsPersonalData } from './notifications/personal-data.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -50,6 +52,7 @@ const personalData = [
   castingsPersonalData,
   profilesPersonalData,
   accountsPersonalData,
+  notificationsPersonalData,
   mediaPersonalData,
 ]
 
@@ -67,6 +70,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...textJobs(tools),
   ...accountJobs(),
   ...castingJobs,
+  notificationsJob,
   avifJob(tools.images),
   sweepJob(tools.store),
   papersJob,

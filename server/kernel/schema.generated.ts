@@ -290,6 +290,24 @@ export interface LoginAttempts {
   login_id_hash: string;
 }
 
+export interface Notifications {
+  clicked_at: Timestamp | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  group_count: Generated<number>;
+  group_key: string | null;
+  id: Generated<number>;
+  is_important: boolean;
+  link: string | null;
+  link_text: string | null;
+  read_at: Timestamp | null;
+  thumb_image_url: string | null;
+  title: string;
+  type: string;
+  user_id: number;
+}
+
 export interface Outbox {
   body_encrypted: string;
   channel: string;
@@ -491,6 +509,7 @@ export interface DB {
   images: Images;
   join_tickets: JoinTickets;
   login_attempts: LoginAttempts;
+  notifications: Notifications;
   outbox: Outbox;
   password_resets: PasswordResets;
   phone_codes: PhoneCodes;

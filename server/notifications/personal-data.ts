@@ -1,0 +1,17 @@
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+/** What people were told: theirs to take along, and gone when they leave. */
+export const notificationsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const notifications = await db
+      .selectFrom('notifications')
+      .select(['type', 'title', 'content', 'link', 'created_at', 'read_at', 'clicked_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    return { notifications }
+  },
+  async forget(db, userId) {
+    await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  },
+}
