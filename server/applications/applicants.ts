@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { ApplicantCard, applications } from '#contract/applications.ts'
+import type { ApplicantCard, applicationReview } from '#contract/application-review.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { Region } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
@@ -10,7 +10,7 @@ import { today } from '../kernel/time.ts'
 import { queryTokens } from './search-tokens.ts'
 import { audit, isTeamMember } from './team.ts'
 
-type Query = QueryOf<(typeof applications)['profiles']>
+type Query = QueryOf<(typeof applicationReview)['profiles']>
 
 const pageSize = 60
 const mostInList = 100

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicantComment } from '#contract/applications.ts'
+import type { ApplicantComment } from '#contract/application-comments.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MatchFlag } from '#contract/applications.ts'
+import type { MatchFlag } from '#contract/application-fields.ts'
 import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'

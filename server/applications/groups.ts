@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicantGroup } from '#contract/applications.ts'
+import type { ApplicantGroup } from '#contract/application-groups.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { keepForUndo, type Move } from './undo.ts'

@@ -1,4 +1,4 @@
-import type { MatchFlag } from '#contract/applications.ts'
+import type { MatchFlag } from '#contract/application-fields.ts'
 import { ageOn } from '../kernel/time.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadableProfile } from '#contract/applications.ts'
+import type { ReadableProfile } from '#contract/application-review.ts'
 import type { Image } from '#contract/common.ts'
 import { Dialect, type Gender, Language, Level, Region } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'

@@ -1,4 +1,4 @@
-import type { MatchFlag } from '../../contract/applications.ts'
+import type { MatchFlag } from '../../contract/application-fields.ts'
 import { ActorStage, Dialect, Stage } from '../../contract/enums.ts'
 
 /** One criterion in a word or two, as the team and the actor read it: '나이 맞음', '키 조건 밖 2cm'. */

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import type { ApplicantComment } from '../../../contract/applications.ts'
+import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ApplicantGroup } from '../../../contract/applications.ts'
+import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, ErrorBlock } from '../../ui/Empty.tsx'

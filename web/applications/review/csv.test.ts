@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicantCard } from '../../../contract/applications.ts'
+import type { ApplicantCard } from '../../../contract/application-review.ts'
 import { toCsv } from './csv.ts'
 
 const card: ApplicantCard = {

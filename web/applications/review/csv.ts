@@ -1,4 +1,4 @@
-import type { ApplicantCard } from '../../../contract/applications.ts'
+import type { ApplicantCard } from '../../../contract/application-review.ts'
 import { Gender } from '../../../contract/enums.ts'
 import { isoDate } from '../../ui/format.ts'
 import { stageLabel } from '../messages.ts'

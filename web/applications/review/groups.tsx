@@ -1,4 +1,4 @@
-import type { ApplicantGroup } from '../../../contract/applications.ts'
+import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { cx } from '../../ui/cx.ts'
 import { type GroupNumber, GroupTag, groupColor } from '../../ui/GroupTag.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,5 @@
-import type { ApplicantCard, ApplicantGroup } from '../../../contract/applications.ts'
+import type { ApplicantGroup } from '../../../contract/application-groups.ts'
+import type { ApplicantCard } from '../../../contract/application-review.ts'
 import type { DecidedStage, Stage } from '../../../contract/enums.ts'
 import { api } from '../../api.ts'
 

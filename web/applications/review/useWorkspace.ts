@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ApplicantGroup } from '../../../contract/applications.ts'
+import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { applicationsPath } from './application-fields.ts'
+import { codes, nothing, text, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { CommentVisibility } from './enums.ts'
+
+export const comment = z.object({
+  id: z.int(),
+  body: z.string(),
+  visibility: codes(CommentVisibility),
+  authorName: z.string(),
+  isMine: z.boolean(),
+  canDelete: z.boolean(),
+  createdAt: time,
+})
+export type ApplicantComment = z.output<typeof comment>
+
+/** What reviewers say about an applicant among themselves. */
+export const applicationComments = {
+  comments: endpoint(`GET ${applicationsPath}/:appId/comments`, {
+    access: 'reviewer',
+    summary: '댓글; 배우는 볼 수 없다',
+    response: z.object({ list: z.array(comment) }),
+  }),
+  addComment: endpoint(`POST ${applicationsPath}/:appId/comments`, {
+    access: 'reviewer',
+    summary: '댓글 쓰기',
+    body: z.strictObject({ body: text(1, 500), visibility: codes(CommentVisibility).default('TEAM') }),
+    response: comment,
+    errors: ['not_found'],
+  }),
+  deleteComment: endpoint(`DELETE ${applicationsPath}/:appId/comments/:commentId`, {
+    access: 'reviewer',
+    summary: '댓글 지우기: 쓴 사람이나 공고 주인',
+    response: nothing,
+    errors: ['not_found', 'forbidden'],
+  }),
+}

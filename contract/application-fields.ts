@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { codes } from './common.ts'
+import { Stage } from './enums.ts'
+
+/** What the files about applications share. */
+export const applicationsPath = '/v1/castings/:castingId/applications'
+
+/** Whether the applicant meets one criterion of a role. `difference`: years or centimetres outside; `code`: a dialect. */
+export const matchFlag = z.object({
+  roleId: z.int(),
+  kind: z.enum(['AGE', 'GENDER', 'HEIGHT', 'DIALECT']),
+  isMet: z.boolean(),
+  difference: z.number().nullable(),
+  code: z.string().nullable(),
+})
+export type MatchFlag = z.output<typeof matchFlag>
+
+export const roleStage = z.object({ roleId: z.int(), stage: codes(Stage) })
+/** An answer to what can be taken back. */
+export const undoable = z.object({
+  /** How many moved. */
+  moved: z.int(),
+  /** Takes the move back within 30 s; null when nothing moved. */
+  undoToken: z.string().nullable(),
+})

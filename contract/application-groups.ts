@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { applicationsPath, undoable } from './application-fields.ts'
+import { id, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const group = z.object({
+  id: z.int(),
+  name: z.string(),
+  colorId: z.int(),
+  isSystem: z.boolean(),
+  /** Applications in it now. */
+  count: z.int(),
+})
+export type ApplicantGroup = z.output<typeof group>
+const groups = z.object({ list: z.array(group), ungroupedCount: z.int() })
+
+/** The team's working piles. */
+export const applicationGroups = {
+  groups: endpoint(`GET ${applicationsPath}/groups`, {
+    access: 'reviewer',
+    summary: '지원자 그룹; 처음 읽을 때 관심, 보류, 제외가 생긴다',
+    response: groups,
+  }),
+  replaceGroups: endpoint(`PUT ${applicationsPath}/groups`, {
+    access: 'reviewer',
+    summary: '그룹 전체를 바꾸기; 빠진 그룹은 지워지고 그 지원자는 미분류가 된다',
+    body: z.strictObject({
+      groups: z
+        .array(z.strictObject({ id: id.optional(), name: text(1, 20), colorId: z.int().min(1).max(7) }))
+        .min(1)
+        .max(100),
+    }),
+    response: groups,
+    errors: ['group_limit', 'not_found'],
+  }),
+  changeGroup: endpoint(`PATCH ${applicationsPath}/groups/:groupId`, {
+    access: 'reviewer',
+    summary: '지원자를 그룹으로 옮기거나(0은 미분류) 그룹의 이름·색 바꾸기',
+    textParams: ['groupId'],
+    body: z
+      .strictObject({
+        applicationIds: z.array(id).min(1).max(500).optional(),
+        name: text(1, 20).optional(),
+        colorId: z.int().min(1).max(7).optional(),
+      })
+      .refine(
+        body => (body.applicationIds === undefined) !== (body.name === undefined && body.colorId === undefined),
+        '지원자를 옮기거나 이름·색을 바꾸는 일 가운데 하나만 보내 주세요',
+      ),
+    response: undoable,
+    errors: ['not_found'],
+  }),
+  undo: endpoint(`POST ${applicationsPath}/groups/undo`, {
+    access: 'reviewer',
+    summary: '그룹·단계 이동 되돌리기(30초 안)',
+    body: z.strictObject({ undoToken: z.string().max(100) }),
+    response: z.object({ moved: z.int() }),
+    errors: ['undo_expired'],
+  }),
+}
