@@ -122,6 +122,10 @@ export const errors = {
   minor_not_allowed: { status: 422, message: '이 공고는 만 19세부터 지원할 수 있어요' },
   undo_expired: { status: 409, message: '되돌릴 수 있는 시간이 지났어요. 하나씩 다시 옮겨 주세요' },
 
+  // casting lists
+  casting_list_limit: { status: 422, message: '리스트는 100개까지 만들 수 있어요. 쓰지 않는 리스트를 지워 주세요' },
+  casting_list_full: { status: 422, message: '한 리스트에는 500명까지 담을 수 있어요. 새 리스트에 담아 주세요' },
+
   // pictures
   image_too_large: { status: 413, message: '사진이 너무 커요. 20MB보다 작은 사진을 올려 주세요' },
   image_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC 사진을 올려 주세요' },

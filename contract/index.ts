@@ -1,10 +1,11 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { applications } from './applications.ts'
+import { castingLists } from './casting-lists.ts'
 import { castings } from './castings.ts'
 import { media } from './media.ts'
 import { profiles } from './profiles.ts'
 
 /** The whole promise: one entry a domain. */
-export const contract = { accounts, profiles, castings, applications, media, admin }
+export const contract = { accounts, profiles, castings, applications, castingLists, media, admin }
 export type AppContract = typeof contract

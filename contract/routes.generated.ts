@@ -79,6 +79,15 @@ export const routes = {
     addComment: 'POST /v1/castings/:castingId/applications/:appId/comments',
     deleteComment: 'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId',
   },
+  castingLists: {
+    list: 'GET /v1/casting-list',
+    read: 'GET /v1/casting-list/:castingListId',
+    create: 'POST /v1/casting-list',
+    rename: 'PATCH /v1/casting-list/:castingListId/title',
+    remove: 'DELETE /v1/casting-list/:castingListId',
+    addProfiles: 'POST /v1/casting-list/:castingListId/profiles',
+    removeProfiles: 'DELETE /v1/casting-list/:castingListId/profiles',
+  },
   media: {
     uploadDocs: 'POST /uploader/docs',
     uploadImages: 'POST /uploader/images',

@@ -10,6 +10,8 @@ import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { castingListsPersonalData } from './casting-lists/personal-data.ts'
+import { castingListRoutes } from './casting-lists/routes.ts'
 import { canReview } from './castings/access.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
@@ -48,6 +50,7 @@ type Parts = Tools & { images: ImagePipeline }
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
+  castingListsPersonalData,
   applicationsPersonalData,
   castingsPersonalData,
   profilesPersonalData,
@@ -62,6 +65,7 @@ export const implementations = (tools: Parts) => ({
   profiles: profileRoutes(tools),
   castings: castingRoutes(tools),
   applications: applicationRoutes(tools),
+  castingLists: castingListRoutes(),
   media: mediaRoutes(tools),
   admin: adminRoutes(tools),
 })

@@ -62,6 +62,15 @@ export const accessTable: Record<string, string> = {
   'POST /v1/bookmark/castings/:castingId': 'user',
   'GET /v1/bookmark/castings': 'user',
 
+  // casting lists
+  'GET /v1/casting-list': 'optional',
+  'GET /v1/casting-list/:castingListId': 'CastingManager',
+  'POST /v1/casting-list': 'CastingManager',
+  'PATCH /v1/casting-list/:castingListId/title': 'CastingManager',
+  'DELETE /v1/casting-list/:castingListId': 'CastingManager',
+  'POST /v1/casting-list/:castingListId/profiles': 'CastingManager',
+  'DELETE /v1/casting-list/:castingListId/profiles': 'CastingManager',
+
   // applications
   'POST /v1/castings/:castingId/applications/validate': 'Actor',
   'POST /v1/castings/:castingId/applications': 'Actor',

@@ -137,6 +137,20 @@ export interface CastingChanges {
   id: Generated<number>;
 }
 
+export interface CastingListProfiles {
+  added_at: Generated<Timestamp>;
+  casting_list_id: number;
+  profile_id: number;
+}
+
+export interface CastingLists {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  owner_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CastingRoles {
   age_max: number | null;
   age_min: number | null;
@@ -501,6 +515,8 @@ export interface DB {
   casting_auth_files: CastingAuthFiles;
   casting_bookmarks: CastingBookmarks;
   casting_changes: CastingChanges;
+  casting_list_profiles: CastingListProfiles;
+  casting_lists: CastingLists;
   casting_roles: CastingRoles;
   castings: Castings;
   consents: Consents;

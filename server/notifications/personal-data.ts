@@ -9,7 +9,7 @@ export const notificationsPersonalData: PersonalData = {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute()
-    return { notifications }
+    return { 알림: notifications }
   },
   async forget(db, userId) {
     await db.deleteFrom('notifications').where('user_id', '=', userId).execute()

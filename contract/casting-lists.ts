@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id, image, listOf, nothing, paging, text, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { profileCard } from './profiles.ts'
+
+export const castingListLimits = { lists: 100, people: 500, titleLength: 40 }
+
+/** A folder: who is in it, by id, and the faces of the four added last. */
+const castingList = z.object({
+  id,
+  title: z.string(),
+  profiles: z.array(z.object({ id })),
+  faces: z.array(image),
+  updatedAt: time,
+})
+export type CastingList = z.output<typeof castingList>
+
+const title = text(1, castingListLimits.titleLength)
+const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLimits.people) })
+
+export const castingLists = {
+  list: endpoint('GET /v1/casting-list', {
+    access: 'optional',
+    summary: '내 캐스팅 리스트: 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',
+    query: z.strictObject(paging(castingListLimits.lists, castingListLimits.lists)),
+    response: listOf(castingList),
+  }),
+  read: endpoint('GET /v1/casting-list/:castingListId', {
+    access: 'CastingManager',
+    summary: '리스트 하나와 담긴 배우: 나중에 담은 순서, 지금 볼 수 있는 사람만',
+    query: z.strictObject(paging(100, 60)),
+    response: z.object({ id, title: z.string(), profiles: listOf(profileCard) }),
+    errors: ['not_found'],
+  }),
+  create: endpoint('POST /v1/casting-list', {
+    access: 'CastingManager',
+    summary: '캐스팅 리스트 만들기',
+    body: z.strictObject({ title, profileIds: people.shape.profileIds.optional() }),
+    response: z.object({ id }),
+    errors: ['casting_list_limit', 'not_found'],
+  }),
+  rename: endpoint('PATCH /v1/casting-list/:castingListId/title', {
+    access: 'CastingManager',
+    summary: '리스트 이름 바꾸기',
+    body: z.strictObject({ title }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  remove: endpoint('DELETE /v1/casting-list/:castingListId', {
+    access: 'CastingManager',
+    summary: '리스트 지우기; 배우의 프로필은 그대로예요',
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  addProfiles: endpoint('POST /v1/casting-list/:castingListId/profiles', {
+    access: 'CastingManager',
+    summary: '배우를 리스트에 담기: 이미 있는 사람은 건너뛰어요',
+    body: people,
+    response: z.object({ added: z.int(), skipped: z.int() }),
+    errors: ['not_found', 'casting_list_full'],
+  }),
+  removeProfiles: endpoint('DELETE /v1/casting-list/:castingListId/profiles', {
+    access: 'CastingManager',
+    summary: '배우를 리스트에서 빼기',
+    body: people,
+    response: z.object({ removed: z.int() }),
+    errors: ['not_found'],
+  }),
+}

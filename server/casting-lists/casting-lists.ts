@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { type CastingList, castingListLimits } from '#contract/casting-lists.ts'
+import type { ProfileCard } from '#contract/profiles.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { cardsOf, isListed } from '../profiles/cards.ts'
+import { scopesFor } from '../profiles/visibility.ts'
+
+type Paging = { page: number; limit: number }
+
+/** The person's folders, those changed last first; none for a guest. */
+export async function findCastingLists(db: Db, viewer: Viewer | null, { page, limit }: Paging) {
+  if (!viewer) return { list: [], totalResult: 0, page, limit }
+  const { rows } = await sql<CastingList & { total: number }>`
+    SELECT casting_lists.id, title, updated_at AS "updatedAt", count(*) OVER () AS total,
+      ARRAY(SELECT json_build_object('id', profile_id) FROM casting_list_profiles
+            WHERE casting_list_id = casting_lists.id ORDER BY added_at DESC, profile_id DESC) AS profiles,
+      ARRAY(SELECT json_build_object('id', images.id, 'key', images.key, 'width', images.width,
+                                     'height', images.height, 'color', images.color)
+            FROM casting_list_profiles inside
+            JOIN profiles ON profiles.id = inside.profile_id AND ${isListed}
+              AND access_scope = ANY(${await scopesFor(db, viewer)})
+            JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
+            JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
+            WHERE casting_list_id = casting_lists.id ORDER BY added_at DESC, inside.profile_id DESC LIMIT 4) AS faces
+    FROM casting_lists WHERE owner_id = ${viewer.id}
+    ORDER BY updated_at DESC, casting_lists.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const list = rows.map(row => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }))
+  return { list, totalResult: rows[0]?.total ?? 0, page, limit }
+}
+
+/** One folder of the person's own (`not_found`), with those of its people whom they may see now. */
+export async function readCastingList(db: Db, viewer: Viewer, castingListId: number, { page, limit }: Paging) {
+  const { id, title } = await requireOwn(db, viewer, castingListId)
+  const seen = sql`
+    FROM casting_list_profiles inside JOIN profiles ON profiles.id = inside.profile_id
+    WHERE casting_list_id = ${id} AND ${isListed} AND access_scope = ANY(${await scopesFor(db, viewer)})`
+  const order = sql`added_at DESC, profiles.id DESC`
+  const [list, counted] = await Promise.all([
+    cardsOf(
+      db,
+      viewer,
+      sql`SELECT profiles.id, row_number() OVER (ORDER BY ${order}) AS at ${seen}
+          ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    sql<{ count: number }>`SELECT count(*) AS count ${seen}`.execute(db),
+  ])
+  const profiles: { list: ProfileCard[]; totalResult: number } & Paging = {
+    list,
+    totalResult: counted.rows[0]!.count,
+    page,
+    limit,
+  }
+  return { id, title, profiles }
+}
+
+/** Makes a folder, with people in it from the start if given. At most 100 a person (`casting_list_limit`). */
+export async function createCastingList(
+  db: Db,
+  viewer: Viewer,
+  { title, profileIds }: { title: string; profileIds?: number[] | undefined },
+): Promise<{ id: number }> {
+  // The person's row is held, so that two at once can't pass the limit together.
+  await db.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute()
+  const { count } = await db
+    .selectFrom('casting_lists')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  if (count >= castingListLimits.lists) fail('casting_list_limit')
+  const { id } = await db
+    .insertInto('casting_lists')
+    .values({ owner_id: viewer.id, title })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (profileIds) await addToCastingList(db, viewer, id, profileIds)
+  return { id }
+}
+
+/** Renames a folder of the person's own (`not_found`). */
+export async function renameCastingList(db: Db, viewer: Viewer, castingListId: number, title: string): Promise<null> {
+  const { id } = await requireOwn(db, viewer, castingListId)
+  await db.updateTable('casting_lists').set({ title, updated_at: new Date() }).where('id', '=', id).execute()
+  return null
+}
+
+/** Removes a folder of the person's own (`not_found`); the people in it are not touched. */
+export async function removeCastingList(db: Db, viewer: Viewer, castingListId: number): Promise<null> {
+  const { id } = await requireOwn(db, viewer, castingListId)
+  await db.deleteFrom('casting_lists').where('id', '=', id).execute()
+  return null
+}
+
+/**
+ * Puts people whom the person may see into their folder; `skipped` are those in it already. Somebody who can't be seen
+ * refuses the whole (`not_found`); a folder holds 500 at most (`casting_list_full`).
+ */
+export async function addToCastingList(
+  db: Db,
+  viewer: Viewer,
+  castingListId: number,
+  given: number[],
+): Promise<{ added: number; skipped: number }> {
+  const { id } = await requireOwn(db, viewer, castingListId)
+  const profileIds = [...new Set(given)]
+  const scopes = await scopesFor(db, viewer)
+  const { rows: seen } = await sql`
+    SELECT FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${isListed} AND access_scope = ANY(${scopes})`.execute(
+    db,
+  )
+  if (seen.length < profileIds.length) fail('not_found')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('casting_list_profiles')
+    .values(profileIds.map(profile_id => ({ casting_list_id: id, profile_id })))
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  const added = Number(numInsertedOrUpdatedRows)
+  const { count } = await db
+    .selectFrom('casting_list_profiles')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('casting_list_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count > castingListLimits.people) fail('casting_list_full')
+  if (added) await touch(db, id)
+  return { added, skipped: profileIds.length - added }
+}
+
+/** Takes people out of a folder of the person's own (`not_found`); those not in it don't matter. */
+export async function removeFromCastingList(
+  db: Db,
+  viewer: Viewer,
+  castingListId: number,
+  profileIds: number[],
+): Promise<{ removed: number }> {
+  const { id } = await requireOwn(db, viewer, castingListId)
+  const { numDeletedRows } = await db
+    .deleteFrom('casting_list_profiles')
+    .where('casting_list_id', '=', id)
+    .where('profile_id', 'in', profileIds)
+    .executeTakeFirst()
+  if (numDeletedRows) await touch(db, id)
+  return { removed: Number(numDeletedRows) }
+}
+
+const touch = (db: Db, id: number) =>
+  db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
+
+/** The folder, locked against changes at the same time; `not_found` for anybody else's. */
+async function requireOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number; title: string }> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    SELECT id, title FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+/** Folders of actors that the person keeps, and the places of their own profiles in other people's folders. */
+export const castingListsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows } = await sql`
+      SELECT title, created_at AS "createdAt",
+        ARRAY(SELECT profile_id FROM casting_list_profiles WHERE casting_list_id = casting_lists.id ORDER BY added_at) AS "profileIds"
+      FROM casting_lists WHERE owner_id = ${userId} ORDER BY id`.execute(db)
+    return { '캐스팅 리스트': rows }
+  },
+  async forget(db, userId) {
+    await db.deleteFrom('casting_lists').where('owner_id', '=', userId).execute()
+    await sql`DELETE FROM casting_list_profiles WHERE profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`.execute(
+      db,
+    )
+  },
+}

@@ -1,0 +1,23 @@
+import { castingLists } from '#contract/casting-lists.ts'
+import { implement } from '../kernel/implement.ts'
+import {
+  addToCastingList,
+  createCastingList,
+  findCastingLists,
+  readCastingList,
+  removeCastingList,
+  removeFromCastingList,
+  renameCastingList,
+} from './casting-lists.ts'
+
+export const castingListRoutes = () =>
+  implement(castingLists, {
+    list: ({ db, user, query }) => findCastingLists(db, user, query),
+    read: ({ db, user, params, query }) => readCastingList(db, user!, params.castingListId, query),
+    create: ({ db, user, body }) => createCastingList(db, user!, body),
+    rename: ({ db, user, params, body }) => renameCastingList(db, user!, params.castingListId, body.title),
+    remove: ({ db, user, params }) => removeCastingList(db, user!, params.castingListId),
+    addProfiles: ({ db, user, params, body }) => addToCastingList(db, user!, params.castingListId, body.profileIds),
+    removeProfiles: ({ db, user, params, body }) =>
+      removeFromCastingList(db, user!, params.castingListId, body.profileIds),
+  })
