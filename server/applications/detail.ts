@@ -6,10 +6,9 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
-import { noteStaffReading } from './applicants.ts'
 import { findComments } from './comments.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
-import { audit, isTeamMember } from './team.ts'
+import { audit, isTeamMember, noteStaffReading } from './team.ts'
 
 type RoleRow = { roleId: number; name: string; stage: keyof typeof Stage; changedAt: string }
 type Row = {

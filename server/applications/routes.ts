@@ -2,12 +2,15 @@ import { applications } from '#contract/applications.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
-import { findApplicants, findIndex, findOverview } from './applicants.ts'
+import { findApplicants, mostInList } from './applicants.ts'
+import { findIndex } from './applicants-index.ts'
 import { apply, editApplication } from './apply.ts'
 import { addComment, deleteComment, findComments, requireApplication } from './comments.ts'
 import { findApplication } from './detail.ts'
+import { exportApplicants } from './export.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { findAppliedRoles, findMyApplications } from './history.ts'
+import { findOverview } from './overview.ts'
 import { prepareApplication } from './prepare.ts'
 import { findReads, markRead } from './reading.ts'
 import { changeStages, decide } from './stages.ts'
@@ -25,7 +28,10 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     roles: ({ db, user, params }) => findAppliedRoles(db, user!.id, params.castingId, params.appId),
 
     overview: ({ db, user, params }) => findOverview(db, user!, params.castingId),
-    profiles: ({ db, user, params, query, request }) => findApplicants(db, user!, params.castingId, query, request.ip),
+    profiles: ({ db, user, params, query, request }) =>
+      query.limit !== undefined && query.limit > mostInList
+        ? exportApplicants(db, user!, params.castingId, { ...query, limit: query.limit }, request.ip)
+        : findApplicants(db, user!, params.castingId, query, request.ip),
     index: ({ db, user, params, query, request }) => findIndex(db, user!, params.castingId, query, request.ip),
     groups: ({ db, params }) => findGroups(db, params.castingId),
     replaceGroups: ({ db, params, body }) => replaceGroups(db, params.castingId, body.groups),

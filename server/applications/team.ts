@@ -24,3 +24,9 @@ export async function audit(db: Db, user: Viewer, { action, targetType, targetId
     })
     .execute()
 }
+
+/** Operators may look at applicants; that they did is written down. */
+export async function noteStaffReading(db: Db, user: Viewer, castingId: number, ip: string | null): Promise<void> {
+  if (!user.permissions.includes('Admin') || (await isTeamMember(db, castingId, user))) return
+  await audit(db, user, { action: 'APPLICANTS_READ', targetType: 'casting', targetId: castingId, ip })
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { applicationReview } from '#contract/application-review.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { today } from '../kernel/time.ts'
+import { queryTokens } from './search-tokens.ts'
+
+export type ApplicantQuery = QueryOf<(typeof applicationReview)['profiles']>
+
+export const ageToday = () => sql`extract(year FROM age(${today()}::date, a.birth_date))::int`
+
+/** The conditions of the applicants' list, all on this one casting. */
+export function conditions(castingId: number, userId: number, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
+  const { role, stage, group, unread, gender, ageMin, ageMax, heightMin, heightMax, q, ids } = query
+  const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
+  if (role !== undefined || stage !== undefined) {
+    all.push(sql`EXISTS (
+      SELECT FROM application_roles r WHERE r.application_id = a.id
+        AND ${stage ? sql`r.stage = ${stage}` : sql`r.stage <> 'WITHDRAWN'`}
+        AND ${role ? sql`r.role_id = ${role}` : sql`true`})`)
+  }
+  if (group !== undefined) all.push(group ? sql`a.group_id = ${group}` : sql`a.group_id IS NULL`)
+  if (unread === 'anyone') all.push(sql`a.first_read_at IS NULL`)
+  if (unread === 'me') all.push(sql`NOT ${readBy(userId)}`)
+  if (gender) all.push(sql`a.gender = ${gender}`)
+  if (ageMin !== undefined) all.push(sql`${ageToday()} >= ${ageMin}`)
+  if (ageMax !== undefined) all.push(sql`${ageToday()} <= ${ageMax}`)
+  if (heightMin !== undefined) all.push(sql`a.height >= ${heightMin}`)
+  if (heightMax !== undefined) all.push(sql`a.height <= ${heightMax}`)
+  if (q) all.push(sql`a.search_tokens @> ${queryTokens(q)}::text[]`)
+  if (ids) all.push(sql`a.id = ANY(${ids}::bigint[])`)
+  return sql.join(all, sql` AND `)
+}
+
+/** Whether this reviewer has read application `a`. */
+export const readBy = (userId: number) =>
+  sql`EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND m.reviewer_id = ${userId})`
