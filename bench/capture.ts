@@ -39,13 +39,14 @@ export async function captureStatements(url: string, key: string, query: string)
   const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null }
   const call = async () => {
     statements = []
-    const effects = { setToken() {}, renewToken() {}, rememberDevice() {}, clearToken() {} }
+    const effects = { setToken() {}, renewToken() {}, rememberDevice() {}, clearToken() {}, setShareToken() {} }
     const { status } = await dispatcher.dispatch({
       key,
       params: {},
       query,
       body: undefined,
       token: null,
+      shareTokens: [],
       request,
       effects,
     })

@@ -102,6 +102,9 @@ export const errors = {
   role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },
   reopen_too_late: { status: 409, message: '마감한 지 30일이 지나 다시 열 수 없어요. 새 공고로 올려 주세요' },
 
+  // sharing and the team
+  share_ended: { status: 403, message: '공유가 끝났어요. 공고 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
+
   // applications
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },
   role_closed: { status: 409, message: '모집이 끝난 배역이 있어요. 다른 배역을 골라 주세요' },

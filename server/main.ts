@@ -12,7 +12,7 @@ import { applicationsPersonalData } from './applications/personal-data.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
-import { canReview } from './castings/access.ts'
+import { findReviewer } from './castings/access.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
@@ -114,7 +114,7 @@ export async function startServer(
     jobs: runner,
     log,
     implementations: implementations(tools),
-    resources: { reviewer: canReview, applicant: isApplicant },
+    resources: { reviewer: findReviewer, applicant: isApplicant },
   })
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })

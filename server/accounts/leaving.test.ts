@@ -237,6 +237,7 @@ describe('GET /v1/users/export', () => {
       expect(text).not.toContain(word)
     expect(Object.keys(data).toSorted()).toMatchInlineSnapshot(`
       [
+        "notifications",
         "간편 로그인",
         "계정",
         "관심 공고",
@@ -252,6 +253,7 @@ describe('GET /v1/users/export', () => {
         "캐스팅 권한 신청",
         "캐스팅 리스트",
         "프로필",
+        "함께 보는 공고",
         "활동 기록",
       ]
     `)
@@ -280,6 +282,9 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "casting_bookmarks.user_id",
       "casting_changes.changed_by",
       "casting_lists.owner_id",
+      "casting_members.invited_by",
+      "casting_members.user_id",
+      "casting_shares.created_by",
       "castings.owner_id",
       "consents.user_id",
       "files.owner_id",

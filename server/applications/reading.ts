@@ -17,7 +17,7 @@ export async function markRead(db: Db, user: Viewer, castingId: number, applicat
   if (!application) fail('not_found')
   const { rows } = await sql<{ readAt: Date }>`
     INSERT INTO read_marks (application_id, reviewer_id, casting_id) VALUES (${applicationId}, ${user.id}, ${castingId})
-    ON CONFLICT (application_id, reviewer_id) DO UPDATE SET read_at = read_marks.read_at
+    ON CONFLICT (application_id, reviewer_id, grant_id) DO UPDATE SET read_at = read_marks.read_at
     RETURNING read_at AS "readAt"`.execute(db)
   if (!application.firstReadAt && (await isTeamMember(db, castingId, user))) {
     await recordFirstReading(db, user.id, applicationId)

@@ -1,22 +1,109 @@
-import type { ResourceAccess } from '../kernel/dispatch.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { FindReviewer } from '../kernel/dispatch.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Reviewer, Right } from '../kernel/reviewer.ts'
+import { tokenHash } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
 import { isAuthorised } from './authorisation.ts'
 
+/** What each kind of reviewer may do; what a guest may, their share says. Operators look and lead the notice, but decide nothing. */
+const rightsOf: Record<Exclude<Reviewer['kind'], 'SHARE'>, readonly Right[]> = {
+  OWNER: ['decide', 'group', 'comment', 'rate', 'export', 'share', 'edit', 'seeContact'],
+  FULL: ['decide', 'group', 'comment', 'rate', 'export', 'share', 'edit', 'seeContact'],
+  REVIEWER: ['comment', 'rate'],
+  ADMIN: ['group', 'comment', 'export', 'share', 'edit'],
+}
+const none: Reviewer['rights'] = {
+  decide: false,
+  group: false,
+  comment: false,
+  rate: false,
+  export: false,
+  share: false,
+  edit: false,
+  seeContact: false,
+}
+
 /**
- * Who may review a casting's applicants: its owner while authorised for casting, and Admins. Someone else's casting
- * is not found; an owner without a valid authorisation gets `auth_required`.
+ * Who reviews a casting's applicants: its owner and its team while authorised for casting, Admins, and guests of its
+ * share. Someone else's casting is not found. Errors: `auth_required` without a valid authorisation, `share_ended` for
+ * a guest whose share has ended.
  */
-export const canReview: ResourceAccess = async (db, user, { castingId }) => {
-  if (!castingId) return false
-  const casting = await db
-    .selectFrom('castings')
-    .select('owner_id')
-    .where('id', '=', castingId)
-    .where('status', '<>', 'DELETED')
-    .executeTakeFirst()
-  if (!casting) return false
-  if (user.permissions.includes('Admin')) return true
-  if (casting.owner_id !== user.id) return false
-  if (!(await isAuthorised(db, user.id))) fail('auth_required')
-  return true
+export const findReviewer: FindReviewer = async (db, { user, shareTokens }, { castingId }) => {
+  if (!castingId) return null
+  const person = user && (await findPerson(db, user, castingId))
+  if (person) return person
+  return shareTokens.length ? findGuest(db, shareTokens, castingId) : null
+}
+
+/** The same for calls that are not a reviewer's by their level: 404 for a stranger, `forbidden` without the right. */
+export async function requireRight(db: Db, user: Viewer, castingId: number, right: Right): Promise<Reviewer> {
+  const reviewer = (await findPerson(db, user, castingId)) ?? fail('not_found')
+  if (!reviewer.rights[right]) fail('forbidden')
+  return reviewer
+}
+
+async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Reviewer | null> {
+  const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null }>`
+    SELECT owner_id = ${user.id} AS "isOwner",
+           (SELECT role FROM casting_members m
+            WHERE m.casting_id = castings.id AND m.user_id = ${user.id} AND state = 'ACCEPTED') AS role
+    FROM castings WHERE id = ${castingId} AND status <> 'DELETED'`.execute(db)
+  const casting = rows[0]
+  if (!casting) return null
+  const kind = casting.isOwner ? 'OWNER' : user.permissions.includes('Admin') ? 'ADMIN' : casting.role
+  if (!kind) return null
+  if (!user.permissions.includes('Admin') && !(await isAuthorised(db, user.id))) fail('auth_required')
+  return {
+    kind,
+    castingId,
+    userId: user.id,
+    grantId: null,
+    name: user.name,
+    rights: { ...none, ...Object.fromEntries(rightsOf[kind].map(right => [right, true])) },
+    isTeam: kind !== 'ADMIN',
+    shows: { comments: true, ratings: true, files: true },
+    scope: null,
+  }
+}
+
+type GrantRow = {
+  id: number
+  viewerName: string
+  viewerCompany: string
+  isLive: boolean
+  roleIds: number[]
+  groupIds: number[]
+  shows: Reviewer['shows']
+  can: { comment: boolean; rate: boolean; group: boolean }
+}
+
+/** The guest behind a token. Share, password and owner are read each time, so that stopping works with the next request. */
+async function findGuest(db: Db, tokens: string[], castingId: number): Promise<Reviewer | null> {
+  const { rows } = await sql<GrantRow>`
+    SELECT g.id, viewer_name AS "viewerName", viewer_company AS "viewerCompany",
+           to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
+           json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
+           json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
+           g.revoked_at IS NULL AND g.expires_at > now() AND g.version = s.version AND s.revoked_at IS NULL
+           AND s.expires_at > now() AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE' AS "isLive"
+    FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    JOIN castings ON castings.id = g.casting_id JOIN users owners ON owners.id = castings.owner_id
+    WHERE g.token_hash = ANY(${tokens.map(tokenHash)}::bytea[]) AND g.casting_id = ${castingId}
+    ORDER BY "isLive" DESC, g.id DESC LIMIT 1`.execute(db)
+  const grant = rows[0]
+  if (!grant) return null
+  if (!grant.isLive) fail('share_ended')
+  return {
+    kind: 'SHARE',
+    castingId,
+    userId: null,
+    grantId: grant.id,
+    name: `${grant.viewerName} · ${grant.viewerCompany}`,
+    rights: { ...none, ...grant.can },
+    isTeam: false,
+    shows: grant.shows,
+    scope: { roleIds: grant.roleIds, groupIds: grant.groupIds },
+  }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 
 // Records of advertisements (Electronic Commerce Act, enforcement decree 6).
 const noticesKeptFor = 183 * 86_400_000
 
-/** Own notices with their roles, and bookmarks on notices. */
+/** Own notices with their roles and shares, places in the teams of others, and bookmarks on notices. */
 export const castingsPersonalData: PersonalData = {
   async export(db, userId, secrets) {
     const { rows: notices } = await sql<{ phone: string | null; notice: object }>`
@@ -19,8 +20,14 @@ export const castingsPersonalData: PersonalData = {
       FROM casting_bookmarks b JOIN castings ON castings.id = casting_id WHERE b.user_id = ${userId} ORDER BY b.created_at`.execute(
       db,
     )
+    const { rows: teams } = await sql`
+      SELECT casting_id AS "castingId", title, role, state, invited_at AS "invitedAt"
+      FROM casting_members m JOIN castings ON castings.id = casting_id WHERE m.user_id = ${userId} ORDER BY invited_at`.execute(
+      db,
+    )
     return {
       '올린 공고': notices.map(({ phone, notice }) => ({ ...notice, managerPhone: phone && secrets.decrypt(phone) })),
+      '함께 보는 공고': teams,
       '관심 공고': bookmarks,
     }
   },
@@ -43,6 +50,7 @@ export const castingsPersonalData: PersonalData = {
     await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
     await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
+    await leaveTeams(db, userId)
     await sql`DELETE FROM casting_changes WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
       db,
     )
@@ -59,4 +67,13 @@ export const castingsPersonalData: PersonalData = {
         search_tokens = '{}', revision = revision + 1, updated_at = now()
       WHERE owner_id = ${userId}`.execute(db)
   },
+}
+
+// Whom a share showed to which guest stays: it is the applicants' record, and names nobody who left.
+async function leaveTeams(db: Db, userId: number): Promise<void> {
+  const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
+  await sql`DELETE FROM casting_members WHERE user_id = ${userId} OR casting_id IN (${own})`.execute(db)
+  await sql`UPDATE casting_members SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
+  await sql`UPDATE casting_shares SET revoked_at = coalesce(revoked_at, now()) WHERE casting_id IN (${own})`.execute(db)
+  await sql`UPDATE casting_shares SET created_by = NULL WHERE created_by = ${userId}`.execute(db)
 }

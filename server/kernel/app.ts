@@ -22,6 +22,9 @@ import {
   isCrossSite,
   isSameOrigin,
   readCookie,
+  readShareTokens,
+  shareCookie,
+  shareCookieHeader,
   tokenCookie,
   tokenCookieHeader,
 } from './browser.ts'
@@ -106,8 +109,9 @@ function registerEndpoint(
         body: request.body,
         files: endpoint.upload ? uploads(request, endpoint.upload) : undefined,
         token: bearer(request, env),
+        shareTokens: shareTokensOf(request, env),
         request: factsOf(request),
-        effects: cookieEffects(reply, isSecure(request, env), isBrowser(request.headers)),
+        effects: cookieEffects(request, reply, isSecure(request, env)),
       })
       if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(request)
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
@@ -160,6 +164,14 @@ export function bearer(request: FastifyRequest, env: Env): string | null {
   return readCookie(request.headers.cookie, tokenCookie)
 }
 
+/** Tokens of shared notices: the header X-Share-Token, or our own page's cookie. */
+function shareTokensOf(request: FastifyRequest, env: Env): string[] {
+  const header = request.headers['x-share-token']
+  if (typeof header === 'string') return readShareTokens(header)
+  if (!isSameOrigin(request.headers, originOf(request, env))) return []
+  return readShareTokens(readCookie(request.headers.cookie, shareCookie))
+}
+
 export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
 export const originOf = (request: FastifyRequest, env: Env) => env.ORIGIN ?? `${request.protocol}://${request.host}`
 export const queryOf = (url = '') => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
@@ -172,7 +184,8 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   deviceMark: readCookie(request.headers.cookie, deviceCookie),
 })
 
-function cookieEffects(reply: FastifyReply, secure: boolean, browser: boolean): Effects {
+function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boolean): Effects {
+  const browser = isBrowser(request.headers)
   const setCookie = (header: string) => void (browser && reply.header('set-cookie', header))
   const setToken: Effects['setToken'] = (token, options) =>
     setCookie(tokenCookieHeader(token, { ...options, isSecure: secure }))
@@ -181,6 +194,10 @@ function cookieEffects(reply: FastifyReply, secure: boolean, browser: boolean): 
     renewToken: setToken,
     rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
     clearToken: () => setCookie(clearTokenHeader(secure)),
+    setShareToken: token =>
+      setCookie(
+        shareCookieHeader([token, ...readShareTokens(readCookie(request.headers.cookie, shareCookie))], secure),
+      ),
   }
 }
 

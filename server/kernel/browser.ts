@@ -23,6 +23,22 @@ export function tokenCookieHeader(
 export const clearTokenHeader = (isSecure: boolean) =>
   `${tokenCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`
 
+export const shareCookie = 'pfShare'
+/** Notices that one browser keeps open by their passwords. */
+const mostShares = 5
+const shareToken = /^share_[\w-]{43}$/
+
+/** Tokens of shared notices in a cookie or header, the newest first; what is no token is left out. */
+export const readShareTokens = (value: string | null | undefined) =>
+  (value ?? '')
+    .split('.')
+    .filter(token => shareToken.test(token))
+    .slice(0, mostShares)
+
+/** Lasts as long as the browser is open; how long a token works is the server's to say. */
+export const shareCookieHeader = (tokens: string[], isSecure: boolean) =>
+  `${shareCookie}=${tokens.slice(0, mostShares).join('.')}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
 export const deviceCookie = 'pfDevice'
 /** A year: longer than people stay away. */
 const deviceLifeSeconds = 365 * 86_400

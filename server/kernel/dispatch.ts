@@ -7,6 +7,7 @@ import { type AppError, fail, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Reviewer } from './reviewer.ts'
 import { findViewer, type Renew, type Viewer } from './session.ts'
 import { parseInput } from './validation.ts'
 
@@ -18,6 +19,8 @@ export type Incoming = {
   body: unknown
   files?: AsyncIterable<UploadedFile>
   token: string | null
+  /** Tokens of notices that were opened by their password. */
+  shareTokens: string[]
   /** The person, where the caller has looked them up already (a page makes several calls). */
   viewer?: Promise<Viewer | null>
   request: RequestFacts
@@ -26,6 +29,11 @@ export type Incoming = {
 
 /** Decides a resource-bound access level: true, or false for 404 (its existence is private), or throws. */
 export type ResourceAccess = (db: Db, user: Viewer, params: Record<string, number>) => Promise<boolean>
+
+/** Who reviews: a signed-in person, a guest with tokens of shared notices, or both in one browser. */
+export type Caller = { user: Viewer | null; shareTokens: string[] }
+/** Resolves the reviewer of the notice in the path: null for 404, or throws. */
+export type FindReviewer = (db: Db, caller: Caller, params: Record<string, number>) => Promise<Reviewer | null>
 
 export type Dispatcher = {
   endpoints: Map<string, Endpoint>
@@ -39,7 +47,7 @@ type Setup = {
   jobs: Jobs
   log: Log
   implementations: Record<string, Implementation>
-  resources: { reviewer: ResourceAccess; applicant: ResourceAccess }
+  resources: { reviewer: FindReviewer; applicant: ResourceAccess }
 }
 
 /** Brings the contract to life: session → access → input → transaction → handler → answer cut to its shape. */
@@ -59,13 +67,14 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
   async function answer(incoming: Incoming): Promise<unknown> {
     const endpoint = endpoints.get(incoming.key)!
     const user = await resolveUser(endpoint, incoming)
-    checkLevel(endpoint.access, user)
+    checkLevel(endpoint, user, incoming.shareTokens)
     const params = parseInput(paramsOf.get(incoming.key)!, incoming.params) as Record<string, number>
-    await checkResource(endpoint.access, user, params)
+    const reviewer = await checkResource(endpoint.access, { user, shareTokens: incoming.shareTokens }, params)
     const query = endpoint.query ? parseInput(endpoint.query, queryObject(incoming.query)) : {}
     const body = endpoint.body ? parseInput(endpoint.body, incoming.body ?? {}) : undefined
     const context = {
       user,
+      reviewer,
       params,
       query,
       body,
@@ -92,12 +101,17 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
     return user
   }
 
-  async function checkResource(access: readonly Access[], user: Viewer | null, params: Record<string, number>) {
-    if (!user) return
-    const levels = access.filter(level => level === 'reviewer' || level === 'applicant')
-    if (!levels.length) return
-    for (const level of levels) if (await resources[level](db, user, params)) return
-    fail('not_found')
+  async function checkResource(
+    access: readonly Access[],
+    caller: Caller,
+    params: Record<string, number>,
+  ): Promise<Reviewer | null> {
+    const isBound = access.includes('reviewer') || access.includes('applicant')
+    if (!isBound) return null
+    const { user } = caller
+    if (access.includes('applicant') && user && (await resources.applicant(db, user, params))) return null
+    const reviewer = access.includes('reviewer') ? await resources.reviewer(db, caller, params) : null
+    return reviewer ?? fail('not_found')
   }
 
   return {
@@ -113,10 +127,15 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
   }
 }
 
-/** The bearer levels. A level bound to a resource asks for a signed-in person here and for the resource afterwards. */
-function checkLevel(access: readonly Access[], user: Viewer | null): void {
+/**
+ * The bearer levels. A level bound to a resource asks for a signed-in person here and for the resource afterwards; a
+ * guest of a shared notice may come as its reviewer.
+ */
+function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens: string[]): void {
   if (access.includes('anyone') || access.includes('optional')) return
-  if (!user) fail('not_signed_in')
+  const isGuest = shareTokens.length > 0
+  if (isGuest && access.includes('reviewer')) return
+  if (!user) fail(isGuest && isOfNotices(access, path) ? 'forbidden' : 'not_signed_in')
   const may = (permission: string) => user.permissions.includes(permission)
   const passes: Record<Access, () => boolean> = {
     anyone: () => true,
@@ -130,6 +149,10 @@ function checkLevel(access: readonly Access[], user: Viewer | null): void {
   }
   if (!access.some(level => passes[level]())) fail('forbidden')
 }
+
+/** What a guest of a shared notice is refused as a guest (403): a 401 would send them to a login they have no use for. */
+const isOfNotices = (access: readonly Access[], path: string) =>
+  !access.includes('user') && /:(castingId|profileId)/.test(path)
 
 function paramsSchema(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]!)

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Domain, Endpoint, ParamsOf, QueryOf } from '#con
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Reviewer } from './reviewer.ts'
 import type { Viewer } from './session.ts'
 
 /** What the request told us, besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
@@ -29,10 +30,12 @@ export type Effects = {
   /** Keeps a mark in the browser by which it is known again when its person signs in. */
   rememberDevice(mark: string): void
   clearToken(): void
+  /** Puts the token of a notice that was opened by its password into the browser, beside those of other notices. */
+  setShareToken(token: string): void
 }
 
 type ViewerOf<E extends Endpoint> = E['access'][number] extends infer A
-  ? A extends 'anyone' | 'optional'
+  ? A extends 'anyone' | 'optional' | 'reviewer'
     ? Viewer | null
     : Viewer
   : never
@@ -41,6 +44,8 @@ type ViewerOf<E extends Endpoint> = E['access'][number] extends infer A
 export type Context<E extends Endpoint> = {
   db: Db
   user: ViewerOf<E>
+  /** Who reviews, where the access level says so; null when the applicant calls. */
+  reviewer: Reviewer | null
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

@@ -11,6 +11,9 @@ import {
   deviceCookieHeader,
   isCrossSite,
   readCookie,
+  readShareTokens,
+  shareCookie,
+  shareCookieHeader,
   tokenCookie,
   tokenCookieHeader,
 } from './browser.ts'
@@ -99,6 +102,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
     /** Calls from loaders and actions go straight to the dispatcher; their cookies ride on the page's answer. */
     function pageTransport(request: FastifyRequest, reply: FastifyReply | null, token: string | null): Transport {
       const secure = isSecure(request, env)
+      const shareTokens = reply ? readShareTokens(readCookie(request.headers.cookie, shareCookie)) : []
       let current = token
       let viewer: Promise<Viewer | null> | undefined
       const effects: Effects = {
@@ -115,12 +119,14 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
           viewer = undefined
           reply?.header('set-cookie', clearTokenHeader(secure))
         },
+        setShareToken: share => void reply?.header('set-cookie', shareCookieHeader([share, ...shareTokens], secure)),
       }
       return async ({ key, path, query, body }) => {
         if (current) viewer ??= dispatcher.findViewer(current, effects.renewToken)
         const params = pathParams(dispatcher.endpoints.get(key)?.path ?? '', path)
         const facts = { ...factsOf(request), isBrowser: true }
-        return dispatcher.dispatch({ key, params, query, body, token: current, viewer, request: facts, effects })
+        const asked = { key, params, query, body, request: facts, effects }
+        return dispatcher.dispatch({ ...asked, token: current, shareTokens, viewer })
       }
     }
   })
