@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -31,6 +39,7 @@ export interface ApplicationComments {
   body: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  grant_id: number | null;
   id: Generated<number>;
   visibility: Generated<string>;
 }
@@ -151,6 +160,16 @@ export interface CastingLists {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CastingMembers {
+  answered_at: Timestamp | null;
+  casting_id: number;
+  invited_at: Generated<Timestamp>;
+  invited_by: number | null;
+  role: string;
+  state: Generated<string>;
+  user_id: number;
+}
+
 export interface CastingRoles {
   age_max: number | null;
   age_min: number | null;
@@ -238,6 +257,25 @@ export interface Castings {
   updated_at: Generated<Timestamp>;
   view_count: Generated<number>;
   work_title: Generated<string>;
+}
+
+export interface CastingShares {
+  can_comment: Generated<boolean>;
+  can_group: Generated<boolean>;
+  can_rate: Generated<boolean>;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp;
+  group_ids: Generated<ArrayType<number>>;
+  password_hash: string;
+  revoked_at: Timestamp | null;
+  role_ids: Generated<ArrayType<number>>;
+  shows_comments: Generated<boolean>;
+  shows_files: Generated<boolean>;
+  shows_ratings: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Consents {
@@ -428,8 +466,9 @@ export interface Profiles {
 export interface ReadMarks {
   application_id: number;
   casting_id: number;
+  grant_id: number | null;
   read_at: Generated<Timestamp>;
-  reviewer_id: number;
+  reviewer_id: number | null;
 }
 
 export interface Sessions {
@@ -450,6 +489,32 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface ShareAccessLog {
+  application_id: number;
+  grant_id: number;
+  listed_at: Generated<Timestamp>;
+  opened_at: Timestamp | null;
+}
+
+export interface ShareAttempts {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  ip: string;
+}
+
+export interface ShareGrants {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip_prefix: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  version: number;
+  viewer_company: string;
+  viewer_name: string;
 }
 
 export interface SnsAccounts {
@@ -473,10 +538,11 @@ export interface StageChanges {
 export interface UndoMoves {
   casting_id: number;
   expires_at: Timestamp;
+  grant_id: number | null;
   moves: Json;
   token_hash: Buffer;
   used_at: Timestamp | null;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Users {
@@ -517,7 +583,9 @@ export interface DB {
   casting_changes: CastingChanges;
   casting_list_profiles: CastingListProfiles;
   casting_lists: CastingLists;
+  casting_members: CastingMembers;
   casting_roles: CastingRoles;
+  casting_shares: CastingShares;
   castings: Castings;
   consents: Consents;
   files: Files;
@@ -535,6 +603,9 @@ export interface DB {
   profiles: Profiles;
   read_marks: ReadMarks;
   sessions: Sessions;
+  share_access_log: ShareAccessLog;
+  share_attempts: ShareAttempts;
+  share_grants: ShareGrants;
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   undo_moves: UndoMoves;
