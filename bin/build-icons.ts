@@ -29,6 +29,8 @@ const names = [
   'Download',
   'Ellipsis',
   'Eye',
+  'FolderPlus',
+  'Folder',
   'EyeOff',
   'Headphones',
   'House',

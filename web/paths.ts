@@ -16,6 +16,8 @@ export const paths = {
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
+  castingLists: () => '/mypage/castinglists',
+  castingList: (id: number) => `/mypage/castinglists/${id}`,
   profileManagement: () => '/mypage/profilemanagement',
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',

@@ -10,6 +10,8 @@ export default [
   route('mypage/castingadmin', 'castings/MyCastingsPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
   route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
+  route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
+  route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),
   route('actors', 'profiles/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/ActorPage.tsx'),
   route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),

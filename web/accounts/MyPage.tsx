@@ -9,6 +9,7 @@ import {
   ChevronRight,
   CircleUserRound,
   Clapperboard,
+  Folder,
   IdCard,
   LayoutDashboard,
   LogOut,
@@ -86,6 +87,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             links={[
               { href: paths.castingAdmin(), label: '내 공고', icon: Clapperboard, note: countNote(notices, '개') },
               { href: paths.castingNew(), label: '공고 올리기', icon: PenLine },
+              { href: paths.castingLists(), label: '캐스팅 리스트', icon: Folder },
               { href: paths.castingAuth(), label: '캐스팅 권한', icon: IdCard },
             ]}
           />

@@ -1,4 +1,5 @@
 import type { ElementType } from 'react'
+import { SaveToList } from '../casting-lists/SaveToList.tsx'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { BadgeCheck, Play } from '../ui/icons.ts'
@@ -12,6 +13,8 @@ type Props = {
   actor: ActorCardFacts
   /** Signed-in people get the bookmark. */
   canBookmark?: boolean
+  /** Casting managers get the folder. */
+  canSave?: boolean
   priority?: boolean
   sizes?: string
   heading?: ElementType
@@ -20,7 +23,7 @@ type Props = {
 const listSizes = '(min-width: 1080px) 200px, (min-width: 734px) 24vw, 46vw'
 
 /** An actor in a list: photo, name, age and height, and the part to be known for. */
-export function ActorCard({ actor, canBookmark, priority, sizes = listSizes, heading }: Props) {
+export function ActorCard({ actor, canBookmark, canSave, priority, sizes = listSizes, heading }: Props) {
   return (
     <article className={styles.card}>
       <ListLink href={paths.actor(actor.id)}>
@@ -29,6 +32,7 @@ export function ActorCard({ actor, canBookmark, priority, sizes = listSizes, hea
       {canBookmark && (
         <BookmarkIcon id={actor.id} name={actor.name} isOn={actor.isBookmarked} className={styles.save} />
       )}
+      {canSave && <SaveToList compact id={actor.id} name={actor.name} className={styles.folder} />}
     </article>
   )
 }

@@ -13,6 +13,7 @@ import {
   weekdays,
 } from '../../contract/enums.ts'
 import type { ProfileView } from '../../contract/profiles.ts'
+import { SaveToList } from '../casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     profile,
     ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden },
     isSignedIn: viewerOf(context) !== null,
+    isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
   }
 }
 
@@ -52,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 type Shown = Omit<ProfileView, 'own'>
 
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
-  const { profile, ownScope, isSignedIn } = loaderData
+  const { profile, ownScope, isSignedIn, isManager } = loaderData
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.columns}>
@@ -71,7 +73,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
           <Facts profile={profile} />
           {ownScope && <OwnNote {...ownScope} />}
-          <Actions profile={profile} isSignedIn={isSignedIn} />
+          <Actions {...{ profile, isSignedIn, isManager }} />
           {profile.aboutMe && (
             <Section title="자기소개">
               <p className={styles.prose}>{profile.aboutMe}</p>
@@ -139,7 +141,9 @@ const EditButton = ({ className }: { className?: string }) => (
   </LinkButton>
 )
 
-function Actions({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
+type ActionsProps = { profile: Shown; isSignedIn: boolean; isManager: boolean }
+
+function Actions({ profile, isSignedIn, isManager }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {profile.isMine ? (
@@ -147,6 +151,7 @@ function Actions({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean 
       ) : (
         isSignedIn && <BookmarkButton id={profile.id} name={profile.actorName} isOn={profile.isBookmarked} />
       )}
+      {isManager && !profile.isMine && <SaveToList id={profile.id} name={profile.actorName} />}
       <IconButton line large icon={Share2} label="주소 복사" onClick={() => copyAddress(profile)} />
       <IconButton line large icon={Printer} label="인쇄" onClick={() => window.print()} />
     </div>

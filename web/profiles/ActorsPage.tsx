@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasMore: answer.page * pageSize < Math.min(answer.totalResult, 10_000),
     filters,
     isSignedIn: viewerOf(context) !== null,
+    isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
   }
 
   // An address with a value that means nothing shows the list without it rather than an error.
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ActorsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, isCapped, page, hasMore, isSignedIn } = loaderData
+  const { filters, total, isCapped, page, hasMore, isSignedIn, isManager } = loaderData
   const { actors, startsAt } = useGrowingList(loaderData)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -85,7 +86,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
           )}
           <div className={styles.grid}>
             {actors.map((actor, at) => (
-              <ActorCard key={actor.id} actor={actor} canBookmark={isSignedIn} priority={at < 4} />
+              <ActorCard key={actor.id} actor={actor} canBookmark={isSignedIn} canSave={isManager} priority={at < 4} />
             ))}
           </div>
           <LoadMore href={hasMore ? paths.actors(queryOf(filters, page + 1)) : null} label="배우 더 보기" />

@@ -46,6 +46,7 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
   const castingLinks = [
     { href: paths.castingAdmin(), label: shell.myCastings },
     { href: paths.castingNew(), label: shell.castingNew },
+    { href: paths.castingLists(), label: shell.castingLists },
   ]
   const membershipLinks: MenuLink[] = []
   const groups = [

@@ -30,6 +30,7 @@ export const shell = {
   profile: '프로필 관리',
   myCastings: '내 공고',
   castingNew: '공고 올리기',
+  castingLists: '캐스팅 리스트',
   admin: '관리자',
   groupBrowse: '둘러보기',
   groupActor: '배우 활동',

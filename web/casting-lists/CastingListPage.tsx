@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { api } from '../api.ts'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { ActorCard } from '../profiles/ActorCard.tsx'
+import { type ActorCardFacts, cardOf } from '../profiles/facts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ChevronLeft, UsersRound, X } from '../ui/icons.ts'
+import { Link } from '../ui/Link.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/CastingListPage'
+import styles from './CastingLists.module.css'
+import { RemoveListModal, RenameListModal } from './ListModals.tsx'
+import { lists } from './messages.ts'
+
+const perPage = 60
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? lists.title)
+
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  if (!/^\d{1,15}$/.test(params.castingListId)) throw data(null, { status: 404 })
+  const page = Math.min(Math.max(1, Number(url.searchParams.get('page')) || 1), 10)
+  const { castingListId } = params
+  const api = apiOf(context).castingLists
+  const { id, title, profiles } = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
+  return { id, title, page, actors: profiles.list.map(cardOf), total: profiles.totalResult }
+}
+
+export default function CastingListPage({ loaderData }: Route.ComponentProps) {
+  const { id, title, actors, total, page } = loaderData
+  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link href={paths.castingLists()} className={styles.back}>
+        <Icon icon={ChevronLeft} size={18} />
+        {lists.all}
+      </Link>
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          <p className="num">{lists.people(total)}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button auto size="sm" onClick={() => setAsking('rename')}>
+            {lists.rename}
+          </Button>
+          <Button auto size="sm" variant="text" onClick={() => setAsking('remove')}>
+            {lists.remove}
+          </Button>
+        </div>
+      </div>
+      {total === 0 ? (
+        <Empty
+          as="h2"
+          icon={UsersRound}
+          title={lists.empty}
+          action={
+            <LinkButton auto variant="ink" href={paths.actors()}>
+              {lists.find}
+            </LinkButton>
+          }
+        >
+          {lists.emptyText}
+        </Empty>
+      ) : (
+        <ul className={styles.people}>
+          {actors.map((actor, at) => (
+            <Member key={actor.id} listId={id} actor={actor} priority={at < 4} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={Math.ceil(total / perPage)} hrefOf={to => `${paths.castingList(id)}?page=${to}`} />
+      <RenameListModal open={asking === 'rename'} onClose={close} folder={{ id, title }} />
+      <RemoveListModal open={asking === 'remove'} onClose={close} folder={{ id, title }} count={total} />
+    </div>
+  )
+}
+
+function Member({ listId, actor, priority }: { listId: number; actor: ActorCardFacts; priority: boolean }) {
+  const { revalidate } = useRevalidator()
+  const change = { params: { castingListId: listId }, body: { profileIds: [actor.id] } }
+  async function put() {
+    try {
+      await api.castingLists.addProfiles(change)
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    await revalidate()
+  }
+  async function take() {
+    try {
+      await api.castingLists.removeProfiles(change)
+      toast.success(lists.taken(actor.name), { undo: put })
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    await revalidate()
+  }
+  return (
+    <li>
+      <ActorCard actor={actor} priority={priority} />
+      <IconButton className={styles.take} icon={X} label={lists.take(actor.name)} onClick={take} />
+    </li>
+  )
+}
