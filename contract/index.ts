@@ -4,8 +4,9 @@ import { applications } from './applications.ts'
 import { castingLists } from './casting-lists.ts'
 import { castings } from './castings.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 
 /** The whole promise: one entry a domain. */
-export const contract = { accounts, profiles, castings, applications, castingLists, media, admin }
+export const contract = { accounts, profiles, castings, applications, castingLists, media, notifications, admin }
 export type AppContract = typeof contract

@@ -92,6 +92,13 @@ export const routes = {
     uploadDocs: 'POST /uploader/docs',
     uploadImages: 'POST /uploader/images',
   },
+  notifications: {
+    list: 'GET /v1/notifications',
+    unreadCount: 'GET /v2/notifications/unread-count',
+    click: 'PUT /v1/notifications/click/:notificationId',
+    readMany: 'PUT /v1/notifications/read',
+    read: 'PATCH /v1/notifications/:notificationId/read',
+  },
   admin: {
     summary: 'GET /v1/admin/summary',
     castingAuths: 'GET /v1/admin/casting-auth-applications',

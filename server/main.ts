@@ -43,6 +43,8 @@ import { registerImages } from './media/serve-images.ts'
 import { sweepJob } from './media/stored-files.ts'
 import { notificationsJob } from './notifications/notify.ts'
 import { notificationsPersonalData } from './notifications/personal-data.ts'
+import { oldNotificationsJob } from './notifications/retention.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -67,6 +69,7 @@ export const implementations = (tools: Parts) => ({
   applications: applicationRoutes(tools),
   castingLists: castingListRoutes(),
   media: mediaRoutes(tools),
+  notifications: notificationRoutes(),
   admin: adminRoutes(tools),
 })
 
@@ -75,6 +78,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(),
   ...castingJobs,
   notificationsJob,
+  oldNotificationsJob,
   avifJob(tools.images),
   sweepJob(tools.store),
   papersJob,

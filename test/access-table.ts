@@ -49,6 +49,13 @@ export const accessTable: Record<string, string> = {
   'POST /uploader/images': 'user',
   'POST /uploader/docs': 'user',
 
+  // notifications
+  'GET /v1/notifications': 'optional',
+  'GET /v2/notifications/unread-count': 'user',
+  'PUT /v1/notifications/click/:notificationId': 'user',
+  'PUT /v1/notifications/read': 'user',
+  'PATCH /v1/notifications/:notificationId/read': 'user',
+
   // castings
   'GET /v1/castings': 'optional',
   'GET /v1/castings/:castingId': 'optional',

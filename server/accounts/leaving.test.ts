@@ -289,6 +289,8 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "consents.user_id",
       "files.owner_id",
       "images.owner_id",
+      "notification_counts.user_id",
+      "notification_group_events.user_id",
       "notifications.user_id",
       "password_resets.user_id",
       "profile_bookmarks.user_id",

@@ -342,6 +342,19 @@ export interface LoginAttempts {
   login_id_hash: string;
 }
 
+export interface NotificationCounts {
+  is_important: boolean;
+  total: Generated<number>;
+  unread: Generated<number>;
+  user_id: number;
+}
+
+export interface NotificationGroupEvents {
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  user_id: number;
+}
+
 export interface Notifications {
   clicked_at: Timestamp | null;
   content: string;
@@ -593,6 +606,8 @@ export interface DB {
   images: Images;
   join_tickets: JoinTickets;
   login_attempts: LoginAttempts;
+  notification_counts: NotificationCounts;
+  notification_group_events: NotificationGroupEvents;
   notifications: Notifications;
   outbox: Outbox;
   password_resets: PasswordResets;

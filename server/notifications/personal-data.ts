@@ -13,5 +13,7 @@ export const notificationsPersonalData: PersonalData = {
   },
   async forget(db, userId) {
     await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
+    await db.deleteFrom('notification_counts').where('user_id', '=', userId).execute()
+    await db.deleteFrom('notification_group_events').where('user_id', '=', userId).execute()
   },
 }

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createActor, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
+import { type NotificationEvent, notify, writeNotifications } from './notify.ts'
+import { deleteOldNotifications } from './retention.ts'
+
+let server: TestServer
+let person: Person
+let other: Person
+let count = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  person = await createActor(server)
+  other = await createActor(server)
+})
+afterAll(() => server.stop())
+
+/** Tells people something of its own each time; STAGE stands under the important tab, NOTICE under the other. */
+async function tell(to: Person, given: Partial<NotificationEvent> = {}): Promise<number> {
+  const event: NotificationEvent = {
+    type: 'NOTICE',
+    userIds: [to.id],
+    title: '표준계약서 안내가 새로 나왔어요',
+    content: '출연 계약 전에 확인할 여덟 가지를 정리했어요.',
+    dedupeKey: `event ${++count}`,
+    ...given,
+  }
+  const [card] = await writeNotifications(server.db, event)
+  return card?.id ?? 0
+}
+
+const listOf = async (of: Person, query = {}) => (await of.api.notifications.list({ query })).list
+
+describe('GET /v1/notifications', () => {
+  test('[A-40][D-03] gives every field of a card, and how many there are', async () => {
+    const id = await tell(person, {
+      type: 'STAGE',
+      link: '/mypage/castinghistory',
+      linkText: '지원 내역',
+      thumbImageUrl: '/media/images/abc/130.jpg',
+    })
+    const { list, totalResult } = await person.api.notifications.list()
+    expect(totalResult).toBe(1)
+    expect(list[0]).toEqual({
+      id,
+      type: 'STAGE',
+      title: '표준계약서 안내가 새로 나왔어요',
+      content: '출연 계약 전에 확인할 여덟 가지를 정리했어요.',
+      link: '/mypage/castinghistory',
+      linkText: '지원 내역',
+      thumbImageUrl: '/media/images/abc/130.jpg',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      isClicked: false,
+      isRead: false,
+      isImportant: true,
+    })
+  })
+
+  test('[N-11][A-40] comes in fives unless asked for more, newest first, by tab or both', async () => {
+    for (let at = 0; at < 7; at++) await tell(person, { title: `${at}`, type: at % 2 ? 'STAGE' : 'NOTICE' })
+    expect((await listOf(person)).map(card => card.title)).toEqual(['6', '5', '4', '3', '2'])
+    expect(await listOf(person, { limit: 10 })).toHaveLength(7)
+    expect((await listOf(person, { page: 2 })).map(card => card.title)).toEqual(['1', '0'])
+    const important = await person.api.notifications.list({ query: { isImportant: true } })
+    expect([important.totalResult, important.list.map(card => card.title)]).toEqual([3, ['5', '3', '1']])
+    expect(await listOf(person, { isImportant: false })).toHaveLength(4)
+  })
+
+  test('[A-40] the word null in the address is a value that is not set', async () => {
+    await tell(person)
+    const url = `${server.origin}/v1/notifications?page=null&limit=null&isImportant=null`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${person.token}` } })
+    expect(await response.json()).toMatchObject({ result: true, data: { totalResult: 1, page: 1, limit: 5 } })
+  })
+
+  test('[S-08] a guest, or a token that is none, gets an empty list', async () => {
+    const empty = { list: [], totalResult: 0 }
+    expect(await server.api().notifications.list()).toMatchObject(empty)
+    expect(await server.api('pf_nobody').notifications.list()).toMatchObject(empty)
+  })
+
+  test('a page nobody turns to is refused', async () => {
+    expect(await refusal(listOf(person, { page: 3000 }))).toBe('422 page_too_deep')
+    expect(await refusal(listOf(person, { limit: 1001 }))).toBe('400 invalid_input')
+  })
+})
+
+describe('read, clicked, counted', () => {
+  test('[A-41][D-04] unread ones are counted for each tab', async () => {
+    expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 0, nonImportantCount: 0 })
+    await tell(person, { type: 'RESULT' })
+    await tell(person)
+    await tell(person)
+    expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 1, nonImportantCount: 2 })
+  })
+
+  test('[A-42][N-08] a click is kept, counts as reading, and changes nothing the second time', async () => {
+    const id = await tell(person)
+    const params = { notificationId: id }
+    expect(await person.api.notifications.click({ params })).toEqual({ importantCount: 0, nonImportantCount: 0 })
+    const at = await server.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await person.api.notifications.click({ params })
+    const again = await server.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(again).toEqual(at)
+    expect((await listOf(person))[0]).toMatchObject({ isClicked: true, isRead: true })
+  })
+
+  test('[A-44] one is read by itself', async () => {
+    const [first, second] = [await tell(person), await tell(person)]
+    await person.api.notifications.read({ params: { notificationId: first } })
+    expect((await listOf(person)).map(card => [card.id, card.isRead, card.isClicked])).toEqual([
+      [second, false, false],
+      [first, true, false],
+    ])
+  })
+
+  test('[A-43][N-07] those named are read; an empty list reads both tabs; no list at all is an error', async () => {
+    const [first] = [await tell(person, { type: 'STAGE' }), await tell(person, { type: 'STAGE' }), await tell(person)]
+    expect(await person.api.notifications.readMany({ body: { ids: [first!, first!] } })).toEqual({
+      importantCount: 1,
+      nonImportantCount: 1,
+    })
+    for (const body of [{}, { ids: null }, { ids: 'all' }, { ids: [0] }, { ids: [], all: true }]) {
+      const refused = person.api.notifications.readMany({ body } as never)
+      expect(await refusal(refused)).toBe('400 invalid_input')
+    }
+    expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 1, nonImportantCount: 1 })
+    const none = { importantCount: 0, nonImportantCount: 0 }
+    expect(await person.api.notifications.readMany({ body: { ids: [] } })).toEqual(none)
+    expect((await listOf(person)).every(card => card.isRead)).toBe(true)
+  })
+
+  test('[P-04][A-42][A-43][A-44] clicking or reading the notifications of others changes nothing', async () => {
+    const id = await tell(other)
+    const before = await listOf(other)
+    const params = { notificationId: id }
+    expect(await refusal(person.api.notifications.click({ params }))).toBe('404 not_found')
+    expect(await refusal(person.api.notifications.read({ params }))).toBe('404 not_found')
+    await person.api.notifications.readMany({ body: { ids: [id] } })
+    await person.api.notifications.readMany({ body: { ids: [] } })
+    expect(await listOf(other)).toEqual(before)
+    expect(await other.api.notifications.unreadCount()).toEqual({ importantCount: 0, nonImportantCount: 1 })
+  })
+
+  test('[N-09] reading all while more arrive leaves the counters equal to the rows', async () => {
+    const arriving = Array.from({ length: 30 }, (_, at) => tell(person, { type: at % 2 ? 'STAGE' : 'NOTICE' }))
+    const reading = Array.from({ length: 10 }, () => person.api.notifications.readMany({ body: { ids: [] } }))
+    await Promise.all([...arriving, ...reading])
+    await expectCountersToFit(person)
+  })
+})
+
+/** The counters are what counting the rows would give. */
+async function expectCountersToFit({ id, api }: Person): Promise<void> {
+  const { rows } = await sql<{ important: number; normal: number; total: number }>`
+    SELECT count(*) FILTER (WHERE is_important AND read_at IS NULL) AS important,
+      count(*) FILTER (WHERE NOT is_important AND read_at IS NULL) AS normal, count(*) AS total
+    FROM notifications WHERE user_id = ${id}`.execute(server.db)
+  const { important, normal, total } = rows[0]!
+  expect(await api.notifications.unreadCount()).toEqual({ importantCount: important, nonImportantCount: normal })
+  expect((await api.notifications.list()).totalResult).toBe(total)
+}
+
+test('[D-04] whatever is told, read, clicked, repeated and deleted, the counters are those of the rows', async () => {
+  type Step = { do: 'tell' | 'group' | 'repeat' | 'read' | 'click' | 'all' | 'delete'; at: number }
+  const step = fc.record({
+    do: fc.constantFrom<Step['do'][]>('tell', 'group', 'repeat', 'read', 'click', 'all', 'delete'),
+    at: fc.nat(9),
+  })
+  const key = (at: number) => ({ key: `g${at % 2}`, title: '{count}명', content: '{count}명이 지원했어요.' })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
+      const somebody = await createActor(server)
+      const ids: number[] = []
+      const { notifications } = somebody.api
+      for (const { do: what, at } of steps) {
+        const id = ids[at % (ids.length || 1)]
+        if (what === 'tell') ids.push(await tell(somebody, { type: at % 2 ? 'STAGE' : 'NOTICE' }))
+        if (what === 'repeat') await tell(somebody, { dedupeKey: `same ${at % 3}` })
+        if (what === 'group') await tell(somebody, { group: key(at) })
+        if (what === 'all') await notifications.readMany({ body: { ids: [] } })
+        if (id === undefined) continue
+        if (what === 'read') await notifications.readMany({ body: { ids: [id] } })
+        if (what === 'click') await notifications.click({ params: { notificationId: id } }).catch(() => {})
+        if (what === 'delete') await server.db.deleteFrom('notifications').where('id', '=', id).execute()
+      }
+      await expectCountersToFit(somebody)
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+describe('what is written', () => {
+  test('an event is told once, however often its job runs, and not to people who may not sign in', async () => {
+    await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', other.id).execute()
+    const event = { type: 'NOTICE' as const, title: '한 번', content: '만', dedupeKey: 'once' }
+    const userIds = [person.id, other.id]
+    expect(await writeNotifications(server.db, { ...event, userIds })).toHaveLength(1)
+    expect(await writeNotifications(server.db, { ...event, userIds })).toHaveLength(0)
+    expect(await listOf(person)).toHaveLength(1)
+  })
+
+  test('events of a group gather in one unread card with their number, also when all come at once', async () => {
+    const group = { key: 'applications 7', title: '지원자 {count}명', content: '지원자 {count}명이 왔어요.' }
+    const events = Array.from({ length: 40 }, (_, at) => ({ group, title: '새 지원자', dedupeKey: `applied ${at}` }))
+    await Promise.all([...events, ...events.slice(0, 10)].map(event => tell(person, event)))
+    expect((await listOf(person)).map(card => [card.title, card.content])).toEqual([
+      ['지원자 40명', '지원자 40명이 왔어요.'],
+    ])
+    await person.api.notifications.readMany({ body: { ids: [] } })
+    await tell(person, { group, title: '새 지원자', dedupeKey: 'applied later' })
+    await tell(person, { group, title: '새 지원자', dedupeKey: 'applied 3' })
+    expect((await listOf(person)).map(card => card.title)).toEqual(['새 지원자', '지원자 40명'])
+    await expectCountersToFit(person)
+  })
+
+  test('[N-04] a link that is neither a path of ours nor plain https is refused, by the program and by the table', async () => {
+    const bad = [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,hi',
+      '//evil.example',
+      '\\\\evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'http://evil.example',
+      'https://somebody@evil.example',
+      'https://user:secret@evil.example/',
+      'https:evil.example',
+      'https:///evil.example',
+      'mypage',
+      ' /mypage',
+    ]
+    for (const link of bad) {
+      const jobs = { send: async () => {} }
+      const event: NotificationEvent = {
+        type: 'NOTICE',
+        userIds: [person.id],
+        title: '1',
+        content: '2',
+        dedupeKey: link,
+        link,
+      }
+      await expect(notify({ db: server.db, jobs }, event), link).rejects.toThrow()
+      await expect(writeNotifications(server.db, event), link).rejects.toThrow()
+    }
+    for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://a@evil.example']) {
+      const row = { user_id: person.id, type: 'NOTICE', is_important: false, title: '', content: '', dedupe_key: link }
+      await expect(
+        server.db
+          .insertInto('notifications')
+          .values({ ...row, link })
+          .execute(),
+        link,
+      ).rejects.toThrow('notifications_link_safe')
+    }
+    for (const link of ['/', '/casting/7?tab=1#roles', 'https://example.com/@somebody?q=a@b'])
+      expect(await tell(person, { link })).toBeGreaterThan(0)
+    await expect(tell(person, { thumbImageUrl: 'https://example.com/a.jpg' })).rejects.toThrow()
+  })
+
+  test('what is more than a year old goes, some at a time, and the rest stays', async () => {
+    for (let at = 0; at < 7; at++) await tell(person, { type: at % 2 ? 'STAGE' : 'NOTICE' })
+    const old = (await listOf(person, { limit: 10 })).slice(2).map(card => card.id)
+    await sql`UPDATE notifications SET created_at = now() - interval '366 days' WHERE id = ANY(${old})`.execute(
+      server.db,
+    )
+    expect(await deleteOldNotifications(server.db, 2)).toBe(5)
+    expect(await listOf(person, { limit: 10 })).toHaveLength(2)
+    await expectCountersToFit(person)
+  })
+})
