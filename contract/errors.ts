@@ -91,6 +91,21 @@ export const errors = {
   profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
   profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },
   main_photo_required: { status: 422, message: '대표 사진을 한 장 골라 주세요' },
+  profile_changed: { status: 409, message: '다른 창에서 먼저 저장했어요. 두 내용을 보고 하나를 골라 주세요' },
+  profile_missing: { status: 409, message: '프로필을 먼저 저장한 뒤에 다시 시도해 주세요' },
+  movie_people_unavailable: {
+    status: 422,
+    message: '지금은 영화인 정보를 불러올 수 없어요. 작품을 직접 적거나 나중에 다시 시도해 주세요',
+  },
+  movie_person_unknown: {
+    status: 422,
+    message: '이 코드의 영화인을 찾지 못했어요. 코드 여덟 자리를 다시 확인해 주세요',
+  },
+  movie_person_taken: {
+    status: 409,
+    message: '다른 프로필에서 이미 확인한 영화인 코드예요. 고객센터에 문의해 주세요',
+    constraint: 'profiles_movie_person_once',
+  },
   photo_not_yours: { status: 422, message: '올린 사진을 찾지 못했어요. 다시 올려 주세요' },
 
   // castings

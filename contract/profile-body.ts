@@ -38,11 +38,14 @@ const specialty = z.strictObject({
 
 const photo = z.strictObject({ imageId: id, kind: codes(PhotoKind), position: z.int().min(0).max(99) })
 
+/** The year of a work: 1950 to next year. */
+export const filmYear = z
+  .int()
+  .min(1950)
+  .refine(year => year <= latestYear(), '내년까지의 연도를 적어 주세요')
+
 const film = z.strictObject({
-  year: z
-    .int()
-    .min(1950)
-    .refine(year => year <= latestYear(), '내년까지의 연도를 적어 주세요'),
+  year: filmYear,
   category: codes(ArtCategory),
   title: text(1, 100),
   roleName: text(0, 50).default(''),

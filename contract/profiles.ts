@@ -18,6 +18,7 @@ import {
   SkillCode,
   SkillGroup,
 } from './enums.ts'
+import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
@@ -56,6 +57,8 @@ const film = z.object({
   director: z.string(),
   company: z.string(),
   source: z.enum(['SELF', 'KOBIS']),
+  /** Confirmed by the film council's records. */
+  isVerified: z.boolean(),
 })
 
 /** What only the owner reads: contact, the hidden, and how the profile does. */
@@ -72,6 +75,9 @@ const ownFacts = z.object({
   isHidden: z.boolean(),
   completeness: z.int(),
   missing: z.array(z.string()),
+  /** Counts savings; goes back with the next one. */
+  revision: z.int(),
+  moviePerson: z.object({ code: z.string(), state: moviePersonState }).nullable(),
   viewCount: z.int(),
   bookmarkCount: z.int(),
 })
@@ -150,6 +156,7 @@ const writeErrors = ['main_photo_required', 'photo_not_yours'] as const
 export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'] as const
 
 export const profiles = {
+  ...moviePeople,
   list: endpoint('GET /v1/profiles', {
     access: 'optional',
     summary: '배우 찾기: 최근에 고친 순서',
@@ -172,10 +179,10 @@ export const profiles = {
   }),
   update: endpoint('PUT /v3/profiles/:profileId', {
     access: 'Actor',
-    summary: '내 프로필 고치기',
-    body: profileBody,
-    response: z.object({ id }),
-    errors: ['not_found', ...writeErrors],
+    summary: '내 프로필 고치기. revision을 함께 보내면 그 사이 저장된 것을 덮어쓰지 않아요',
+    body: profileBody.safeExtend({ revision: id.optional() }),
+    response: z.object({ id, revision: z.int() }),
+    errors: ['not_found', 'profile_changed', ...writeErrors],
   }),
   remove: endpoint('DELETE /v3/profiles/:profileId', {
     access: 'Actor',

@@ -32,6 +32,8 @@ export const routes = {
     addCastingAuthFiles: 'PUT /v1/casting-auth-applications/:id/files',
   },
   profiles: {
+    moviePerson: 'GET /v1/profiles/movie-people',
+    chooseFilms: 'POST /v1/profiles/movie-people',
     list: 'GET /v1/profiles',
     create: 'POST /v3/profiles',
     read: 'GET /v3/profiles/:profileId',

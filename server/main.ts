@@ -18,6 +18,7 @@ import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
+import { openMoviePeople } from './integrations/kobis/movie-people.ts'
 import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openSocialLogin } from './integrations/social-login/social-login.ts'
@@ -111,6 +112,7 @@ export async function startServer(
     images,
     texts: openTexts(env),
     social: openSocialLogin(env),
+    moviePeople: openMoviePeople(env),
   }
   const runner = createJobRunner(database, jobs(tools), log)
   const dispatcher = createDispatcher({
@@ -146,7 +148,7 @@ export async function startServer(
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
       await runner.stop()
-      await Promise.all([tools.texts.close(), tools.social.close()])
+      await Promise.all([tools.texts.close(), tools.social.close(), tools.moviePeople.close()])
       images.close()
       await database.close()
     },

@@ -41,6 +41,8 @@ export const accessTable: Record<string, string> = {
   'PUT /v3/profiles/:profileId': 'Actor',
   'DELETE /v3/profiles/:profileId': 'Actor',
   'GET /v1/profiles/has-profile': 'user',
+  'GET /v1/profiles/movie-people': 'Actor',
+  'POST /v1/profiles/movie-people': 'Actor',
   'GET /v1/profiles/introduction': 'anyone',
   'POST /v1/bookmark/profiles/:profileId': 'user',
   'GET /v1/bookmark/profiles': 'optional',

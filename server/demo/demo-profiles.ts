@@ -112,7 +112,7 @@ async function confirmFilms(db: Db, actors: DemoActor[]): Promise<void> {
     filmography.filter(film => film.verified).map(({ title }) => ({ loginId, title })),
   )
   await sql`
-    UPDATE filmography SET source = 'KOBIS'
+    UPDATE filmography SET source = 'KOBIS', is_verified = true
     FROM jsonb_to_recordset(${JSON.stringify(confirmed)}::jsonb) AS confirmed ("loginId" text, title text)
     JOIN users ON users.login_id = confirmed."loginId" JOIN profiles ON profiles.user_id = users.id
     WHERE filmography.profile_id = profiles.id AND filmography.title = confirmed.title`.execute(db)

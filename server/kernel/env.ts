@@ -36,6 +36,11 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** The film council's open API, for filmographies. */
+  KOBIS_API_KEY: z.string().optional(),
+  KOBIS_BASE_URL: z.url().default('https://www.kobis.or.kr/kobisopenapi/webservice/rest'),
+  /** Questions to KOBIS on one day (KST); past it what is kept is used. */
+  KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
 })
 
 export type Env = z.output<typeof schema> & {

@@ -305,6 +305,8 @@ export interface Filmography {
   company: string | null;
   director: string | null;
   id: Generated<number>;
+  is_verified: Generated<boolean>;
+  movie_cd: string | null;
   position: Generated<number>;
   profile_id: number;
   role_grade: string | null;
@@ -340,6 +342,17 @@ export interface LoginAttempts {
   id: Generated<number>;
   ip: string;
   login_id_hash: string;
+}
+
+export interface MoviePeople {
+  code: string;
+  fetched_at: Generated<Timestamp>;
+  person: Json | null;
+}
+
+export interface MoviePeopleCalls {
+  calls: number;
+  day: string;
 }
 
 export interface NotificationCounts {
@@ -460,12 +473,16 @@ export interface Profiles {
   languages: Generated<Json>;
   links: Generated<Json>;
   main_photo_id: number | null;
+  movie_person_at: Timestamp | null;
+  movie_person_code: string | null;
+  movie_person_state: string | null;
   name_tokens: Generated<string[] | null>;
   phone_encrypted: string | null;
   play_age_max: number | null;
   play_age_min: number | null;
   profile_updated_at: Generated<Timestamp>;
   region: Generated<string>;
+  revision: Generated<number>;
   search_tokens: Generated<string[]>;
   skill_codes: Generated<string[]>;
   specialties: Generated<Json>;
@@ -606,6 +623,8 @@ export interface DB {
   images: Images;
   join_tickets: JoinTickets;
   login_attempts: LoginAttempts;
+  movie_people: MoviePeople;
+  movie_people_calls: MoviePeopleCalls;
   notification_counts: NotificationCounts;
   notification_group_events: NotificationGroupEvents;
   notifications: Notifications;

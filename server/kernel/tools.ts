@@ -1,3 +1,4 @@
+import type { MoviePeople } from '../integrations/kobis/movie-people.ts'
 import type { TextSender } from '../integrations/sms/text-sender.ts'
 import type { SocialLogin } from '../integrations/social-login/social-login.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
@@ -5,4 +6,11 @@ import type { Env } from './env.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What main.ts makes once and hands to the domains that ask for it. */
-export type Tools = { env: Env; secrets: Secrets; store: BlobStore; texts: TextSender; social: SocialLogin }
+export type Tools = {
+  env: Env
+  secrets: Secrets
+  store: BlobStore
+  texts: TextSender
+  social: SocialLogin
+  moviePeople: MoviePeople
+}

@@ -10,7 +10,7 @@ export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profile
 
 // The part to be known for: the most important one, then the latest.
 const mainWork = sql`
-  SELECT title, category, role_grade, bool_or(source = 'KOBIS') OVER () AS is_verified
+  SELECT title, category, role_grade, bool_or(is_verified) OVER () AS is_verified
   FROM filmography WHERE filmography.profile_id = picked.id
   ORDER BY array_position(ARRAY['LEAD', 'SUPPORT', 'SUPPORT_MINOR', 'MINOR', 'IMAGE_MINOR', 'EXTRA', 'ETC'], role_grade) NULLS LAST,
            year DESC, position

@@ -39,6 +39,7 @@ export const profilesPersonalData: PersonalData = {
         languages = '[]', dialects = '[]', status_tags = '{}', image_keywords = '{}', appearance = '{}', links = '{}',
         availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false,
         is_hidden = true, skill_codes = '{}', search_tokens = '{}', bookmark_count = 0,
+        movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
         deleted_at = coalesce(deleted_at, now())
       WHERE user_id = ${userId}`.execute(db)
   },

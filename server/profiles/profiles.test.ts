@@ -20,6 +20,23 @@ const storedOf = (id: number) =>
   server.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('writing a profile', () => {
+  test('[A-66] a window that shows an older version does not overwrite a newer one', async () => {
+    const actor = await createActor(server)
+    const profileId = await addProfile(server, actor)
+    const params = { profileId }
+    const { photos, own } = await actor.api.profiles.read({ params })
+    const body = profileOf(photos[0]!.image.id)
+    const update = (intro: string, revision?: number) =>
+      actor.api.profiles.update({ params, body: { ...body, intro, ...(revision && { revision }) } })
+    const { revision } = await update('첫 창에서 적은 말', own!.revision)
+    expect(revision).toBe(own!.revision + 1)
+    expect((await refusal(update('둘째 창에서 적은 말', own!.revision))).code).toBe('profile_changed')
+    expect((await actor.api.profiles.read({ params })).intro).toBe('첫 창에서 적은 말')
+    // What is there already is no conflict, and whoever does not say what they saw replaces it.
+    expect(await update('첫 창에서 적은 말', own!.revision)).toEqual({ id: profileId, revision })
+    await update('다른 프로그램에서 적은 말')
+  })
+
   test('[A-68] an actor makes one profile and reads all of it back', async () => {
     const actor = await createActor(server)
     const [main, side] = await addImageRows(server, actor, 2)
@@ -172,7 +189,7 @@ describe('writing a profile', () => {
     })
     await server.db
       .insertInto('filmography')
-      .values({ profile_id: id, year: 2024, category: 'TV_OTT', title: '항로', source: 'KOBIS' })
+      .values({ profile_id: id, year: 2024, category: 'TV_OTT', title: '항로', source: 'KOBIS', is_verified: true })
       .execute()
     const [first, second] = await addImageRows(server, actor, 2)
     await actor.api.profiles.update({

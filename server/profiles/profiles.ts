@@ -6,9 +6,10 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
-import { today } from '../kernel/time.ts'
 import { ageFacts } from './ages.ts'
+import { markChanged } from './changed.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
+import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
 import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
 import { type Scope, scopesFor } from './visibility.ts'
@@ -47,41 +48,35 @@ export async function createProfile(
 
 /**
  * Replaces the person's own profile (`not_found` for anybody else's). Saving what is there already changes nothing; a
- * real change moves the profile to the head of the lists, at most once a day (KST).
+ * real change moves the profile to the head of the lists, at most once a day (KST). A `revision` that is not the stored
+ * one means that somebody saved in between, in another window: `profile_changed`.
  */
 export async function updateProfile(
   db: Db,
   secrets: Secrets,
   userId: number,
   profileId: number,
-  given: ProfileBody,
-): Promise<{ id: number }> {
+  { revision, ...given }: ProfileBody & { revision?: number | undefined },
+): Promise<{ id: number; revision: number }> {
   const stored = await findOwn(db, userId, profileId)
   const before = bodyOf(stored, secrets)
   const body = ordered({ ...given, phone: given.phone ?? before.phone })
   await checkPhotos(db, userId, body.photos)
-  if (isDeepStrictEqual(body, before)) return { id: profileId }
+  if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
-  const isMovedToday = today(stored.row.profile_updated_at) === today()
-  const now = new Date()
-  const all = {
-    ...body,
-    filmography: [...body.filmography, ...stored.filmography.filter(film => film.source !== 'SELF')],
-  }
+  if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
+
   await db
     .updateTable('profiles')
-    .set({
-      ...columnsOf(body, secrets),
-      completeness: completenessOf(all).percent,
-      updated_at: now,
-      ...(!isMovedToday && { profile_updated_at: now }),
-    })
+    .set(eb => ({ ...columnsOf(body, secrets), revision: eb('revision', '+', 1) }))
     .where('id', '=', profileId)
     .execute()
   if (!isDeepStrictEqual(body.photos, before.photos)) await replacePhotos(db, profileId, body.photos)
   if (!isDeepStrictEqual(body.filmography, before.filmography))
     await replaceFilmography(db, profileId, body.filmography)
-  return { id: profileId }
+  if (body.actorName !== before.actorName) await recheckMoviePerson(db, profileId)
+  await markChanged(db, secrets, profileId)
+  return { id: profileId, revision: stored.row.revision + 1 }
 }
 
 const ordered = (body: ProfileBody): ProfileBody => ({
@@ -143,31 +138,63 @@ async function mayRead(db: Db, viewer: Viewer | null, { row }: StoredProfile): P
   return (await scopesFor(db, viewer)).includes(row.access_scope as Scope)
 }
 
+// Every field by name: what is added to the body stays unsaid until somebody decides who reads it.
 function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
   const { row, photos, filmography } = stored
   const body = bodyOf(stored, secrets)
-  const { percent, missing } = completenessOf({ ...body, filmography })
+  const { tattoo, hairLength, hairColor, smokingSceneOk } = body.appearance
   return {
-    ...body,
-    ...ageFacts(body.birthDate),
     id: row.id,
+    actorName: body.actorName,
+    engName: body.engName,
+    gender: body.gender,
+    ...ageFacts(body.birthDate),
+    playAgeMin: body.playAgeMin,
+    playAgeMax: body.playAgeMax,
+    height: body.height,
     weight: body.isWeightHidden ? null : body.weight,
+    region: body.region,
+    hasAgency: body.hasAgency,
+    agencyName: body.agencyName,
+    intro: body.intro,
+    aboutMe: body.aboutMe,
+    education: body.education,
+    specialties: body.specialties,
+    languages: body.languages,
+    dialects: body.dialects,
+    statusTags: body.statusTags,
+    imageKeywords: body.imageKeywords,
+    appearance: { tattoo, hairLength, hairColor, smokingSceneOk },
+    links: body.links,
+    availability: body.availability,
     photos,
     filmography,
     hasVideo: row.has_video,
-    isVerified: filmography.some(film => film.source === 'KOBIS'),
+    isVerified: filmography.some(film => film.isVerified),
     isMine,
     profileUpdatedAt: row.profile_updated_at.toISOString(),
-    own: isMine
-      ? {
-          ...body,
-          exposureOk: body.appearance.exposureOk,
-          isHidden: row.is_hidden,
-          completeness: percent,
-          missing,
-          viewCount: row.view_count,
-          bookmarkCount: row.bookmark_count,
-        }
-      : null,
+    own: isMine ? ownOf(stored, body) : null,
+  }
+}
+
+function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
+  const { percent, missing } = completenessOf({ ...body, filmography })
+  return {
+    birthDate: body.birthDate,
+    weight: body.weight,
+    isWeightHidden: body.isWeightHidden,
+    phone: body.phone,
+    isPhonePrivate: body.isPhonePrivate,
+    email: body.email,
+    agencyContact: body.agencyContact,
+    exposureOk: body.appearance.exposureOk,
+    accessScope: body.accessScope,
+    isHidden: row.is_hidden,
+    completeness: percent,
+    missing,
+    revision: row.revision,
+    moviePerson: moviePersonOf(row),
+    viewCount: row.view_count,
+    bookmarkCount: row.bookmark_count,
   }
 }

@@ -4,11 +4,13 @@ import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
 import { introducedProfiles } from './introduced.ts'
+import { chooseFilms, showMoviePerson } from './movie-films.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
 import { searchProfiles } from './search.ts'
 
-export function profileRoutes({ secrets }: Pick<Tools, 'secrets'>) {
+export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'env'>) {
+  const { secrets } = tools
   const counts = createKnownCounts()
   return implement(profiles, {
     list: ({ db, user, query }) => searchProfiles(db, counts, user, query),
@@ -20,6 +22,8 @@ export function profileRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       return null
     },
     hasProfile: ({ db, user }) => hasProfile(db, user!.id),
+    moviePerson: ({ db, user, query, log }) => showMoviePerson({ ...tools, db, log }, user!.id, query.code),
+    chooseFilms: ({ db, user, body, log }) => chooseFilms({ ...tools, db, log }, user!.id, body),
     introduced: ({ db, query }) => introducedProfiles(db, query),
     toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),
     bookmarks: ({ db, user, query }) => bookmarks(db, user, query),

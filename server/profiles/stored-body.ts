@@ -33,7 +33,7 @@ async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
 async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
   const { rows } = await sql<FilmRow>`
     SELECT year, category, title, role_name AS "roleName", role_grade AS "roleGrade",
-           coalesce(director, '') AS director, coalesce(company, '') AS company, source
+           coalesce(director, '') AS director, coalesce(company, '') AS company, source, is_verified AS "isVerified"
     FROM filmography WHERE profile_id = ${profileId} ORDER BY year DESC, position, id`.execute(db)
   return rows
 }
@@ -70,7 +70,9 @@ export function bodyOf({ row, photos, filmography }: StoredProfile, secrets: Sec
     availability: row.availability as ProfileBody['availability'],
     accessScope: row.access_scope as ProfileBody['accessScope'],
     photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),
-    filmography: filmography.filter(film => film.source === 'SELF').map(({ source: _, ...film }) => film),
+    filmography: filmography
+      .filter(film => film.source === 'SELF')
+      .map(({ source: _, isVerified: __, ...film }) => film),
   }
 }
 

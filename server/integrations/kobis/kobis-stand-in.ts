@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What goes wrong with a question: no answer, a broken connection, a page of a proxy, half an answer, a spent quota. */
+export type KobisFault = 'hang' | 'reset' | 'bad-gateway' | 'half' | 'quota'
+
+export type KobisStandIn = {
+  url: string
+  /** Made up at each start. */
+  apiKey: string
+  /** Faults of the coming questions, one each. */
+  faults: KobisFault[]
+  /** Codes asked for so far. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+type Film = { movieCd: string; movieNm: string; moviePartNm: string }
+type Person = { peopleNm: string; peopleNmEn: string; sex: string; repRoleNm: string; filmos: Film[] }
+
+const film = (movieCd: string, movieNm: string, moviePartNm = '배우'): Film => ({ movieCd, movieNm, moviePartNm })
+
+/** Invented people and films; 20300001 is the demo's first actor. */
+const people: Record<string, Person> = {
+  20300001: {
+    peopleNm: '서단오',
+    peopleNmEn: 'SEO Dano',
+    sex: '여자',
+    repRoleNm: '배우',
+    filmos: [
+      film('20252001', '늦은 편지'),
+      film('20242114', '새벽의 온도'),
+      film('20233307', '물결 아래'),
+      film('20219120', '빈 의자', '연출'),
+    ],
+  },
+  20300002: {
+    peopleNm: '윤가람',
+    peopleNmEn: 'YOON Garam',
+    sex: '남자',
+    repRoleNm: '배우',
+    filmos: [film('20248001', '등대지기'), film('20228110', '사라진 골목')],
+  },
+}
+
+/** Speaks the people part of KOBIS on a free port of the loopback: the key is checked, faults come with status 200. */
+export async function startKobisStandIn(): Promise<KobisStandIn> {
+  const standIn = { apiKey: randomUUID().replaceAll('-', ''), faults: [] as KobisFault[], asked: [] as string[] }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    if (url.pathname !== '/people/searchPeopleInfo.json') return void response.writeHead(404).end()
+    if (url.searchParams.get('key') !== standIn.apiKey)
+      return void send(response, fault('320010', '유효하지않은 키값입니다.'))
+    const code = url.searchParams.get('peopleCd') ?? ''
+    standIn.asked.push(code)
+    const broken = standIn.faults.shift()
+    if (broken === 'hang') return
+    if (broken === 'reset') return void request.socket.resetAndDestroy()
+    if (broken === 'bad-gateway') return void response.writeHead(502).end('<html><h1>502 Bad Gateway</h1></html>')
+    if (broken === 'quota') return void send(response, fault('320011', '키 호출량을 초과하였습니다.'))
+    const whole = { peopleInfoResult: { peopleInfo: infoOf(code), source: '영화진흥위원회' } }
+    if (broken === 'half') return void response.end(JSON.stringify(whole).slice(0, 40))
+    send(response, whole)
+  }
+
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...standIn,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const nobody: Person = { peopleNm: '', peopleNmEn: '', sex: '', repRoleNm: '', filmos: [] }
+const infoOf = (code: string) => ({ peopleCd: people[code] ? code : '', ...(people[code] ?? nobody), homepages: [] })
+const fault = (errorCode: string, message: string) => ({ faultInfo: { message, errorCode } })
+
+function send(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body))
+}

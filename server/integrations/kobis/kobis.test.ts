@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createKobis } from './kobis.ts'
+import { type KobisFault, type KobisStandIn, startKobisStandIn } from './kobis-stand-in.ts'
+import { MoviePeopleUnavailable } from './movie-people.ts'
+
+let standIn: KobisStandIn
+beforeAll(async () => {
+  standIn = await startKobisStandIn()
+})
+afterAll(() => standIn.stop())
+beforeEach(() => {
+  standIn.faults.length = 0
+  standIn.asked.length = 0
+})
+
+const kobis = (apiKey = standIn.apiKey) => createKobis({ apiKey, baseUrl: standIn.url, timeoutMs: 300 })
+
+test('a person comes with name and films, an unknown code with nobody', async () => {
+  const person = await kobis().find('20300001')
+  expect(person).toMatchObject({ code: '20300001', name: '서단오', role: '배우' })
+  expect(person?.films[0]).toEqual({ movieCd: '20252001', title: '늦은 편지', part: '배우' })
+  expect(await kobis().find('99999999')).toBeNull()
+})
+
+const faults: KobisFault[] = ['hang', 'reset', 'bad-gateway', 'half', 'quota']
+test.each(faults)('%s means out of reach, and the reason holds no key', async fault => {
+  standIn.faults.push(fault)
+  const error = await kobis()
+    .find('20300001')
+    .catch(thrown => thrown)
+  expect(error).toBeInstanceOf(MoviePeopleUnavailable)
+  expect(`${error.message} ${error.stack}`).not.toContain(standIn.apiKey)
+})
+
+test('a refused key comes with status 200 and is out of reach all the same', async () => {
+  await expect(kobis('wrong').find('20300001')).rejects.toThrow('fault 320010')
+})
+
+test('after three failures in a row nobody asks for a while', async () => {
+  const records = kobis()
+  standIn.faults.push('reset', 'bad-gateway', 'quota')
+  for (const _ of standIn.faults.slice()) await expect(records.find('20300001')).rejects.toThrow()
+  await expect(records.find('20300001')).rejects.toThrow(MoviePeopleUnavailable)
+  expect(standIn.asked).toHaveLength(3)
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { MoviePeopleUnavailable, type MoviePerson } from '../integrations/kobis/movie-people.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Log } from '../kernel/log.ts'
+import { today } from '../kernel/time.ts'
+import type { Tools } from '../kernel/tools.ts'
+
+export type Asking = Pick<Tools, 'moviePeople' | 'env'> & { db: Db; log: Log }
+
+/**
+ * A person of the film council's records, from what we keep (a week; an hour for a code that nobody has) or by asking,
+ * as far as the day's budget goes. Out of reach, what is kept counts however old it is. Errors:
+ * `movie_people_unavailable`, `movie_person_unknown`. Not for use inside a transaction.
+ */
+export async function findMoviePerson(tools: Asking, code: string): Promise<MoviePerson> {
+  const { db, log } = tools
+  const kept = await findKept(db, code)
+  if (kept?.isFresh) return kept.person ?? fail('movie_person_unknown')
+  try {
+    await claimCall(db, tools.env.KOBIS_DAILY)
+    const person = await tools.moviePeople.find(code)
+    await keep(db, code, person)
+    return person ?? fail('movie_person_unknown')
+  } catch (error) {
+    if (!(error instanceof MoviePeopleUnavailable)) throw error
+    log.warn({ reason: error.message }, 'movie people out of reach')
+    return kept?.person ?? fail('movie_people_unavailable')
+  }
+}
+
+async function findKept(db: Db, code: string): Promise<{ person: MoviePerson | null; isFresh: boolean } | undefined> {
+  const { rows } = await sql<{ person: MoviePerson | null; isFresh: boolean }>`
+    SELECT person, fetched_at > now() - CASE WHEN person IS NULL THEN interval '1 hour' ELSE interval '7 days' END AS "isFresh"
+    FROM movie_people WHERE code = ${code}`.execute(db)
+  return rows[0]
+}
+
+async function keep(db: Db, code: string, person: MoviePerson | null): Promise<void> {
+  const json = person && JSON.stringify(person)
+  await sql`
+    INSERT INTO movie_people (code, person) VALUES (${code}, ${json}::jsonb)
+    ON CONFLICT (code) DO UPDATE SET person = excluded.person, fetched_at = now()`.execute(db)
+}
+
+async function claimCall(db: Db, daily: number): Promise<void> {
+  const { rows } = await sql`
+    INSERT INTO movie_people_calls AS today (day, calls) SELECT ${today()}::date, 1 WHERE ${daily} > 0
+    ON CONFLICT (day) DO UPDATE SET calls = today.calls + 1 WHERE today.calls < ${daily}
+    RETURNING calls`.execute(db)
+  if (!rows.length) throw new MoviePeopleUnavailable('daily budget spent')
+}
