@@ -14,8 +14,16 @@ export const me = z.object({
   profileId: z.int().nullable(),
 })
 
-/** `token` is null for browsers: theirs travels in the cookie. */
-export const sessionAnswer = z.object({ token: z.string().nullable(), expiresAt: time, user: me })
+/**
+ * `token` is null for browsers: theirs travels in the cookie. `waiting`: no session yet, a guardian has to agree first; its
+ * ticket shows what is awaited until `expiresAt`.
+ */
+export const sessionAnswer = z.object({
+  token: z.string().nullable(),
+  expiresAt: time,
+  user: me,
+  waiting: z.object({ ticket: z.string() }).nullable(),
+})
 
 export const loginId = z
   .string()

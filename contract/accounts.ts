@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountConsents } from './account-consents.ts'
 import { email, loginId, me, password, personName, sessionAnswer } from './account-fields.ts'
+import { accountGuardian, guardian } from './account-guardian.ts'
 import { accountLeaving } from './account-leaving.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { accountSessions } from './account-sessions.ts'
@@ -11,11 +12,11 @@ import { endpoint } from './endpoint.ts'
 import { ApplicantType, AuthStatus, PhonePurpose } from './enums.ts'
 import { labelOf, requiredMessage } from './labels.ts'
 
-/** What a person agrees to at joining; optional ones are never ticked beforehand. */
+/** What a person agrees to at joining; optional ones are never ticked beforehand. Under 14 TERMS and PRIVACY alone. */
 const consents = z.strictObject({
   TERMS: z.boolean(),
   PRIVACY: z.boolean(),
-  AGE14: z.boolean(),
+  AGE14: z.boolean().default(false),
   MARKETING_SMS: z.boolean().default(false),
   MARKETING_EMAIL: z.boolean().default(false),
   NIGHT: z.boolean().default(false),
@@ -114,6 +115,7 @@ export const accounts = {
   ...accountSocial,
   ...accountLeaving,
   ...accountConsents,
+  ...accountGuardian,
   login: endpoint('PUT /v1/users/login', {
     access: 'anyone',
     summary: '로그인',
@@ -148,7 +150,7 @@ export const accounts = {
   }),
   join: endpoint('POST /v1/users/join', {
     access: 'anyone',
-    summary: '회원가입',
+    summary: '회원가입. 만 14세 미만이면 보호자에게 문자를 보내고, 동의한 뒤에 로그인할 수 있어요',
     body: z
       .strictObject({
         permission: z.enum(['Actor', 'CastingManager']),
@@ -161,12 +163,16 @@ export const accounts = {
         /** Of a first social login; it takes the place of loginId and password. */
         joinTicket: z.string().max(100).optional(),
         email: email.nullish(),
+        /** Asked for under 14, and only then. */
+        guardian: guardian.nullish(),
         consents,
       })
       .superRefine(oneWayToSignIn, { when: ({ value }) => typeof value === 'object' && value !== null }),
     response: sessionAnswer,
     errors: [
       'guardian_required',
+      'guardian_phone_same',
+      'guardian_text_too_many',
       'consent_required',
       'password_too_common',
       'phone_proof_invalid',

@@ -207,7 +207,9 @@ export const PhonePurpose = {
   FIND_PASSWORD: '비밀번호 찾기',
   FIND_OLD_PASSWORD: '이전 계정 찾기',
   CHANGE_PHONE: '번호 변경',
+  GUARDIAN: '법정대리인 동의',
 } as const
+export const GuardianRelation = { FATHER: '부', MOTHER: '모', ETC: '기타' } as const
 export const ConsentKind = {
   TERMS: '이용약관',
   PRIVACY: '개인정보 수집·이용',

@@ -41,7 +41,19 @@ export const errors = {
   },
   guardian_required: {
     status: 422,
-    message: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요',
+    message: '만 14세 미만은 보호자의 동의가 필요해요. 보호자의 이름과 휴대폰 번호를 적어 주세요',
+  },
+  guardian_phone_same: { status: 422, message: '보호자의 번호는 본인 번호와 달라야 해요. 보호자의 번호를 적어 주세요' },
+  guardian_phone_differs: { status: 422, message: '동의를 부탁받은 번호가 아니에요. 문자를 받은 번호로 확인해 주세요' },
+  guardian_link_invalid: {
+    status: 422,
+    message: '더는 쓸 수 없는 링크예요. 가장 나중에 받은 문자의 링크를 열거나 아이에게 다시 보내 달라고 해 주세요',
+  },
+  guardian_ticket_invalid: { status: 422, message: '확인할 수 있는 시간이 지났어요. 다시 로그인해 주세요' },
+  guardian_text_too_soon: { status: 429, message: '방금 문자를 보냈어요. 잠시 뒤에 다시 보낼 수 있어요' },
+  guardian_text_too_many: {
+    status: 429,
+    message: '보호자에게 문자를 너무 많이 보냈어요. 받은 문자의 링크로 동의해 달라고 부탁해 주세요',
   },
   password_too_common: {
     status: 422,

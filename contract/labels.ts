@@ -7,6 +7,8 @@ export const labels: Record<string, string> = {
   name: '이름',
   phone: '휴대폰 번호',
   phoneProof: '휴대폰 인증',
+  guardian: '보호자',
+  relation: '관계',
   code: '인증번호',
   email: '이메일',
   birthDate: '생년월일',

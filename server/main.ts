@@ -76,7 +76,7 @@ export const implementations = (tools: Parts) => ({
 
 export const jobs = (tools: Parts): JobDefinition[] => [
   ...textJobs(tools),
-  ...accountJobs(),
+  ...accountJobs(tools),
   ...castingJobs,
   notificationsJob,
   oldNotificationsJob,

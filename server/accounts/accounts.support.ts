@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PhonePurpose } from '#contract/enums.ts'
 import type { TestServer } from '../../test/support/server.ts'
 
@@ -55,4 +56,19 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
     return `${status} ${code}`
   }
   return 'accepted'
+}
+
+/** Every row of every table that a word stands in, but for what is kept sealed by law. */
+export async function tablesWith(server: TestServer, words: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'retained', 'pgboss')`.execute(server.db)
+  const found = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(
+      server.db,
+    )
+    for (const word of words) if (rows.some(({ row }) => row.includes(word))) found.push(`${name}: ${word}`)
+  }
+  return found
 }

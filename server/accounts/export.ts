@@ -42,6 +42,7 @@ export const accountsPersonalData: PersonalData = {
       FROM audit_log WHERE actor_id = ${userId} ORDER BY id DESC LIMIT 10000`.execute(db)
     return {
       계정: { ...account, phone: phone_encrypted && secrets.decrypt(phone_encrypted) },
+      법정대리인: await exportGuardian(db, userId, secrets),
       동의: (await readConsents(db, userId)).history,
       '간편 로그인': snsAccounts,
       로그인: sessions,
@@ -51,4 +52,15 @@ export const accountsPersonalData: PersonalData = {
   },
   retain: retainContract,
   forget: forgetAccount,
+}
+
+async function exportGuardian(db: Db, userId: number, secrets: Secrets) {
+  const found = await db
+    .selectFrom('guardians')
+    .select(['name', 'relation', 'phone_encrypted', 'method', 'agreed_at as agreedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!found) return null
+  const { phone_encrypted, ...guardian } = found
+  return { ...guardian, phone: secrets.decrypt(phone_encrypted) }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { JobDefinition } from '../kernel/jobs.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { removeUnanswered } from './guardian-removal.ts'
 
-/** Every night: what sign-ins and phone codes leave behind goes once nobody needs it. */
-export const accountJobs = (): JobDefinition[] => [
+/** Every night: what sign-ins, phone codes and unanswered guardians leave behind goes once nobody needs it. */
+export const accountJobs = ({ secrets }: { secrets: Secrets }): JobDefinition[] => [
   {
     name: 'accounts.sweep',
     priority: 'idle',
@@ -16,7 +18,13 @@ export const accountJobs = (): JobDefinition[] => [
       await sql`DELETE FROM sessions WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
         db,
       )
-      await sql`DELETE FROM outbox WHERE template = 'PHONE_CODE' AND created_at < now() - interval '2 days'`.execute(db)
+      await removeUnanswered(db, secrets)
+      await sql`
+        DELETE FROM outbox
+        WHERE template IN ('PHONE_CODE', 'GUARDIAN', 'GUARDIAN_REFUSED') AND created_at < now() - interval '2 days'`.execute(
+        db,
+      )
+      await sql`DELETE FROM audit_log WHERE created_at < now() - interval '2 years'`.execute(db)
     },
   },
 ]

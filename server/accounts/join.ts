@@ -4,10 +4,12 @@ import { consentVersionOf } from '#contract/policies.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import { ipPrefix } from '../kernel/session.ts'
 import { ageOn, today } from '../kernel/time.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
+import { askGuardian, waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
@@ -18,18 +20,18 @@ const accountsPerPhone = 3
 const ownConsentAge = 14
 
 type Body = BodyOf<typeof accounts.join>
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; effects: Effects }
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
- * Opens an account and signs it in. Nothing is stored before the age is known. Errors: `guardian_required` under 14,
- * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, to who has proven a phone,
+ * Opens an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is stored
+ * before the age is known. Errors: `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`, `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, to who has proven a phone,
  * `login_id_taken`. Who comes from a social login brings its ticket instead of an id and a password:
  * `join_ticket_invalid`, `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
-export async function join(pool: Db, body: Body, { tools, request, effects }: Given) {
+export async function join(pool: Db, body: Body, { tools, jobs, request, effects }: Given) {
   const { secrets, env } = tools
-  checkAge(body.birthDate)
-  checkConsents(body)
+  const isChild = checkAge(body)
+  checkConsents(body, isChild)
   const { loginId, password, joinTicket } = body
   const brandNames = [env.BRAND_NAME, 'mudaero']
   if (password) checkPassword(password, { loginId: loginId ?? '', phone: body.phone, brandNames })
@@ -53,24 +55,44 @@ export async function join(pool: Db, body: Body, { tools, request, effects }: Gi
         email: body.email ?? null,
         birth_date: body.birthDate,
         permissions: [body.permission],
+        status: isChild ? 'GUARDIAN_PENDING' : 'ACTIVE',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (joinTicket) await redeemJoinTicket(db, joinTicket, id)
-    await recordConsents(db, id, body.consents, request.ip)
+    await recordConsents(db, id, { consents: body.consents, isChild, ip: request.ip })
+    if (isChild) {
+      await askGuardian(db, { id, ...body }, body.guardian!, { tools, jobs })
+      return waitForGuardian(db, id, secrets)
+    }
     await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
     return signIn(db, id, { secrets, request, effects, isPersistent: false })
   })
 }
 
-function checkAge(birthDate: string): void {
+/** Whether a guardian has to agree. */
+function checkAge({ birthDate, guardian }: Body): boolean {
   if (birthDate > today() || birthDate < '1900-01-01')
     fail('invalid_input', { fields: { birthDate: '생년월일을 다시 확인해 주세요' } })
-  if (ageOn(birthDate) < ownConsentAge) fail('guardian_required')
+  const isChild = ageOn(birthDate) < ownConsentAge
+  if (isChild && !guardian) fail('guardian_required')
+  if (!isChild && guardian)
+    fail('invalid_input', { fields: { guardian: '만 14세부터는 보호자의 동의 없이 가입할 수 있어요' } })
+  return isChild
 }
 
-function checkConsents({ consents, email }: Body): void {
-  const missing = (['TERMS', 'PRIVACY', 'AGE14'] as const).filter(kind => !consents[kind])
+const advertising = ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'] as const
+
+function checkConsents({ consents, email }: Body, isChild: boolean): void {
+  const required = isChild ? (['TERMS', 'PRIVACY'] as const) : (['TERMS', 'PRIVACY', 'AGE14'] as const)
+  const missing = required.filter(kind => !consents[kind])
+  const notForChildren = isChild ? (['AGE14', ...advertising] as const).filter(kind => consents[kind]) : []
+  if (notForChildren.length)
+    fail('invalid_input', {
+      fields: Object.fromEntries(
+        notForChildren.map(kind => [`consents.${kind}`, '만 14세 미만은 선택할 수 없는 항목이에요']),
+      ),
+    })
   if (missing.length) {
     fail('consent_required', {
       fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, '필수 약관이에요. 동의해 주세요'])),
@@ -91,8 +113,11 @@ export async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<
   if (count >= accountsPerPhone) fail('too_many_accounts')
 }
 
-async function recordConsents(db: Db, userId: number, consents: Body['consents'], ip: string | null): Promise<void> {
-  const rows = Object.entries(consents).map(([kind, agreed]) => ({
+type Recorded = { consents: Body['consents']; isChild: boolean; ip: string | null }
+
+async function recordConsents(db: Db, userId: number, { consents, isChild, ip }: Recorded): Promise<void> {
+  const asked = Object.entries(consents).filter(([kind]) => !isChild || kind === 'TERMS' || kind === 'PRIVACY')
+  const rows = asked.map(([kind, agreed]) => ({
     user_id: userId,
     kind,
     agreed,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetTexts } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
 import type { RetainedFacts } from '../kernel/personal-data.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -16,23 +17,40 @@ export async function retainContract(db: Db, userId: number, secrets: Secrets): 
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const { history } = await readConsents(db, userId)
-  const facts = { ...person, phone: phone && secrets.decrypt(phone), leftAt: new Date(), consents: history }
+  const guardian = await db
+    .selectFrom('guardians')
+    .select(['name', 'relation', 'method', 'agreed_at as agreedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const facts = {
+    ...person,
+    phone: phone && secrets.decrypt(phone),
+    leftAt: new Date(),
+    consents: history,
+    ...(guardian && { guardian }),
+  }
   return [{ kind: 'CONTRACT', facts, expiresAt: new Date(Date.now() + contractKeptFor) }]
 }
 
 /** Empties the row that others refer to, and removes what hangs on it. No session of the person works from here on. */
 export async function forgetAccount(db: Db, userId: number): Promise<void> {
-  const { phoneIndex } = await db
+  const { phoneIndex, guardianIndex } = await db
     .selectFrom('users')
-    .select('phone_index as phoneIndex')
-    .where('id', '=', userId)
+    .leftJoin('guardians', 'guardians.user_id', 'users.id')
+    .select(['users.phone_index as phoneIndex', 'guardians.phone_index as guardianIndex'])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
+  await forgetTexts(
+    db,
+    [phoneIndex, guardianIndex].filter(index => index !== null),
+  )
   await endSessions(db, userId, { reason: 'withdrawal' })
   await db.updateTable('sessions').set({ user_agent: null, ip_prefix: null }).where('user_id', '=', userId).execute()
   await db.deleteFrom('consents').where('user_id', '=', userId).execute()
   await db.deleteFrom('casting_auth_applications').where('user_id', '=', userId).execute()
   await db.deleteFrom('sns_accounts').where('user_id', '=', userId).execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await db.deleteFrom('guardians').where('user_id', '=', userId).execute()
   if (phoneIndex) {
     await db.deleteFrom('phone_codes').where('phone_index', '=', phoneIndex).execute()
     await db.deleteFrom('phone_proofs').where('phone_index', '=', phoneIndex).execute()

@@ -9,7 +9,7 @@ import { castingsPersonalData } from '../castings/personal-data.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 import { findViewer } from '../kernel/session.ts'
 import { sweepFiles } from '../media/stored-files.ts'
-import { agreed, joining, newPhone, refusal } from './accounts.support.ts'
+import { agreed, joining, newPhone, refusal, tablesWith } from './accounts.support.ts'
 import { leave, retainedJob } from './leaving.ts'
 import { pdf, uploadPapers, withPapers } from './papers.support.ts'
 
@@ -33,21 +33,6 @@ async function joinAs(permission: 'Actor' | 'CastingManager', name: string): Pro
   const { token, user } = await server.api().accounts.join({ body })
   const person = { id: user.id, token: token!, loginId: given.loginId, api: server.api(token!) }
   return { ...person, phone: given.phone, email, name }
-}
-
-/** Every row of every table that a word stands in, but for what is kept sealed by law. */
-async function tablesWith(words: string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname IN ('public', 'retained', 'pgboss')`.execute(server.db)
-  const found = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.raw(name)} t`.execute(
-      server.db,
-    )
-    for (const word of words) if (rows.some(({ row }) => row.includes(word))) found.push(`${name}: ${word}`)
-  }
-  return found
 }
 
 describe('DELETE /v1/users', () => {
@@ -77,18 +62,20 @@ describe('DELETE /v1/users', () => {
     })
     await manager.api.profiles.toggleBookmark({ params: { profileId } })
     const words = [actor.name, actor.phone, actor.email, actor.loginId, '달빛가명', '숨은 소개말', '숨은 메시지']
-    expect((await tablesWith(words)).length).toBeGreaterThan(4)
+    expect((await tablesWith(server, words)).length).toBeGreaterThan(4)
 
     await actor.api.accounts.leave({ body: reason })
 
-    expect(await tablesWith([...words, photos[0]!.image.key])).toEqual([`public.images: ${photos[0]!.image.key}`])
+    expect(await tablesWith(server, [...words, photos[0]!.image.key])).toEqual([
+      `public.images: ${photos[0]!.image.key}`,
+    ])
     expect(await refusal(actor.api.accounts.me())).toBe('401 not_signed_in')
     expect(await findViewer(server.db, actor.token)).toBeNull()
     expect(await refusal(server.api().accounts.login({ body: { loginId: actor.loginId, password } }))).toBe(
       '401 login_failed',
     )
     await sweepFiles(server.db, server.server.tools.store)
-    expect(await tablesWith([photos[0]!.image.key])).toEqual([])
+    expect(await tablesWith(server, [photos[0]!.image.key])).toEqual([])
     expect(await refusal(manager.api.profiles.read({ params: { profileId } }))).toBe('404 not_found')
     const { rows: sealed } = await sql<{ facts: string }>`
       SELECT facts_encrypted AS facts FROM retained.facts WHERE user_id = ${actor.id} ORDER BY id`.execute(server.db)
@@ -159,7 +146,7 @@ describe('DELETE /v1/users', () => {
       { id: empty.id, status: 'DELETED' },
       { id: wanted.id, status: 'HIDDEN' },
     ])
-    expect(await tablesWith([manager.name, manager.phone, manager.email, manager.loginId])).toEqual([])
+    expect(await tablesWith(server, [manager.name, manager.phone, manager.email, manager.loginId])).toEqual([])
     expect(await refusal(applicant.actor.api.castings.detail({ params: { castingId: wanted.id } }))).toMatch(/^404/)
     const { list } = await applicant.actor.api.applications.mine()
     expect(JSON.stringify(list)).toContain('EXPIRED')
@@ -245,6 +232,7 @@ describe('GET /v1/users/export', () => {
         "남긴 댓글",
         "동의",
         "로그인",
+        "법정대리인",
         "사진",
         "서류",
         "알림",
@@ -288,6 +276,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "castings.owner_id",
       "consents.user_id",
       "files.owner_id",
+      "guardians.user_id",
       "images.owner_id",
       "notification_counts.user_id",
       "notification_group_events.user_id",
@@ -319,5 +308,5 @@ test('[A-81] papers of an application go with the person', async () => {
   await manager.api.accounts.leave({ body: reason })
   await sweepFiles(server.db, store)
   expect(await store.head(key)).toBeNull()
-  expect(await tablesWith(['물빛예대', key])).toEqual([])
+  expect(await tablesWith(server, ['물빛예대', key])).toEqual([])
 })

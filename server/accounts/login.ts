@@ -6,6 +6,7 @@ import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { startSession } from '../kernel/session.ts'
 import { audit } from './audit.ts'
+import { waitForGuardian } from './guardian-asking.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
@@ -16,7 +17,8 @@ type Given = { secrets: Secrets; request: RequestFacts; effects: Effects }
 /**
  * Signs in. An unknown id and a wrong password get the same answer after the same work. Errors: `login_failed`,
  * `login_throttled` with the seconds to wait, `suspended` to who knows the password. A browser that signed in to the
- * account before is counted for itself: the failures of others do not keep it out.
+ * account before is counted for itself: the failures of others do not keep it out. Who waits for a guardian gets no
+ * session but a ticket.
  */
 export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secrets, request, effects }: Given) {
   const loginId = body.loginId.trim().toLowerCase()
@@ -29,7 +31,7 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     .where('login_id', '=', loginId)
     .executeTakeFirst()
   const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
-  if (!user || !isRight || user.status === 'WITHDRAWN' || user.status === 'GUARDIAN_PENDING') fail('login_failed')
+  if (!user || !isRight || user.status === 'WITHDRAWN') fail('login_failed')
   if (user.status === 'SUSPENDED') fail('suspended')
   return db.transaction().execute(async transaction => {
     // A password that was changed while this one was checked has ended the sessions that it was good for.
@@ -37,6 +39,7 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     const isStillRight = await still.where('password_hash', '=', user.password_hash).forShare().executeTakeFirst()
     if (!isStillRight) fail('login_failed')
     await forgetAttempts(transaction, attempt)
+    if (user.status === 'GUARDIAN_PENDING') return waitForGuardian(transaction, user.id, secrets)
     await audit(transaction, { actorId: user.id, action: 'account.login', ip: request.ip })
     return signIn(transaction, user.id, { secrets, request, effects, isPersistent: body.staySignedIn })
   })
@@ -57,5 +60,5 @@ export async function signIn(db: Db, userId: number, given: Given & { isPersiste
   const user = await findMe(db, secrets, userId)
   effects.setToken(token, { isPersistent, expiresAt })
   if (user.loginId) effects.rememberDevice(deviceMark({ secrets, loginId: user.loginId, mark: request.deviceMark }))
-  return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString(), user }
+  return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString(), user, waiting: null }
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from '../kernel/personal-data.ts'
 import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { applyForCasting, findCastingAuth } from './casting-auth.ts'
+import { guardianHandlers } from './guardian-routes.ts'
 import { join } from './join.ts'
 import { leavingHandlers } from './leaving-routes.ts'
 import { login } from './login.ts'
@@ -19,6 +20,7 @@ export const accountRoutes = (
   tools: Pick<Tools, 'secrets' | 'env' | 'social'> & { personalData: readonly PersonalData[] },
 ) =>
   implement(accounts, {
+    ...guardianHandlers(tools),
     ...leavingHandlers(tools),
     ...recoveryHandlers(tools),
     ...sessionHandlers(tools),
@@ -40,7 +42,7 @@ export const accountRoutes = (
       const { phoneProof, expiresAt } = await verifyPhoneCode(db, { phone, purpose, code }, tools)
       return { phoneProof, expiresAt: expiresAt.toISOString() }
     },
-    join: ({ db, body, request, effects }) => join(db, body, { tools, request, effects }),
+    join: ({ db, body, jobs, request, effects }) => join(db, body, { tools, jobs, request, effects }),
     applyCastingAuth: ({ db, user, body }) => applyForCasting(db, user!.id, body),
     async castingAuth({ db, user, params }) {
       const id = String(params.id)

@@ -7,6 +7,7 @@ import type { Log } from '../kernel/log.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
+import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 
 /** Milliseconds in which somebody who signed in for the first time can join. */
@@ -48,8 +49,10 @@ export async function loginWithSns(pool: Db, returned: Returned, given: Given) {
     return { needsJoin: true as const, joinTicket, prefill }
   }
   if (owner.status === 'SUSPENDED') fail('suspended')
-  if (owner.status !== 'ACTIVE') fail('sns_failed')
   return pool.transaction().execute(async db => {
+    if (owner.status === 'GUARDIAN_PENDING')
+      return { ...(await waitForGuardian(db, owner.id, tools.secrets)), needsJoin: false as const }
+    if (owner.status !== 'ACTIVE') fail('sns_failed')
     await audit(db, { actorId: owner.id, action: 'account.login', detail: { provider }, ip: request.ip })
     const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent: false })
     return { ...session, needsJoin: false as const }

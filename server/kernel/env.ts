@@ -67,6 +67,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && (env.KAKAO_CLIENT_ID || env.GOOGLE_CLIENT_ID) && !env.ORIGIN) {
     throw new Error('환경 변수 ORIGIN: 간편 로그인에서 돌아올 주소를 정하려면 필요해요')
   }
+  if (isProduction && env.SOLAPI_API_KEY && !env.ORIGIN)
+    throw new Error('환경 변수 ORIGIN: 문자에 담을 링크를 만들려면 필요해요')
   const insecure = (['KAKAO_ISSUER', 'GOOGLE_ISSUER'] as const).find(name => !env[name].startsWith('https:'))
   if (isProduction && insecure) throw new Error(`환경 변수 ${insecure}: 운영 환경에서는 https로 시작해야 해요`)
   return {
@@ -93,6 +95,9 @@ function checkTogether(env: z.output<typeof schema>): void {
     }
   }
 }
+
+/** Where people reach the product, for links in messages. */
+export const siteOrigin = ({ ORIGIN, PORT }: Pick<Env, 'ORIGIN' | 'PORT'>) => ORIGIN ?? `http://localhost:${PORT}`
 
 /** Loads `.env` from the current folder when there is one; variables already set win. */
 export function loadEnvFile(): void {

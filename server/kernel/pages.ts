@@ -18,7 +18,7 @@ import {
   tokenCookieHeader,
 } from './browser.ts'
 import type { Dispatcher } from './dispatch.ts'
-import type { Env } from './env.ts'
+import { type Env, siteOrigin } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
@@ -59,7 +59,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
 
     // A shared page is made for our own address, never for the Host that one visitor sent.
     async function renderForGuest(request: FastifyRequest, asked: URL, nonce: string) {
-      const url = new URL(asked.pathname + asked.search, env.ORIGIN ?? `http://localhost:${env.PORT}`)
+      const url = new URL(asked.pathname + asked.search, siteOrigin(env))
       const { response, html } = await respond(request, null, { url, token: null, nonce })
       return html === null ? null : { status: response.status, html }
     }

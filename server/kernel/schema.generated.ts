@@ -281,6 +281,7 @@ export interface CastingShares {
 export interface Consents {
   agreed: boolean;
   channel: Generated<string>;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   ip_prefix: string | null;
@@ -314,6 +315,23 @@ export interface Filmography {
   source: Generated<string>;
   title: string;
   year: number;
+}
+
+export interface Guardians {
+  agreed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  method: string | null;
+  name: string;
+  phone_encrypted: string;
+  phone_index: string;
+  relation: string;
+  texted_at: Timestamp;
+  texts: Generated<number>;
+  token_hash: Buffer | null;
+  until: Timestamp;
+  user_id: number;
+  waiting_hash: Buffer | null;
+  waiting_until: Timestamp | null;
 }
 
 export interface Images {
@@ -395,6 +413,8 @@ export interface Outbox {
   id: Generated<number>;
   provider_id: string | null;
   recipient_encrypted: string;
+  recipient_index: string | null;
+  reported_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   template: string;
@@ -620,6 +640,7 @@ export interface DB {
   consents: Consents;
   files: Files;
   filmography: Filmography;
+  guardians: Guardians;
   images: Images;
   join_tickets: JoinTickets;
   login_attempts: LoginAttempts;

@@ -22,6 +22,7 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
     .values({
       channel: 'SMS',
       recipient_encrypted: secrets.encrypt(text.to),
+      recipient_index: secrets.blindIndex(text.to),
       template: text.template,
       body_encrypted: secrets.encrypt(text.body),
       dedupe_key: text.dedupeKey,
@@ -31,6 +32,14 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
     .returning('id')
     .executeTakeFirst()
   if (row) await jobs.send(db, queue, { outboxId: row.id })
+}
+
+/** Removes what was sent to these numbers, by their blind indexes; what is on its way is left to arrive. */
+export async function forgetTexts(db: Db, phoneIndexes: string[]): Promise<void> {
+  await sql`
+    DELETE FROM outbox WHERE recipient_index = ANY(${phoneIndexes}) AND status IN ('SENT', 'DELIVERED', 'FAILED')`.execute(
+    db,
+  )
 }
 
 /**

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { guardian } from '#contract/account-guardian.ts'
+import { queueText } from '../integrations/sms/texts.ts'
+import type { Db } from '../kernel/db.ts'
+import { siteOrigin } from '../kernel/env.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { newToken, tokenHash } from '../kernel/secrets.ts'
+import { ageOn } from '../kernel/time.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { maskPhone } from './guardian.ts'
+import { lock } from './phone-codes.ts'
+import { findMe } from './users.ts'
+
+const minute = 60_000
+/** How long a guardian may take; without an answer nothing of the child may be kept longer. */
+const answerWithin = 5 * 24 * 60 * minute
+/** How long the ticket of a sign-in shows what is awaited. */
+const ticketLife = 30 * minute
+const pause = minute
+/** Text messages to guardians: of one account in all, and to one number a day, from whatever accounts. */
+const texts = { account: 5, numberDaily: 6 }
+
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
+type Guardian = z.output<typeof guardian>
+type Child = { id: number; name: string; birthDate: string; phone: string }
+
+/** Asks the guardian of a new account. Errors: `guardian_phone_same`, `guardian_text_too_many`. */
+export async function askGuardian(db: Db, child: Child, guardian: Guardian, given: Given): Promise<void> {
+  const { secrets } = given.tools
+  if (guardian.phone === child.phone) failSamePhone('guardian.phone')
+  const phoneIndex = secrets.blindIndex(guardian.phone)
+  await checkTextsToNumber(db, phoneIndex)
+  const now = new Date()
+  await db
+    .insertInto('guardians')
+    .values({
+      user_id: child.id,
+      name: guardian.name,
+      phone_encrypted: secrets.encrypt(guardian.phone),
+      phone_index: phoneIndex,
+      relation: guardian.relation,
+      until: new Date(now.getTime() + answerWithin),
+      texts: 0,
+      texted_at: now,
+    })
+    .execute()
+  await textGuardian(db, child, guardian.phone, given)
+}
+
+/** Sends the link; those sent before stop working. */
+async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { tools, jobs }: Given): Promise<void> {
+  const { secrets, env } = tools
+  const token = newToken('gd')
+  const { texts: sent } = await db
+    .updateTable('guardians')
+    .set(eb => ({ token_hash: tokenHash(token), texts: eb('texts', '+', 1), texted_at: new Date() }))
+    .where('user_id', '=', child.id)
+    .returning('texts')
+    .executeTakeFirstOrThrow()
+  await queueText(db, jobs, secrets, {
+    to,
+    template: 'GUARDIAN',
+    body: `[${env.BRAND_NAME}] ${maskName(child.name)} 님(만 ${ageOn(child.birthDate)}세)이 가입하려면 보호자의 동의가 필요해요. 5일 안에 확인하고 답해 주세요. 모르는 일이면 거절할 수 있어요.\n${siteOrigin(env)}/account/guardian/${token}`,
+    dedupeKey: `guardian:${child.id}:${sent}`,
+  })
+}
+
+/** A wrongly typed number reaches a stranger: whoever knows the child recognises the name all the same. */
+const maskName = (name: string) => {
+  const letters = [...name]
+  return letters.length < 3 ? `${letters[0]}*` : `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
+}
+
+/** The answer to somebody who may not sign in yet: no session, but a ticket that shows what is awaited. */
+export async function waitForGuardian(db: Db, userId: number, secrets: Tools['secrets']) {
+  const ticket = newToken('gw')
+  const expiresAt = new Date(Date.now() + ticketLife)
+  await db
+    .updateTable('guardians')
+    .set({ waiting_hash: tokenHash(ticket), waiting_until: expiresAt })
+    .where('user_id', '=', userId)
+    .execute()
+  const user = await findMe(db, secrets, userId)
+  return { token: null, expiresAt: expiresAt.toISOString(), user, waiting: { ticket } }
+}
+
+/** What the holder of the ticket waits for; `guardian_ticket_invalid`. */
+export async function readWaiting(db: Db, ticket: string, tools: Given['tools']) {
+  return toldOf(await findWaiting(db, ticket), tools)
+}
+
+/**
+ * Sends the guardian another text message, to another number where the first was wrong. The days to answer go on
+ * counting. Errors: `guardian_ticket_invalid`, `guardian_phone_same`, `guardian_text_too_soon`, `guardian_text_too_many`,
+ * and `conflict` when the guardian has agreed meanwhile.
+ */
+export async function textAgain(db: Db, { ticket, phone }: { ticket: string; phone?: string }, given: Given) {
+  const { secrets } = given.tools
+  const waiting = await findWaiting(db, ticket, { forUpdate: true })
+  if (waiting.agreedAt) fail('conflict')
+  const next = nextTextAt(waiting)
+  if (next === null) fail('guardian_text_too_many')
+  const wait = next.getTime() - Date.now()
+  if (wait > 0) fail('guardian_text_too_soon', { retryAfter: Math.ceil(wait / 1000) })
+  const to = phone ?? secrets.decrypt(waiting.phoneEncrypted)
+  if (secrets.blindIndex(to) === waiting.childPhoneIndex) failSamePhone('phone')
+  await checkTextsToNumber(db, secrets.blindIndex(to))
+  const number = { phone_encrypted: secrets.encrypt(to), phone_index: secrets.blindIndex(to) }
+  await db.updateTable('guardians').set(number).where('user_id', '=', waiting.userId).execute()
+  const child = { id: waiting.userId, name: waiting.childName, birthDate: waiting.birthDate }
+  await textGuardian(db, child, to, given)
+  return readWaiting(db, ticket, given.tools)
+}
+
+const failSamePhone = (field: string): never =>
+  fail('guardian_phone_same', { fields: { [field]: '보호자의 번호를 적어 주세요. 본인 번호와 달라야 해요' } })
+
+/** Nobody can have a stranger's phone ring all day by inventing children. */
+async function checkTextsToNumber(db: Db, phoneIndex: string): Promise<void> {
+  await lock(db, `guardian ${phoneIndex}`)
+  const since = new Date(Date.now() - 24 * 60 * minute)
+  const { rows } = await sql<{ sent: number }>`
+    SELECT coalesce(sum(texts), 0)::int AS sent FROM guardians
+    WHERE phone_index = ${phoneIndex} AND texted_at > ${since}`.execute(db)
+  if (rows[0]!.sent >= texts.numberDaily) fail('guardian_text_too_many')
+}
+
+type Waiting = {
+  userId: number
+  name: string
+  phoneEncrypted: string
+  until: Date
+  texts: number
+  textedAt: Date
+  agreedAt: Date | null
+  childName: string
+  birthDate: string
+  childPhoneIndex: string
+}
+
+const nextTextAt = ({ texts: sent, textedAt }: Waiting) =>
+  sent >= texts.account ? null : new Date(textedAt.getTime() + pause)
+
+function toldOf(waiting: Waiting, { secrets }: Given['tools']) {
+  return {
+    isAgreed: waiting.agreedAt !== null,
+    childName: waiting.childName,
+    guardianName: waiting.name,
+    guardianPhone: maskPhone(secrets.decrypt(waiting.phoneEncrypted)),
+    until: waiting.until.toISOString(),
+    nextTextAt: nextTextAt(waiting)?.toISOString() ?? null,
+  }
+}
+
+async function findWaiting(db: Db, ticket: string, { forUpdate = false } = {}): Promise<Waiting> {
+  const now = new Date()
+  const { rows } = await sql<Waiting>`
+    SELECT user_id AS "userId", guardians.name, guardians.phone_encrypted AS "phoneEncrypted", until, texts,
+           texted_at AS "textedAt", agreed_at AS "agreedAt", users.name AS "childName", birth_date AS "birthDate",
+           users.phone_index AS "childPhoneIndex"
+    FROM guardians JOIN users ON users.id = user_id
+    WHERE waiting_hash = ${tokenHash(ticket)} AND waiting_until > ${now} AND (agreed_at IS NOT NULL OR until > ${now})
+      AND users.status IN ('GUARDIAN_PENDING', 'ACTIVE')
+    ${forUpdate ? sql`FOR UPDATE` : sql``}`.execute(db)
+  return rows[0] ?? fail('guardian_ticket_invalid')
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { forgetTexts } from '../integrations/sms/texts.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+
+/** Removes an account that waited for a guardian, with all that the child wrote: nothing of it remains. */
+export async function removePending(db: Db, userId: number, secrets: Secrets): Promise<void> {
+  const { rows } = await sql<{ phones: string[]; indexes: string[] }>`
+    SELECT ARRAY[users.phone_encrypted, guardians.phone_encrypted] AS phones,
+           ARRAY[users.phone_index, guardians.phone_index] AS indexes
+    FROM users JOIN guardians ON user_id = users.id
+    WHERE users.id = ${userId} AND status = 'GUARDIAN_PENDING' FOR UPDATE`.execute(db)
+  const person = rows[0]
+  if (!person) return
+  await forgetTexts(db, person.phones.map(secrets.decrypt).map(secrets.blindIndex))
+  await sql`DELETE FROM phone_codes WHERE phone_index = ANY(${person.indexes})`.execute(db)
+  await sql`DELETE FROM phone_proofs WHERE phone_index = ANY(${person.indexes})`.execute(db)
+  await sql`
+    DELETE FROM join_tickets USING sns_accounts AS linked
+    WHERE linked.user_id = ${userId} AND join_tickets.provider = linked.provider AND join_tickets.subject = linked.subject`.execute(
+    db,
+  )
+  for (const table of ['guardians', 'consents', 'sns_accounts', 'password_resets'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Every night: accounts whose guardian has not answered in time. */
+export async function removeUnanswered(pool: Db, secrets: Secrets): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`
+    SELECT user_id AS "userId" FROM guardians WHERE agreed_at IS NULL AND until <= ${new Date()}`.execute(pool)
+  for (const { userId } of rows) await pool.transaction().execute(db => removePending(db, userId, secrets))
+}
