@@ -42,6 +42,9 @@ import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
 import { sweepJob } from './media/stored-files.ts'
+import { channelsPersonalData } from './notifications/channels-personal-data.ts'
+import { deliveryJobs } from './notifications/deliveries.ts'
+import { registerReports, reportJobs } from './notifications/delivery-reports.ts'
 import { notificationsJob } from './notifications/notify.ts'
 import { notificationsPersonalData } from './notifications/personal-data.ts'
 import { oldNotificationsJob } from './notifications/retention.ts'
@@ -58,6 +61,7 @@ const personalData = [
   castingsPersonalData,
   profilesPersonalData,
   accountsPersonalData,
+  channelsPersonalData,
   notificationsPersonalData,
   mediaPersonalData,
 ]
@@ -80,6 +84,8 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...castingJobs,
   notificationsJob,
   oldNotificationsJob,
+  ...deliveryJobs(tools),
+  ...reportJobs(tools),
   avifJob(tools.images),
   sweepJob(tools.store),
   papersJob,
@@ -126,6 +132,7 @@ export async function startServer(
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
   registerImages(app, store)
   registerPapers(app, { db: database.db, store, env })
+  registerReports(app, { env, db: database.db, jobs: runner })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })

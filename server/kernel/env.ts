@@ -26,6 +26,17 @@ const schema = z.object({
   SOLAPI_API_SECRET: z.string().optional(),
   SOLAPI_FROM: z.string().optional(),
   SOLAPI_BASE_URL: z.url().default('https://api.solapi.com'),
+  /** Our Kakao channel at Solapi, and the registered AlimTalk templates as TYPE=templateId, comma-separated. */
+  SOLAPI_PF_ID: z.string().optional(),
+  SOLAPI_TEMPLATES: z
+    .string()
+    .regex(/^\w+=[\w-]+(,\w+=[\w-]+)*$/, 'TYPE=템플릿 번호를 쉼표로 이어 적어 주세요')
+    .optional(),
+  /** The secret word of the address to which Solapi reports, `/hooks/solapi/<word>`. */
+  SOLAPI_HOOK_KEY: z.string().min(24).optional(),
+  /** Advertising by text names a number to reach us and one to refuse it free of charge. */
+  AD_CONTACT: z.string().optional(),
+  AD_OPT_OUT: z.string().optional(),
   /** Phone codes sent in 24 hours to everybody together; past it none go out, so that an attack can't run up the bill. */
   PHONE_CODES_DAILY: z.coerce.number().int().min(1).default(2000),
   KAKAO_CLIENT_ID: z.string().optional(),
@@ -48,6 +59,9 @@ export type Env = z.output<typeof schema> & {
   dataDir: string
   demoData: boolean | null
   logLevel: string
+  /** Where links in messages lead. */
+  origin: string
+  solapiTemplates: Partial<Record<string, string>>
 }
 
 /** Reads and checks the environment once, at start. Throws one readable line for each wrong setting. */
@@ -77,10 +91,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(env.DATA_DIR),
     demoData: env.DEMO_DATA ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    solapiTemplates: Object.fromEntries(env.SOLAPI_TEMPLATES?.split(',').map(pair => pair.split('=')) ?? []),
   }
 }
 
 const together = [
+  ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
+  ['AD_CONTACT', 'AD_OPT_OUT'],
   ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'],
   ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

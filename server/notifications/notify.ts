@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/enums.ts'
 import { safeLink } from '#contract/links.ts'
+import type { ChannelCode } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import { promiseDeliveries } from './deliveries.ts'
 
 /** An event that people hear of. */
 export type NotificationEvent = {
@@ -19,6 +21,8 @@ export type NotificationEvent = {
   dedupeKey: string
   /** Unread events of one group share one card; `{count}` in its sentences is how many they are. */
   group?: { key: string; title: string; content: string }
+  /** Ways out of the product in place of those of its type; what a person turned off stays off. */
+  channels?: readonly ChannelCode[]
 }
 
 /** A card that was written, or one of a group that has grown by the event. */
@@ -47,8 +51,9 @@ export async function notify({ db, jobs }: { db: Db; jobs: Jobs }, event: Notifi
 /** Writes one card a person. Repeating it changes nothing. */
 export const notificationsJob: JobDefinition = {
   name: 'notifications.write',
-  async work(data, { db }) {
+  async work(data, { db, jobs }) {
     await writeNotifications(db, data as NotificationEvent)
+    await promiseDeliveries(db, jobs, data as NotificationEvent)
   },
 }
 

@@ -2,7 +2,10 @@ import type { Env } from '../../kernel/env.ts'
 import { createSolapiTexts } from './solapi.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
-type Settings = Pick<Env, 'isProduction' | 'SOLAPI_API_KEY' | 'SOLAPI_API_SECRET' | 'SOLAPI_FROM' | 'SOLAPI_BASE_URL'>
+type Settings = Pick<
+  Env,
+  'isProduction' | 'SOLAPI_API_KEY' | 'SOLAPI_API_SECRET' | 'SOLAPI_FROM' | 'SOLAPI_BASE_URL' | 'SOLAPI_PF_ID'
+>
 
 /**
  * The sender of these settings: Solapi, or outside production its stand-in on this machine, which starts with the first
@@ -10,7 +13,8 @@ type Settings = Pick<Env, 'isProduction' | 'SOLAPI_API_KEY' | 'SOLAPI_API_SECRET
  */
 export function openTexts(env: Settings): TextSender {
   const { SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_FROM: from, SOLAPI_BASE_URL: baseUrl } = env
-  if (apiKey && apiSecret && from) return createSolapiTexts({ apiKey, apiSecret, from, baseUrl })
+  if (apiKey && apiSecret && from)
+    return createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId: env.SOLAPI_PF_ID })
   return env.isProduction ? createNoTexts() : createLoopbackTexts()
 }
 
@@ -19,6 +23,7 @@ function createNoTexts(): TextSender {
     send: async () => {
       throw new TextRefused('SOLAPI_API_KEY, SOLAPI_API_SECRET and SOLAPI_FROM are not set')
     },
+    reports: async () => [],
     close: async () => {},
   }
 }
@@ -35,6 +40,8 @@ function createLoopbackTexts(): TextSender {
       opened ??= open()
       return (await opened).texts.send(message)
     },
+    // What an earlier run of the program sent is unknown to this run's stand-in.
+    reports: async ids => (await opened)?.texts.reports(ids) ?? [],
     async close() {
       await (await opened)?.standIn.stop()
     },

@@ -12,6 +12,12 @@ export type StoredText = {
   text: string
   customFields: Record<string, string>
   dateCreated: string
+  /** SMS unless the message says otherwise, such as ATA with its options. */
+  type?: string
+  kakaoOptions?: { pfId: string; templateId: string; variables: Record<string, string>; disableSms: boolean }
+  /** What its report says: COMPLETE and 4000 once it has arrived. */
+  status: string
+  statusCode: string
 }
 
 /**
@@ -55,7 +61,9 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { messages } = (await json(request)) as { messages: Omit<StoredText, 'messageId' | 'dateCreated'>[] }
+    const { messages } = (await json(request)) as {
+      messages: Omit<StoredText, 'messageId' | 'dateCreated' | 'status' | 'statusCode'>[]
+    }
     const fault = standIn.faults.shift()
     if (fault === 'reset-before') return void request.socket.resetAndDestroy()
     if (fault === 'busy') return send(response, 429, { errorCode: 'TooManyRequests', errorMessage: '요청이 많습니다.' })
@@ -64,7 +72,8 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
       return send(response, 200, { failedMessageList: [failed], groupInfo: { groupId: 'G4V' } })
     }
     const dateCreated = new Date().toISOString()
-    const stored = messages.map(message => ({ ...message, messageId: `M4V${randomUUID()}`, dateCreated }))
+    const taken = { dateCreated, status: 'COMPLETE', statusCode: '4000' }
+    const stored = messages.map(message => ({ ...message, messageId: `M4V${randomUUID()}`, ...taken }))
     standIn.messages.push(...stored)
     if (fault === 'reset-after') return void request.socket.resetAndDestroy()
     if (fault === 'bad-gateway') {
@@ -78,7 +87,9 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
 
   function list(query: URLSearchParams) {
     const startDate = query.get('startDate') ?? ''
+    const ids = query.get('messageIds')
     const found = standIn.messages
+      .filter(({ messageId }) => ids === null || JSON.parse(ids).includes(messageId))
       .filter(({ to, dateCreated }) => to === (query.get('to') ?? to) && dateCreated >= startDate)
       .slice(-Number(query.get('limit') ?? 20))
     return { startKey: null, limit: 100, messageList: Object.fromEntries(found.map(one => [one.messageId, one])) }

@@ -8,6 +8,8 @@ type Settings = {
   /** The registered sender's number. */
   from: string
   baseUrl: string
+  /** Our channel for AlimTalk. */
+  pfId?: string
   /** Milliseconds until an unanswered call is given up. */
   timeout?: number
 }
@@ -22,15 +24,24 @@ const sent = z.object({
 })
 const listed = z.object({
   /** By message id. */
-  messageList: z.record(z.string(), z.object({ customFields: z.record(z.string(), z.string()).nullish() })),
+  messageList: z.record(
+    z.string(),
+    z.object({
+      customFields: z.record(z.string(), z.string()).nullish(),
+      status: z.string().nullish(),
+      statusCode: z.string().nullish(),
+      reason: z.string().nullish(),
+    }),
+  ),
 })
+const delivered = '4000'
 
 /**
  * Text messages through Solapi (api.solapi.com, version 4). A message is posted at most once a call: when the answer is
  * lost, late or no answer of Solapi's, its list is asked for the message, and without a trace of it the call ends as
  * TextUncertain. See docs/decisions/0011-texts-sent-once.md.
  */
-export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, timeout = 10_000 }: Settings): TextSender {
+export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, timeout = 10_000 }: Settings): TextSender {
   async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(new URL(path, baseUrl), {
       method,
@@ -45,8 +56,9 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, timeout = 
     throw isFinal ? new TextRefused(reasonOf(answer, response.status)) : new Error(reasonOf(answer, response.status))
   }
 
-  async function post({ to, text, key }: TextMessage): Promise<string> {
-    const message = { to, from, text, customFields: { id: key } }
+  async function post({ to, text, key, alimTalk }: TextMessage): Promise<string> {
+    const kakao = pfId && alimTalk && { type: 'ATA', kakaoOptions: { pfId, ...alimTalk, disableSms: false } }
+    const message = { to, from, text, customFields: { id: key }, ...kakao }
     const answer = await call('POST', '/messages/v4/send-many/detail', {
       messages: [message],
       allowDuplicates: false,
@@ -86,6 +98,18 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, timeout = 
         if (after !== null) return { providerId: after }
         throw new TextUncertain(`${describe(error)}; not in its list`, { cause: error })
       }
+    },
+    async reports(providerIds) {
+      if (!providerIds.length) return []
+      const query = new URLSearchParams({ messageIds: JSON.stringify(providerIds), limit: String(providerIds.length) })
+      const { messageList } = listed.parse(await call('GET', `/messages/v4/list?${query}`))
+      return Object.entries(messageList)
+        .filter(([, { status, statusCode }]) => status === 'COMPLETE' && statusCode)
+        .map(([providerId, { statusCode, reason }]) => ({
+          providerId,
+          isDelivered: statusCode === delivered,
+          reason: `${statusCode} ${reason ?? ''}`.trim(),
+        }))
     },
     close: async () => {},
   }

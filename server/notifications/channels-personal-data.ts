@@ -1,0 +1,37 @@
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+/** What was sent to a person and how they want to hear of things: theirs to take along, and gone when they leave. */
+export const channelsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const sent = await db
+      .selectFrom('deliveries')
+      .select(['channel', 'template', 'status', 'blocked_reason as blockedReason', 'created_at as createdAt'])
+      .select('sent_at as sentAt')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(10_000)
+      .execute()
+    const chosen = await db
+      .selectFrom('notification_settings')
+      .select(['topic', 'channel', 'is_on as isOn'])
+      .where('user_id', '=', userId)
+      .execute()
+    const quiet = await db
+      .selectFrom('quiet_hours')
+      .select(['is_on as isOn', 'from_hour as from', 'to_hour as to'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const browsers = await db
+      .selectFrom('push_subscriptions')
+      .select(['user_agent as userAgent', 'created_at as createdAt'])
+      .where('user_id', '=', userId)
+      .execute()
+    return { '보낸 알림': sent, '알림 설정': { chosen, quiet: quiet ?? null, browsers } }
+  },
+  async forget(db, userId) {
+    await db.deleteFrom('deliveries').where('user_id', '=', userId).execute()
+    await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+    await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute()
+    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  },
+}

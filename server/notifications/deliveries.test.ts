@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { type SolapiStandIn, startSolapiStandIn } from '../integrations/sms/solapi-stand-in.ts'
+import { deliveryJobs } from './deliveries.ts'
+import { type NotificationEvent, notify } from './notify.ts'
+
+let standIn: SolapiStandIn
+let server: TestServer
+beforeAll(async () => {
+  standIn = await startSolapiStandIn()
+  server = await startTestServer({
+    SOLAPI_API_KEY: standIn.account.apiKey,
+    SOLAPI_API_SECRET: standIn.account.apiSecret,
+    SOLAPI_FROM: standIn.account.from,
+    SOLAPI_BASE_URL: standIn.url,
+    SOLAPI_PF_ID: 'KA01PF',
+    SOLAPI_TEMPLATES: 'PROPOSAL=KA01TP',
+    SOLAPI_HOOK_KEY: 'a-word-that-nobody-can-guess',
+    AD_CONTACT: '02-000-0000',
+    AD_OPT_OUT: '080-000-0000',
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.stop()
+})
+beforeEach(() => {
+  standIn.messages.length = 0
+  standIn.faults.length = 0
+})
+
+const phone = '01098765432'
+let count = 0
+
+/** Somebody with a number who hears of things at any hour: tests run at all hours. */
+async function reachable() {
+  const person = await createActor(server)
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt(phone), email: 'seo@example.com' })
+    .where('id', '=', person.id)
+    .execute()
+  await server.db
+    .insertInto('quiet_hours')
+    .values({ user_id: person.id, is_on: false, from_hour: 21, to_hour: 8 })
+    .execute()
+  return person
+}
+
+async function tell(userIds: number[], given: Partial<NotificationEvent> = {}) {
+  count += 1
+  const event: NotificationEvent = {
+    type: 'RESULT',
+    userIds,
+    title: '결과가 나왔어요',
+    content: '〈늦여름의 관객〉 수경 역의 결과를 확인해 주세요.',
+    link: '/mypage/castinghistory',
+    dedupeKey: `test:${count}`,
+    ...given,
+  }
+  await server.db.transaction().execute(db => notify({ db, jobs: server.server.jobs }, event))
+  return event
+}
+
+const deliveriesOf = (userId: number) =>
+  server.db
+    .selectFrom('deliveries')
+    .select(['id', 'channel', 'status', 'blocked_reason as reason', 'attempts', 'provider_id as providerId', 'error'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+const textOf = async (userId: number) => (await deliveriesOf(userId)).find(({ channel }) => channel === 'TEXT')
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 50 })
+const agree = (userId: number, ...kinds: string[]) =>
+  server.db
+    .insertInto('consents')
+    .values(kinds.map(kind => ({ user_id: userId, kind, agreed: true, version: '2026-11-01' })))
+    .execute()
+
+async function workAgain(deliveryIds: number[]) {
+  const { tools, jobs, log } = server.server
+  await deliveryJobs(tools)[0]!.work({ deliveryIds }, { db: server.db, log, jobs })
+}
+
+test('an important notification goes out as one text with its link, and its row says so', async () => {
+  const actor = await reachable()
+  await tell([actor.id])
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 }))
+  expect(standIn.messages).toHaveLength(1)
+  const { to, text, messageId, type } = standIn.messages[0]!
+  expect({ to, type }).toEqual({ to: phone, type: undefined })
+  expect(text).toMatch(/^\[무대로\] 결과가 나왔어요\n.*\nhttp:\/\/localhost:\d+\/mypage\/castinghistory$/)
+  expect((await textOf(actor.id))!.providerId).toBe(messageId)
+  await workAgain([(await textOf(actor.id))!.id])
+  expect(standIn.messages).toHaveLength(1)
+})
+
+test('the same event promised twice sends once', async () => {
+  const actor = await reachable()
+  const event = await tell([actor.id])
+  await tell([actor.id], { dedupeKey: event.dedupeKey })
+  const last = await tell([actor.id])
+  await until(async () => expect(await deliveriesOf(actor.id)).toHaveLength(2))
+  await until(async () => expect((await deliveriesOf(actor.id)).map(row => row.status)).toEqual(['SENT', 'SENT']))
+  expect(standIn.messages).toHaveLength(2)
+  expect(last.dedupeKey).not.toBe(event.dedupeKey)
+})
+
+describe('the provider fails', () => {
+  test.each(['reset-after', 'bad-gateway'] as const)('%s: exactly one text', async fault => {
+    const actor = await reachable()
+    standIn.faults.push(fault)
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+    expect(standIn.messages).toHaveLength(1)
+  })
+
+  test('slow: exactly one text', async () => {
+    const actor = await reachable()
+    standIn.faults.push('slow')
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+    expect(standIn.messages).toHaveLength(1)
+  })
+
+  test('reset before it was taken: tried again, exactly one text', async () => {
+    const actor = await reachable()
+    standIn.faults.push('reset-before')
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 2, error: null }))
+    expect(standIn.messages).toHaveLength(1)
+  })
+
+  test('refused for good: failed with its reason, and others of the same event are sent', async () => {
+    const [first, second] = [await reachable(), await reachable()]
+    standIn.faults.push('refused')
+    await tell([first.id, second.id])
+    await until(async () => {
+      const rows = [(await textOf(first.id))!, (await textOf(second.id))!]
+      expect(rows.map(row => row.status).toSorted()).toEqual(['FAILED', 'SENT'])
+      expect(rows.find(row => row.status === 'FAILED')!.error).toContain('1062')
+    })
+  })
+
+  test('a process killed after the provider took the text does not send it again', async () => {
+    const actor = await reachable()
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+    const { id } = (await textOf(actor.id))!
+    await server.db
+      .updateTable('deliveries')
+      .set({ status: 'SENDING', provider_id: null })
+      .where('id', '=', id)
+      .execute()
+    await workAgain([id])
+    expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', providerId: standIn.messages[0]!.messageId })
+    expect(standIn.messages).toHaveLength(1)
+  })
+})
+
+test('a type with a registered template goes out as AlimTalk with the text behind it', async () => {
+  const actor = await reachable()
+  await tell([actor.id], { type: 'PROPOSAL', title: '제안이 왔어요' })
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+  expect(standIn.messages[0]).toMatchObject({
+    type: 'ATA',
+    kakaoOptions: {
+      pfId: 'KA01PF',
+      templateId: 'KA01TP',
+      disableSms: false,
+      variables: { '#{제목}': '제안이 왔어요' },
+    },
+  })
+})
+
+test('who has no number, or turned the topic off, is sent nothing and the row says why', async () => {
+  const [without, off] = [await createActor(server), await reachable()]
+  await server.db
+    .insertInto('notification_settings')
+    .values({ user_id: off.id, topic: 'APPLY', channel: 'TEXT', is_on: false })
+    .execute()
+  await tell([without.id, off.id])
+  await until(async () => expect(await textOf(without.id)).toMatchObject({ status: 'BLOCKED', reason: 'NO_ADDRESS' }))
+  expect(await textOf(off.id)).toMatchObject({ status: 'BLOCKED', reason: 'OPT_OUT' })
+  expect(standIn.messages).toHaveLength(0)
+})
+
+test('advertising without consent is blocked; with it, it bears mark, sender and the way out', async () => {
+  const [silent, willing] = [await reachable(), await reachable()]
+  await agree(willing.id, 'MARKETING_SMS', 'NIGHT')
+  await tell([silent.id, willing.id], { type: 'MARKETING', title: '투어 할인', link: '/plfilplus' })
+  await until(async () => expect(await textOf(willing.id)).toMatchObject({ status: 'SENT' }))
+  expect(await textOf(silent.id)).toMatchObject({ status: 'BLOCKED', reason: 'NO_CONSENT' })
+  expect(standIn.messages.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^\(광고\)\[무대로\] 투어 할인\n(?:.*\n)+문의 02-000-0000\n무료수신거부 080-000-0000$/),
+  ])
+})
+
+test('within quiet hours a text is held, and sent when they are over', async () => {
+  const actor = await reachable()
+  // From this hour round the clock to the one before: now, whenever that is.
+  const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
+  const hours = { is_on: true, from_hour: now, to_hour: (now + 23) % 24 }
+  await server.db.updateTable('quiet_hours').set(hours).where('user_id', '=', actor.id).execute()
+  await tell([actor.id])
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'HELD', reason: 'NIGHT' }))
+  const { id } = (await textOf(actor.id))!
+  const { rows } = await sql<{ later: boolean }>`
+    SELECT start_after > now() + interval '20 hours' AS later FROM pgboss.job
+    WHERE name = 'deliveries.send' AND data -> 'deliveryIds' @> ${JSON.stringify([id])}::jsonb AND state = 'created'`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([{ later: true }])
+  await server.db.updateTable('quiet_hours').set({ is_on: false }).where('user_id', '=', actor.id).execute()
+  await workAgain([id])
+  expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
+})
+
+test('a report only makes us ask the provider; what it says itself is not believed', async () => {
+  const actor = await reachable()
+  await tell([actor.id])
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+  const message = standIn.messages[0]!
+  Object.assign(message, { status: 'COMPLETE', statusCode: '3104' })
+  const report = (key: string, body: unknown) =>
+    fetch(`${server.origin}/hooks/solapi/${key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(answer => answer.status)
+  expect(await report('wrong', [{ messageId: message.messageId, statusCode: '4000' }])).toBe(404)
+  const hook = 'a-word-that-nobody-can-guess'
+  expect(await report(hook, 'nonsense')).toBe(200)
+  expect(await report(hook, [{ messageId: message.messageId, statusCode: '4000' }])).toBe(200)
+  await until(async () =>
+    expect(await textOf(actor.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') }),
+  )
+})

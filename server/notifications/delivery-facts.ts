@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type ChannelCode, type MessageClass, templates } from '#contract/notification-topics.ts'
+import type { Db } from '../kernel/db.ts'
+
+/** What a delivery is about and who it is for; null once it has its outcome. */
+export async function findDelivery(db: Db, id: number) {
+  const { rows } = await sql<DeliveryRow>`
+    SELECT deliveries.id, deliveries.channel, template, class, deliveries.user_id AS "userId", users.name,
+           users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, notifications.title,
+           notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
+           quiet_hours.is_on AS "isQuietOn", from_hour AS "from", to_hour AS "to",
+           coalesce(chosen.is_on, true) AS "isOn",
+           coalesce(agreed.kinds @> '{MARKETING_SMS}', false) AS "agreesTexts",
+           coalesce(agreed.kinds @> '{MARKETING_EMAIL}', false) AS "agreesMails",
+           coalesce(agreed.kinds @> '{NIGHT}', false) AS "agreesNight",
+           (SELECT count(*) FROM deliveries others
+            WHERE others.user_id = deliveries.user_id AND others.template = deliveries.template
+              AND others.channel = deliveries.channel AND others.status IN ('SENDING', 'RETRY', 'SENT', 'DELIVERED')
+              AND others.created_at > now() - interval '3 days' AND others.id <> deliveries.id
+              AND coalesce(others.sent_at, now()) >= date_trunc('day', now(), 'Asia/Seoul')) AS today
+    FROM deliveries JOIN notifications ON notifications.id = notification_id JOIN users ON users.id = deliveries.user_id
+         LEFT JOIN quiet_hours ON quiet_hours.user_id = users.id
+         LEFT JOIN notification_settings chosen ON chosen.user_id = users.id AND chosen.channel = deliveries.channel
+           AND chosen.topic = (${JSON.stringify(topicOf)}::jsonb ->> template)
+         LEFT JOIN LATERAL (
+           SELECT array_agg(kind) FILTER (WHERE agreed) AS kinds
+           FROM (SELECT DISTINCT ON (kind) kind, agreed FROM consents WHERE consents.user_id = users.id
+                 ORDER BY kind, id DESC) AS latest) AS agreed ON true
+    WHERE deliveries.id = ${id} AND deliveries.status IN ('READY', 'HELD', 'SENDING', 'RETRY')`.execute(db)
+  return rows[0] ?? null
+}
+
+const topicOf = Object.fromEntries(Object.entries(templates).map(([type, { topic }]) => [type, topic]))
+
+/** A delivery with its notification and its person, as the senders read it. */
+export type DeliveryRow = {
+  id: number
+  channel: ChannelCode
+  template: keyof typeof templates
+  class: MessageClass
+  userId: number
+  name: string
+  isActive: boolean
+  phone: string | null
+  email: string | null
+  title: string
+  content: string
+  link: string | null
+  thumbImageUrl: string | null
+  isQuietOn: boolean | null
+  from: number | null
+  to: number | null
+  isOn: boolean
+  agreesTexts: boolean
+  agreesMails: boolean
+  agreesNight: boolean
+  today: number
+}

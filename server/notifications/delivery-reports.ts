@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TextSender } from '../integrations/sms/text-sender.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Env } from '../kernel/env.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+
+const queue = 'deliveries.report'
+const mostAtOnce = 100
+
+/** Solapi's single-report: a list of messages, of which we believe nothing but that it is worth asking about them. */
+const reported = z.array(z.object({ messageId: z.string().max(60) })).max(10_000)
+
+/**
+ * Takes the provider's reports at `/hooks/solapi/<SOLAPI_HOOK_KEY>`. They carry no signature, so they only make us ask
+ * the provider. Answers 200 to anything at the right address: every other answer is repeated five times.
+ */
+export function registerReports(app: FastifyInstance, { env, db, jobs }: { env: Env; db: Db; jobs: Jobs }): void {
+  const key = env.SOLAPI_HOOK_KEY
+  if (!key) return
+  app.post(`/hooks/solapi/${encodeURIComponent(key)}`, async request => {
+    const messages = reported.safeParse(request.body)
+    const ids = messages.success ? messages.data.map(({ messageId }) => messageId) : []
+    for (let at = 0; at < ids.length; at += mostAtOnce)
+      await jobs.send(db, queue, { providerIds: ids.slice(at, at + mostAtOnce) })
+    return { ok: true }
+  })
+}
+
+/** Reads again what became of texts: those the provider named, and every ten minutes those of two days without a report. */
+export const reportJobs = ({ texts }: { texts: TextSender }): JobDefinition[] => [
+  {
+    name: queue,
+    async work({ providerIds }, { db }) {
+      await recordReports(db, texts, providerIds as string[])
+    },
+  },
+  {
+    name: 'deliveries.reports',
+    priority: 'idle',
+    cron: '*/10 * * * *',
+    async work(_, { db }) {
+      const { rows } = await sql<{ id: string }>`
+        SELECT provider_id AS id FROM deliveries
+        WHERE status = 'SENT' AND channel = 'TEXT' AND provider_id IS NOT NULL
+          AND sent_at BETWEEN now() - interval '2 days' AND now() - interval '1 minute'
+        ORDER BY sent_at LIMIT 5000`.execute(db)
+      for (let at = 0; at < rows.length; at += mostAtOnce)
+        await recordReports(
+          db,
+          texts,
+          rows.slice(at, at + mostAtOnce).map(row => row.id),
+        )
+    },
+  },
+]
+
+async function recordReports(db: Db, texts: TextSender, providerIds: string[]): Promise<void> {
+  for (const { providerId, isDelivered, reason } of await texts.reports(providerIds)) {
+    await db
+      .updateTable('deliveries')
+      .set({
+        status: isDelivered ? 'DELIVERED' : 'FAILED',
+        error: isDelivered ? null : reason.slice(0, 300),
+        reported_at: new Date(),
+      })
+      .where('provider_id', '=', providerId)
+      .where('status', '=', 'SENT')
+      .execute()
+  }
+}

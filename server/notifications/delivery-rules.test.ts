@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type DeliveryFacts, decideDelivery } from './delivery-rules.ts'
+
+const facts: DeliveryFacts = {
+  channel: 'TEXT',
+  class: 'INFO',
+  isUrgent: false,
+  hasAddress: true,
+  isOn: true,
+  consents: { texts: false, mails: false, night: false },
+  quiet: { from: 21, to: 8 },
+  isOverCap: false,
+  hasSender: true,
+}
+const agreed = { texts: true, mails: true, night: false }
+const at = (clock: string, day = '2026-11-20') => new Date(`${day}T${clock}+09:00`)
+const go = (given: Partial<DeliveryFacts>, now = at('12:00:00')) => {
+  const decision = decideDelivery({ ...facts, ...given }, now)
+  if (decision.go === 'HOLD')
+    return `until ${new Date(decision.until.getTime() + 9 * 3_600_000).toISOString().slice(0, 16)}`
+  return decision.go === 'BLOCK' ? decision.reason : 'SEND'
+}
+
+test('advertising leaves only with the consent for its channel, and never by push', () => {
+  expect(go({ class: 'AD' })).toBe('NO_CONSENT')
+  expect(go({ class: 'AD', consents: agreed })).toBe('SEND')
+  expect(go({ class: 'AD', channel: 'MAIL', consents: { ...agreed, mails: false } })).toBe('NO_CONSENT')
+  expect(go({ class: 'AD', channel: 'MAIL', consents: { ...agreed, texts: false } })).toBe('SEND')
+  expect(go({ class: 'AD', channel: 'PUSH', consents: agreed })).toBe('NO_CONSENT')
+  expect(go({ class: 'AD', consents: agreed, hasSender: false })).toBe('NO_SENDER')
+})
+
+test.each([
+  ['20:59:59', 'SEND'],
+  ['21:00:00', 'until 2026-11-21T08:00'],
+  ['23:59:59', 'until 2026-11-21T08:00'],
+  ['00:00:00', 'until 2026-11-20T08:00'],
+  ['07:59:59', 'until 2026-11-20T08:00'],
+  ['08:00:00', 'SEND'],
+])('advertising by text at %s: %s', (clock, expected) => {
+  const ad = { class: 'AD', consents: agreed, quiet: null } as const
+  expect(go(ad, at(clock))).toBe(expected)
+  expect(go({ ...ad, consents: { ...agreed, night: true } }, at(clock))).toBe('SEND')
+  expect(go({ ...ad, channel: 'MAIL' }, at(clock))).toBe('SEND')
+})
+
+test('what people asked for waits in their own quiet hours, unless it cannot', () => {
+  expect(go({}, at('22:30:00'))).toBe('until 2026-11-21T08:00')
+  expect(go({ quiet: { from: 0, to: 7 } }, at('22:30:00'))).toBe('SEND')
+  expect(go({ quiet: { from: 0, to: 7 } }, at('06:00:00'))).toBe('until 2026-11-20T07:00')
+  expect(go({ quiet: null }, at('03:00:00'))).toBe('SEND')
+  expect(go({ isUrgent: true }, at('03:00:00'))).toBe('SEND')
+  expect(go({ channel: 'MAIL' }, at('03:00:00'))).toBe('SEND')
+  expect(go({ channel: 'PUSH' }, at('03:00:00'))).toBe('until 2026-11-20T08:00')
+})
+
+test('a topic turned off, a missing address and a full day block it, in that order', () => {
+  expect(go({ isOn: false, hasAddress: false })).toBe('OPT_OUT')
+  expect(go({ hasAddress: false, isOverCap: true })).toBe('NO_ADDRESS')
+  expect(go({ isOverCap: true })).toBe('DAILY_CAP')
+})

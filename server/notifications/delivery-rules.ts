@@ -1,0 +1,62 @@
+import type { ChannelCode, MessageClass } from '#contract/notification-topics.ts'
+
+/** Hours of the day in Korea, 0 to 23. From 22 to 7 goes over midnight. */
+export type Hours = { from: number; to: number }
+
+export type DeliveryFacts = {
+  channel: ChannelCode
+  class: MessageClass
+  isUrgent: boolean
+  hasAddress: boolean
+  /** The person hasn't turned this topic off for this channel since it was promised. */
+  isOn: boolean
+  consents: { texts: boolean; mails: boolean; night: boolean }
+  /** Null for somebody who wants to hear at any hour. */
+  quiet: Hours | null
+  /** As many went out today as may in a day. */
+  isOverCap: boolean
+  /** Advertising needs a number to reach us and one to refuse free of charge. */
+  hasSender: boolean
+}
+
+export type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'DAILY_CAP' | 'NO_SENDER'
+type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; reason: BlockedReason }
+
+/** Advertising may not go out at night without a consent of its own (Network Act, article 50 (3); mail is exempt). */
+export const advertisingNight: Hours = { from: 21, to: 8 }
+export const standardQuiet: Hours = { from: 21, to: 8 }
+
+/** Whether a message may leave now, has to wait for the morning, or may not leave at all. */
+export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
+  const isAd = facts.class === 'AD'
+  if (!facts.isOn) return { go: 'BLOCK', reason: 'OPT_OUT' }
+  if (isAd && !hasConsent(facts)) return { go: 'BLOCK', reason: 'NO_CONSENT' }
+  if (!facts.hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
+  if (isAd && !facts.hasSender) return { go: 'BLOCK', reason: 'NO_SENDER' }
+  if (facts.isOverCap) return { go: 'BLOCK', reason: 'DAILY_CAP' }
+  const hours = silentHours(facts)
+  return hours && isWithin(hours, hourOf(now)) ? { go: 'HOLD', until: nextTime(hours.to, now) } : { go: 'SEND' }
+}
+
+// Nobody was ever asked about advertising by push, so it has no consent.
+const hasConsent = ({ channel, consents }: DeliveryFacts) =>
+  channel === 'TEXT' ? consents.texts : channel === 'MAIL' ? consents.mails : false
+
+function silentHours({ channel, class: kind, consents, isUrgent, quiet }: DeliveryFacts): Hours | null {
+  if (channel === 'MAIL') return null
+  if (kind === 'AD') return consents.night ? null : advertisingNight
+  return isUrgent ? null : quiet
+}
+
+const hour = 3_600_000
+const kst = 9 * hour
+
+const hourOf = (now: Date) => new Date(now.getTime() + kst).getUTCHours()
+const isWithin = ({ from, to }: Hours, at: number) => (from <= to ? at >= from && at < to : at >= from || at < to)
+
+/** The next moment at which a Korean clock strikes the hour. */
+function nextTime(at: number, now: Date): Date {
+  const local = now.getTime() + kst
+  const today = local - (local % (24 * hour)) + at * hour
+  return new Date((today > local ? today : today + 24 * hour) - kst)
+}
