@@ -290,6 +290,25 @@ export interface Consents {
   version: string;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  blocked_reason: string | null;
+  body_encrypted: string | null;
+  channel: string;
+  class: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  notification_id: number;
+  provider_id: string | null;
+  recipient_encrypted: string | null;
+  reported_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  template: string;
+  user_id: number;
+}
+
 export interface Files {
   bytes: number;
   content_type: string;
@@ -404,6 +423,14 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface NotificationSettings {
+  channel: string;
+  is_on: boolean;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Outbox {
   body_encrypted: string;
   channel: string;
@@ -511,6 +538,23 @@ export interface Profiles {
   user_id: number;
   view_count: Generated<number>;
   weight: Numeric | null;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<Timestamp>;
+  endpoint_hash: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  subscription_encrypted: string;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface QuietHours {
+  from_hour: number;
+  is_on: boolean;
+  to_hour: number;
+  user_id: number;
 }
 
 export interface ReadMarks {
@@ -638,6 +682,7 @@ export interface DB {
   casting_shares: CastingShares;
   castings: Castings;
   consents: Consents;
+  deliveries: Deliveries;
   files: Files;
   filmography: Filmography;
   guardians: Guardians;
@@ -648,6 +693,7 @@ export interface DB {
   movie_people_calls: MoviePeopleCalls;
   notification_counts: NotificationCounts;
   notification_group_events: NotificationGroupEvents;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   outbox: Outbox;
   password_resets: PasswordResets;
@@ -656,6 +702,8 @@ export interface DB {
   profile_bookmarks: ProfileBookmarks;
   profile_photos: ProfilePhotos;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
+  quiet_hours: QuietHours;
   read_marks: ReadMarks;
   sessions: Sessions;
   share_access_log: ShareAccessLog;
