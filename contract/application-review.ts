@@ -70,6 +70,24 @@ const applicantFilters = {
   q: q.text(40),
 }
 
+/** Who is looking, and what they may do and see. The server checks every call; a page hides what would be refused. */
+const reviewerFacts = z.object({
+  kind: z.enum(['OWNER', 'FULL', 'REVIEWER', 'ADMIN', 'SHARE']),
+  name: z.string(),
+  rights: z.object({
+    decide: z.boolean(),
+    group: z.boolean(),
+    comment: z.boolean(),
+    rate: z.boolean(),
+    export: z.boolean(),
+    share: z.boolean(),
+    edit: z.boolean(),
+    seeContact: z.boolean(),
+  }),
+  shows: z.object({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() }),
+})
+export type ReviewerFacts = z.output<typeof reviewerFacts>
+
 /** The applicants of a notice as its team reads and decides them. */
 export const applicationReview = {
   overview: endpoint(`GET ${applicationsPath}/overview`, {
@@ -95,8 +113,7 @@ export const applicationReview = {
       ),
       total: z.int(),
       unreadCount: z.int(),
-      /** Owners decide and export; operators look. */
-      canDecide: z.boolean(),
+      viewer: reviewerFacts,
     }),
   }),
   profiles: endpoint(`GET ${applicationsPath}/profiles`, {

@@ -1,26 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { applicationReview } from '#contract/application-review.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { today } from '../kernel/time.ts'
+import { isOwn, isSeen, isSeenRole } from './scope.ts'
 import { queryTokens } from './search-tokens.ts'
 
 export type ApplicantQuery = QueryOf<(typeof applicationReview)['profiles']>
 
 export const ageToday = () => sql`extract(year FROM age(${today()}::date, a.birth_date))::int`
 
-/** The conditions of the applicants' list, all on this one casting. */
-export function conditions(castingId: number, userId: number, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
+/** The conditions of the applicants' list, all on what this reviewer may see of their one casting. */
+export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
   const { role, stage, group, unread, gender, ageMin, ageMax, heightMin, heightMax, q, ids } = query
-  const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
+  const all = [isSeen(reviewer)]
   if (role !== undefined || stage !== undefined) {
     all.push(sql`EXISTS (
       SELECT FROM application_roles r WHERE r.application_id = a.id
         AND ${stage ? sql`r.stage = ${stage}` : sql`r.stage <> 'WITHDRAWN'`}
-        AND ${role ? sql`r.role_id = ${role}` : sql`true`})`)
+        AND ${role ? sql`r.role_id = ${role}` : sql`true`} AND ${isSeenRole(reviewer, 'r.role_id')})`)
   }
   if (group !== undefined) all.push(group ? sql`a.group_id = ${group}` : sql`a.group_id IS NULL`)
   if (unread === 'anyone') all.push(sql`a.first_read_at IS NULL`)
-  if (unread === 'me') all.push(sql`NOT ${readBy(userId)}`)
+  if (unread === 'me') all.push(sql`NOT ${readBy(reviewer)}`)
   if (gender) all.push(sql`a.gender = ${gender}`)
   if (ageMin !== undefined) all.push(sql`${ageToday()} >= ${ageMin}`)
   if (ageMax !== undefined) all.push(sql`${ageToday()} <= ${ageMax}`)
@@ -32,5 +34,5 @@ export function conditions(castingId: number, userId: number, query: Partial<App
 }
 
 /** Whether this reviewer has read application `a`. */
-export const readBy = (userId: number) =>
-  sql`EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND m.reviewer_id = ${userId})`
+export const readBy = (reviewer: Reviewer) =>
+  sql`EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')})`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { ageToday, conditions } from './applicant-conditions.ts'
-import { noteStaffReading } from './team.ts'
+import { noteStaffReading } from './audit.ts'
+import { isOwn, isSeenRole, noteProvision } from './scope.ts'
 
 type Columns = {
   ids: number[]
@@ -19,23 +20,23 @@ type Columns = {
 /** The whole notice in columns, the newest first, for a grid that sorts and filters by itself. */
 export async function findIndex(
   db: Db,
-  user: Viewer,
-  castingId: number,
+  reviewer: Reviewer,
   query: { q?: string | undefined },
   ip: string | null,
 ): Promise<Columns> {
-  await noteStaffReading(db, user, castingId, ip)
+  await noteStaffReading(db, reviewer, ip)
   const { rows } = await sql<{ columns: Columns }>`
     WITH stages AS (
       SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages
-      FROM application_roles WHERE casting_id = ${castingId} AND stage <> 'WITHDRAWN' GROUP BY application_id),
+      FROM application_roles WHERE casting_id = ${reviewer.castingId} AND stage <> 'WITHDRAWN'
+        AND ${isSeenRole(reviewer, 'role_id')} GROUP BY application_id),
     entries AS (
       SELECT a.id, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
              coalesce(stages, '') AS stages, extract(epoch FROM a.created_at)::bigint AS at,
-             CASE WHEN m.reviewer_id IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read
+             CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
-      LEFT JOIN read_marks m ON m.application_id = a.id AND m.reviewer_id = ${user.id}
-      WHERE ${conditions(castingId, user.id, query)} ORDER BY a.created_at DESC, a.id DESC)
+      LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
+      WHERE ${conditions(reviewer, query)} ORDER BY a.created_at DESC, a.id DESC)
     SELECT json_build_object(
       'ids', coalesce(json_agg(id), '[]'), 'names', coalesce(json_agg(actor_name), '[]'),
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
@@ -43,5 +44,7 @@ export async function findIndex(
       'heights', coalesce(json_agg(height), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
-  return rows[0]!.columns
+  const { columns } = rows[0]!
+  await noteProvision(db, reviewer, columns.ids, { isOpened: false })
+  return columns
 }

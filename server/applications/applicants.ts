@@ -3,9 +3,11 @@ import type { ApplicantCard } from '#contract/application-review.ts'
 import { Region } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { type ApplicantQuery, ageToday, conditions, readBy } from './applicant-conditions.ts'
-import { noteStaffReading } from './team.ts'
+import { noteStaffReading } from './audit.ts'
+import { isSeenComment } from './comments.ts'
+import { isSeenRole, noteProvision } from './scope.ts'
 
 const pageSize = 60
 /** A page holds at most so many; more is an export. */
@@ -16,26 +18,27 @@ const orders = {
   recent: () => sql`a.created_at DESC, a.id DESC`,
   name: () => sql`a.actor_name, a.id`,
   age: () => sql`a.birth_date DESC, a.id`,
-  unread: (userId: number) => sql`${readBy(userId)}, a.created_at DESC, a.id DESC`,
+  unread: (reviewer: Reviewer) => sql`${readBy(reviewer)}, a.created_at DESC, a.id DESC`,
 }
 
 type Row = Omit<ApplicantCard, 'createdAt'> & { createdAt: Date }
 
 /** Cards of these applications, in their order. Only what is shown is read: photos and comments of a page, not of all. */
-export async function cards(db: Db, userId: number, ids: number[]): Promise<ApplicantCard[]> {
+export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<ApplicantCard[]> {
   if (!ids.length) return []
   const { rows } = await sql<Row>`
     SELECT a.id, a.actor_name AS "actorName", a.gender, ${ageToday()} AS age, a.height,
            a.snapshot->>'region' AS region, a.group_id AS "groupId", a.message, a.created_at AS "createdAt",
-           ${readBy(userId)} AS "isReadByMe", a.first_read_at IS NOT NULL AS "isRead",
+           ${readBy(reviewer)} AS "isReadByMe", a.first_read_at IS NOT NULL AS "isRead",
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'stage', stage) ORDER BY role_id)
-            FROM application_roles r WHERE r.application_id = a.id AND stage <> 'WITHDRAWN') AS roles,
+            FROM application_roles r WHERE r.application_id = a.id AND stage <> 'WITHDRAWN'
+              AND ${isSeenRole(reviewer, 'r.role_id')}) AS roles,
            (SELECT jsonb_build_object('id', i.id, 'key', key, 'width', width, 'height', i.height, 'color', color)
             FROM application_photos p JOIN images i ON i.id = p.image_id
             WHERE p.application_id = a.id AND i.deleted_at IS NULL ORDER BY p.position LIMIT 1) AS photo,
            (SELECT count(*)::int FROM application_photos p WHERE p.application_id = a.id) AS "photoCount",
            (SELECT count(*)::int FROM application_comments c WHERE c.application_id = a.id AND c.deleted_at IS NULL
-            AND (c.visibility <> 'ME' OR c.author_id = ${userId})) AS "commentCount"
+            AND ${isSeenComment(reviewer)}) AS "commentCount"
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN applications a ON a.id = wanted.id
     ORDER BY place`.execute(db)
   return rows.map(row => ({
@@ -49,44 +52,36 @@ export async function cards(db: Db, userId: number, ids: number[]): Promise<Appl
 /** Ids of the applicants who fit, in the order asked for. */
 export async function findIds(
   db: Db,
-  castingId: number,
-  userId: number,
+  reviewer: Reviewer,
   query: ApplicantQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT a.id FROM applications a WHERE ${conditions(castingId, userId, query)}
-    ORDER BY ${orders[query.sort ?? 'recent'](userId)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    SELECT a.id FROM applications a WHERE ${conditions(reviewer, query)}
+    ORDER BY ${orders[query.sort ?? 'recent'](reviewer)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(row => row.id)
 }
 
-async function count(db: Db, castingId: number, userId: number, query: ApplicantQuery): Promise<number> {
+async function count(db: Db, reviewer: Reviewer, query: ApplicantQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int FROM (
-      SELECT FROM applications a WHERE ${conditions(castingId, userId, query)} LIMIT ${counted + 1}) AS matching`.execute(
-    db,
-  )
+      SELECT FROM applications a WHERE ${conditions(reviewer, query)} LIMIT ${counted + 1}) AS matching`.execute(db)
   return rows[0]!.count
 }
 
 /** A page of a casting's applicants. */
-export async function findApplicants(
-  db: Db,
-  user: Viewer,
-  castingId: number,
-  query: ApplicantQuery,
-  ip: string | null,
-) {
+export async function findApplicants(db: Db, reviewer: Reviewer, query: ApplicantQuery, ip: string | null) {
   const { page, limit = pageSize } = query
   if (page * limit > counted) fail('page_too_deep')
-  await noteStaffReading(db, user, castingId, ip)
+  await noteStaffReading(db, reviewer, ip)
   const [ids, total] = await Promise.all([
-    findIds(db, castingId, user.id, query, { limit, offset: (page - 1) * limit }),
-    count(db, castingId, user.id, query),
+    findIds(db, reviewer, query, { limit, offset: (page - 1) * limit }),
+    count(db, reviewer, query),
   ])
+  await noteProvision(db, reviewer, ids, { isOpened: false })
   const isCapped = total > counted
   return {
-    list: await cards(db, user.id, ids),
+    list: await cards(db, reviewer, ids),
     totalResult: Math.min(total, counted),
     ...(isCapped && { totalIsCapped: true }),
     page,

@@ -4,11 +4,13 @@ import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import type { Viewer } from '../kernel/session.ts'
+import { readBy } from './applicant-conditions.ts'
+import { audit, noteStaffReading } from './audit.ts'
 import { findComments } from './comments.ts'
+import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
-import { audit, isTeamMember, noteStaffReading } from './team.ts'
 
 type RoleRow = { roleId: number; name: string; stage: keyof typeof Stage; changedAt: string }
 type Row = {
@@ -30,56 +32,55 @@ type Row = {
 /** Stages from which the actor's contact is open to the team. */
 const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'])
 
-type Where = { castingId: number; appId: number }
-
 /**
  * One application as it was sent, with the profile as it is now beside it. The contact is decrypted for the team alone,
  * from 서류 합격 on, and each opening is written down.
  */
-export async function findApplication(
-  db: Db,
-  secrets: Secrets,
-  user: Viewer,
-  { castingId, appId }: Where,
-  ip: string | null,
-) {
+export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number, ip: string | null) {
   const { rows } = await sql<Row>`
     SELECT a.id, a.group_id AS "groupId", a.message, a.result_sent_at IS NOT NULL AS "isResultSent",
            a.created_at AS "createdAt", a.snapshot, a.match_flags AS flags,
-           EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND m.reviewer_id = ${user.id}) AS "isReadByMe",
+           ${readBy(reviewer)} AS "isReadByMe",
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height,
                                                          'color', i.color) ORDER BY p.position)
             FROM application_photos p JOIN images i ON i.id = p.image_id
             WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
                                                 'changedAt', stage_changed_at) ORDER BY r.position, role_id)
-            FROM application_roles JOIN casting_roles r ON r.id = role_id WHERE application_id = a.id) AS roles,
+            FROM application_roles JOIN casting_roles r ON r.id = role_id
+            WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
            coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,
            (SELECT jsonb_build_object('profileId', profiles.id, 'snapshot', ${snapshotColumns}, 'photos', ${profilePhotos},
                                       'updatedAt', profiles.updated_at)
             WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE') AS live
     FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
-    WHERE a.id = ${appId} AND a.casting_id = ${castingId} AND a.withdrawn_at IS NULL`.execute(db)
+    WHERE a.id = ${appId} AND ${isSeen(reviewer)}`.execute(db)
   const row = rows[0] ?? fail('not_found')
-  await noteStaffReading(db, user, castingId, ip)
+  await noteStaffReading(db, reviewer, ip)
+  await noteProvision(db, reviewer, [appId], { isOpened: true })
   const { snapshot, phone, email, live, ...rest } = row
-  const isOpen = row.roles.some(role => opensContact.has(role.stage)) && (await isTeamMember(db, castingId, user))
-  if (isOpen) await audit(db, user, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
+  const isOpen = row.roles.some(role => opensContact.has(role.stage)) && reviewer.rights.seeContact
+  if (isOpen) await audit(db, reviewer, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
   return {
     ...rest,
     sent: readable(snapshot),
-    live: live && {
-      ...readable(live.snapshot),
-      profileId: live.profileId,
-      photos: live.photos.map(photo => photo.image),
-      updatedAt: new Date(live.updatedAt).toISOString(),
-      isChanged: new Date(live.updatedAt) > row.createdAt,
-    },
+    // What a guest is given is what was sent; the profile as it is now is for casting managers.
+    live:
+      !live || reviewer.scope
+        ? null
+        : {
+            ...readable(live.snapshot),
+            profileId: live.profileId,
+            photos: live.photos.map(photo => photo.image),
+            updatedAt: new Date(live.updatedAt).toISOString(),
+            isChanged: new Date(live.updatedAt) > row.createdAt,
+          },
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
+    flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
     roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
     createdAt: row.createdAt.toISOString(),
-    history: await findStageHistory(db, appId),
-    comments: await findComments(db, user.id, castingId, appId),
+    history: reviewer.scope ? [] : await findStageHistory(db, appId),
+    comments: await findComments(db, reviewer, appId),
   }
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ApplicantCard } from '#contract/application-review.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import type { ApplicantQuery } from './applicant-conditions.ts'
 import { cards, findIds } from './applicants.ts'
-import { audit, isTeamMember } from './team.ts'
+import { audit } from './audit.ts'
 
 const mostInExport = 4_000
 const exportsADay = 5
@@ -15,27 +15,27 @@ const slice = 400
 type ExportQuery = ApplicantQuery & { limit: number }
 
 /** Up to 4,000 applicants, read and shaped in slices, so that other people's requests come in between. */
-export async function exportApplicants(db: Db, user: Viewer, castingId: number, query: ExportQuery, ip: string | null) {
-  if (!user.permissions.includes('Admin') && !(await isTeamMember(db, castingId, user))) fail('forbidden')
+export async function exportApplicants(db: Db, reviewer: Reviewer, query: ExportQuery, ip: string | null) {
+  if (!reviewer.rights.export) fail('forbidden')
   if (query.limit > mostInExport) fail('export_limit', { fields: { limit: '4,000명까지 내보낼 수 있어요' } })
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM audit_log WHERE actor_id = ${user.id} AND action = 'APPLICANTS_EXPORT'
+    SELECT count(*)::int FROM audit_log WHERE actor_id = ${reviewer.userId} AND action = 'APPLICANTS_EXPORT'
       AND created_at > now() - interval '1 day'`.execute(db)
   if (rows[0]!.count >= exportsADay) fail('export_daily_limit')
 
   const offset = (query.page - 1) * query.limit
-  const ids = await findIds(db, castingId, user.id, query, { limit: query.limit, offset })
+  const ids = await findIds(db, reviewer, query, { limit: query.limit, offset })
   const { page: _, limit: __, ...filters } = query
-  await audit(db, user, {
+  await audit(db, reviewer, {
     action: 'APPLICANTS_EXPORT',
     targetType: 'casting',
-    targetId: castingId,
+    targetId: reviewer.castingId,
     detail: { rows: ids.length, filters },
     ip,
   })
   const list: ApplicantCard[] = []
   for (let at = 0; at < ids.length; at += slice) {
-    list.push(...(await cards(db, user.id, ids.slice(at, at + slice))))
+    list.push(...(await cards(db, reviewer, ids.slice(at, at + slice))))
     await breathe()
   }
   return { list, totalResult: list.length, page: query.page, limit: query.limit }

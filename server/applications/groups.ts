@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ApplicantGroup } from '#contract/application-groups.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
+import { isSeen, isSeenGroup, requireApplications } from './scope.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
 const mostGroups = 20
@@ -12,8 +14,9 @@ const defaults = [
 ]
 
 /** The casting's groups in their order with how many are in each; the usual three appear at the first reading. */
-export async function findGroups(db: Db, castingId: number) {
-  const found = await readGroups(db, castingId)
+export async function findGroups(db: Db, reviewer: Reviewer) {
+  const { castingId } = reviewer
+  const found = await readGroups(db, reviewer)
   if (found.list.length) return found
   await db.transaction().execute(async tx => {
     // Two first readers: the second waits here and then finds the groups of the first.
@@ -33,25 +36,25 @@ export async function findGroups(db: Db, castingId: number) {
       )
       .execute()
   })
-  return readGroups(db, castingId)
+  return readGroups(db, reviewer)
 }
 
-async function readGroups(db: Db, castingId: number) {
+async function readGroups(db: Db, reviewer: Reviewer) {
   const { rows } = await sql<ApplicantGroup>`
     SELECT g.id, name, color_id AS "colorId", is_system AS "isSystem",
-           (SELECT count(*)::int FROM applications a
-            WHERE a.casting_id = ${castingId} AND a.group_id = g.id AND withdrawn_at IS NULL) AS count
-    FROM application_groups g WHERE g.casting_id = ${castingId} ORDER BY position, g.id`.execute(db)
+           (SELECT count(*)::int FROM applications a WHERE a.group_id = g.id AND ${isSeen(reviewer)}) AS count
+    FROM application_groups g WHERE g.casting_id = ${reviewer.castingId} ORDER BY position, g.id`.execute(db)
   const { rows: rest } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM applications a
-    WHERE a.casting_id = ${castingId} AND a.group_id IS NULL AND withdrawn_at IS NULL`.execute(db)
-  return { list: rows, ungroupedCount: rest[0]!.count }
+    SELECT count(*)::int FROM applications a WHERE a.group_id IS NULL AND ${isSeen(reviewer)}`.execute(db)
+  return { list: rows.filter(group => isSeenGroup(reviewer, group.id)), ungroupedCount: rest[0]!.count }
 }
 
 type Wanted = { id?: number | undefined; name: string; colorId: number }
 
 /** Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. */
-export async function replaceGroups(db: Db, castingId: number, wanted: Wanted[]) {
+export async function replaceGroups(db: Db, reviewer: Reviewer, wanted: Wanted[]) {
+  requireOwnGroups(reviewer)
+  const { castingId } = reviewer
   if (wanted.length > mostGroups) fail('group_limit', { fields: { groups: '20개까지 만들 수 있어요' } })
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   const kept = wanted.flatMap(group => group.id ?? [])
@@ -80,16 +83,17 @@ export async function replaceGroups(db: Db, castingId: number, wanted: Wanted[])
       )
       .execute()
   }
-  return readGroups(db, castingId)
+  return readGroups(db, reviewer)
 }
 
 /** Renames or recolours one group. */
 export async function changeGroup(
   db: Db,
-  castingId: number,
+  reviewer: Reviewer,
   groupId: number,
   change: { name?: string | undefined; colorId?: number | undefined },
 ) {
+  requireOwnGroups(reviewer)
   const changed = await db
     .updateTable('application_groups')
     .set({
@@ -97,7 +101,7 @@ export async function changeGroup(
       ...(change.colorId !== undefined && { color_id: change.colorId }),
     })
     .where('id', '=', groupId)
-    .where('casting_id', '=', castingId)
+    .where('casting_id', '=', reviewer.castingId)
     .returning('id')
     .executeTakeFirst()
   if (!changed) fail('not_found')
@@ -105,28 +109,29 @@ export async function changeGroup(
 }
 
 /** Moves applications into a group, or out of theirs (0), and says how to take it back. */
-export async function moveToGroup(
-  db: Db,
-  castingId: number,
-  userId: number,
-  applicationIds: number[],
-  groupId: number,
-) {
-  const moves = await regroup(db, castingId, applicationIds, groupId)
-  return keepForUndo(db, castingId, userId, moves)
+export async function moveToGroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number) {
+  return keepForUndo(db, reviewer, await regroup(db, reviewer, applicationIds, groupId))
+}
+
+/** Guests may move people between the groups they see; which groups there are is the team's to say. */
+function requireOwnGroups({ rights, kind }: Reviewer): void {
+  if (!rights.group || kind === 'SHARE') fail('forbidden')
 }
 
 /**
  * The move itself. The group is held before the people, and the people in one order: a group that is deleted meanwhile
  * is not found, and reviewers who move the same people wait for each other instead of stopping each other.
  */
-export async function regroup(db: Db, castingId: number, applicationIds: number[], groupId: number): Promise<Move[]> {
+export async function regroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number): Promise<Move[]> {
+  if (!reviewer.rights.group) fail('forbidden')
+  if (!isSeenGroup(reviewer, groupId)) fail('not_found')
+  const { castingId } = reviewer
   if (groupId) {
     const { rows } = await sql`
       SELECT FROM application_groups WHERE id = ${groupId} AND casting_id = ${castingId} FOR KEY SHARE`.execute(db)
     if (!rows.length) fail('not_found')
   }
-  const people = await lockApplications(db, castingId, applicationIds)
+  const people = await lockApplications(db, reviewer, applicationIds)
   const to = groupId || null
   const moving = people.filter(person => !person.withdrawnAt && person.groupId !== to)
   await sql`
@@ -144,13 +149,14 @@ export type LockedApplication = {
 /** Holds applications of one casting, by id; one that belongs elsewhere makes all of it not found. */
 export async function lockApplications(
   db: Db,
-  castingId: number,
+  reviewer: Reviewer,
   applicationIds: number[],
 ): Promise<LockedApplication[]> {
+  if (reviewer.scope) await requireApplications(db, reviewer, applicationIds)
   const ids = [...new Set(applicationIds)]
   const { rows } = await sql<LockedApplication>`
     SELECT id, group_id AS "groupId", withdrawn_at AS "withdrawnAt", result_sent_at AS "resultSentAt"
-    FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${castingId}
+    FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${reviewer.castingId}
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
   if (rows.length < ids.length) fail('not_found')
   return rows

@@ -3,9 +3,10 @@ import type { MyApplication } from '#contract/applications.ts'
 import type { ActorStage, Stage } from '#contract/enums.ts'
 import { shownRoles } from '../castings/shown-stages.ts'
 import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
+import { isSeenRole, requireApplication } from './scope.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -112,24 +113,28 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
 
 type AppliedRole = { roleId: number; name: string; grade: string; stage: string; changedAt: Date }
 
-/** The roles of one application; the applicant reads the stages as in the history, a reviewer as they are. */
-export async function findAppliedRoles(db: Db, userId: number, castingId: number, applicationId: number) {
-  const application = await db
+/** The roles of one application; the applicant (no reviewer) reads the stages as in the history, a reviewer as they are. */
+export async function findAppliedRoles(
+  db: Db,
+  reviewer: Reviewer | null,
+  { castingId, appId }: { castingId: number; appId: number },
+) {
+  if (reviewer) await requireApplication(db, reviewer, appId)
+  const { userId } = await db
     .selectFrom('applications')
-    .select(['user_id as userId', 'withdrawn_at as withdrawnAt'])
-    .where('id', '=', applicationId)
+    .select('user_id as userId')
+    .where('id', '=', appId)
     .where('casting_id', '=', castingId)
-    .executeTakeFirst()
-  const isOwn = application?.userId === userId
-  if (!application || (application.withdrawnAt && !isOwn)) fail('not_found')
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<AppliedRole>`
-    WITH own AS (${ownApplications(application.userId, sql`AND applications.id = ${applicationId}`)}),
+    WITH own AS (${ownApplications(userId, sql`AND applications.id = ${appId}`)}),
     shown_roles AS (${shownRoles})
     SELECT shown_roles.role_id AS "roleId", name, grade,
-           ${isOwn ? sql`shown` : sql`application_roles.stage`} AS stage,
-           ${isOwn ? sql`changed_at` : sql`stage_changed_at`} AS "changedAt"
+           ${reviewer ? sql`application_roles.stage` : sql`shown`} AS stage,
+           ${reviewer ? sql`stage_changed_at` : sql`changed_at`} AS "changedAt"
     FROM shown_roles JOIN application_roles USING (application_id, role_id)
     JOIN casting_roles ON casting_roles.id = shown_roles.role_id
+    WHERE ${reviewer ? isSeenRole(reviewer, 'casting_roles.id') : sql`true`}
     ORDER BY position, shown_roles.role_id`.execute(db)
   return { list: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
 }

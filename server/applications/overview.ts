@@ -1,34 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
+import { isSeen, isSeenRole } from './scope.ts'
 
-/** The head of the workspace: the notice, and how many applied to each role. */
-export async function findOverview(db: Db, user: Viewer, castingId: number) {
+/** The head of the workspace: the notice, who is looking and what they may do, and how many applied to each role. */
+export async function findOverview(db: Db, reviewer: Reviewer) {
+  const { castingId } = reviewer
   const casting = await db
     .selectFrom('castings')
-    .select([
-      'id',
-      'title',
-      'status',
-      'casting_end_date as castingEndDate',
-      'is_apply_once as isApplyOnce',
-      'owner_id as ownerId',
-      'apply_count as total',
-    ])
+    .select(['id', 'title', 'status', 'casting_end_date as castingEndDate', 'is_apply_once as isApplyOnce'])
+    .select('apply_count as total')
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
-  const roles = await db
-    .selectFrom('casting_roles')
-    .select(['id', 'name', 'apply_count as count', 'gender', 'age_min as ageMin', 'age_max as ageMax'])
-    .where('casting_id', '=', castingId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const { rows } = await sql<{ unread: number }>`
-    SELECT count(*)::int AS unread FROM applications a
-    WHERE casting_id = ${castingId} AND withdrawn_at IS NULL AND NOT ${readBy(user.id)}`.execute(db)
-  const { ownerId, total, ...head } = casting
-  return { casting: head, roles, total, unreadCount: rows[0]!.unread, canDecide: ownerId === user.id }
+  const roles = await findRoles(db, reviewer)
+  const { rows } = await sql<{ total: number; unread: number }>`
+    SELECT ${reviewer.scope ? sql`count(*)::int` : sql`${casting.total}::int`} AS total,
+           count(*) FILTER (WHERE NOT ${readBy(reviewer)})::int AS unread
+    FROM applications a WHERE ${isSeen(reviewer)}`.execute(db)
+  const { total: _, ...head } = casting
+  const { kind, name, rights, shows } = reviewer
+  const counts = { total: rows[0]!.total, unreadCount: rows[0]!.unread }
+  return { casting: head, roles, ...counts, viewer: { kind, name, rights, shows } }
 }
+
+async function findRoles(db: Db, reviewer: Reviewer) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    count: number
+    gender: string
+    ageMin: number | null
+    ageMax: number | null
+  }>`
+    SELECT id, name, gender, age_min AS "ageMin", age_max AS "ageMax",
+           ${reviewer.scope ? countSeen(reviewer) : sql`apply_count`} AS count
+    FROM casting_roles WHERE casting_id = ${reviewer.castingId} AND deleted_at IS NULL AND ${isSeenRole(reviewer, 'id')}
+    ORDER BY position, id`.execute(db)
+  return rows
+}
+
+const countSeen = (reviewer: Reviewer) => sql`(
+  SELECT count(*)::int FROM application_roles r JOIN applications a ON a.id = r.application_id
+  WHERE r.role_id = casting_roles.id AND r.stage <> 'WITHDRAWN' AND ${isSeen(reviewer)})`

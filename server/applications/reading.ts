@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { isTeamMember } from './team.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
+import { readBy } from './applicant-conditions.ts'
+import { isSeen, requireApplication } from './scope.ts'
 
 /** Marks an application as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
-export async function markRead(db: Db, user: Viewer, castingId: number, applicationId: number) {
+export async function markRead(db: Db, reviewer: Reviewer, applicationId: number) {
+  await requireApplication(db, reviewer, applicationId)
+  const { castingId, userId, grantId } = reviewer
   const application = await db
     .selectFrom('applications')
     .select('first_read_at as firstReadAt')
@@ -16,16 +19,15 @@ export async function markRead(db: Db, user: Viewer, castingId: number, applicat
     .executeTakeFirst()
   if (!application) fail('not_found')
   const { rows } = await sql<{ readAt: Date }>`
-    INSERT INTO read_marks (application_id, reviewer_id, casting_id) VALUES (${applicationId}, ${user.id}, ${castingId})
+    INSERT INTO read_marks (application_id, reviewer_id, grant_id, casting_id)
+    VALUES (${applicationId}, ${userId}, ${grantId}, ${castingId})
     ON CONFLICT (application_id, reviewer_id, grant_id) DO UPDATE SET read_at = read_marks.read_at
     RETURNING read_at AS "readAt"`.execute(db)
-  if (!application.firstReadAt && (await isTeamMember(db, castingId, user))) {
-    await recordFirstReading(db, user.id, applicationId)
-  }
+  if (!application.firstReadAt && reviewer.isTeam) await recordFirstReading(db, userId, applicationId)
   return { readAt: rows[0]!.readAt.toISOString() }
 }
 
-async function recordFirstReading(db: Db, userId: number, applicationId: number): Promise<void> {
+async function recordFirstReading(db: Db, userId: number | null, applicationId: number): Promise<void> {
   await sql`UPDATE applications SET first_read_at = now() WHERE id = ${applicationId}`.execute(db)
   await sql`
     WITH changed AS (
@@ -36,14 +38,10 @@ async function recordFirstReading(db: Db, userId: number, applicationId: number)
 }
 
 /** Which applications are read: by me, or by anyone of the team. */
-export async function findReads(db: Db, userId: number, castingId: number, by: 'me' | 'anyone') {
+export async function findReads(db: Db, reviewer: Reviewer, by: 'me' | 'anyone') {
   const { rows } = await sql<{ id: number }>`
-    SELECT a.id FROM applications a WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL
-      AND ${
-        by === 'anyone'
-          ? sql`a.first_read_at IS NOT NULL`
-          : sql`EXISTS (SELECT FROM read_marks m WHERE m.application_id = a.id AND m.reviewer_id = ${userId})`
-      }
+    SELECT a.id FROM applications a WHERE ${isSeen(reviewer)}
+      AND ${by === 'anyone' ? sql`a.first_read_at IS NOT NULL` : readBy(reviewer)}
     ORDER BY a.id`.execute(db)
   return { by, applicationIds: rows.map(row => row.id) }
 }

@@ -5,7 +5,7 @@ import type { Tools } from '../kernel/tools.ts'
 import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
 import { apply, editApplication } from './apply.ts'
-import { addComment, deleteComment, findComments, requireApplication } from './comments.ts'
+import { addComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants } from './export.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
@@ -13,6 +13,7 @@ import { findAppliedRoles, findMyApplications } from './history.ts'
 import { findOverview } from './overview.ts'
 import { prepareApplication } from './prepare.ts'
 import { findReads, markRead } from './reading.ts'
+import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
 import { takeBack } from './undo.ts'
 import { discardApplication, withdrawFromRole } from './withdraw.ts'
@@ -25,34 +26,34 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
     withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),
-    roles: ({ db, user, params }) => findAppliedRoles(db, user!.id, params.castingId, params.appId),
+    roles: ({ db, reviewer, params }) => findAppliedRoles(db, reviewer, params),
 
-    overview: ({ db, user, params }) => findOverview(db, user!, params.castingId),
-    profiles: ({ db, user, params, query, request }) =>
+    overview: ({ db, reviewer }) => findOverview(db, reviewer!),
+    profiles: ({ db, reviewer, query, request }) =>
       query.limit !== undefined && query.limit > mostInList
-        ? exportApplicants(db, user!, params.castingId, { ...query, limit: query.limit }, request.ip)
-        : findApplicants(db, user!, params.castingId, query, request.ip),
-    index: ({ db, user, params, query, request }) => findIndex(db, user!, params.castingId, query, request.ip),
-    groups: ({ db, params }) => findGroups(db, params.castingId),
-    replaceGroups: ({ db, params, body }) => replaceGroups(db, params.castingId, body.groups),
-    changeGroup: ({ db, user, params, body }) => {
+        ? exportApplicants(db, reviewer!, { ...query, limit: query.limit }, request.ip)
+        : findApplicants(db, reviewer!, query, request.ip),
+    index: ({ db, reviewer, query, request }) => findIndex(db, reviewer!, query, request.ip),
+    groups: ({ db, reviewer }) => findGroups(db, reviewer!),
+    replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer!, body.groups),
+    changeGroup: ({ db, reviewer, params, body }) => {
       const groupId = groupIdOf(params.groupId)
       return body.applicationIds
-        ? moveToGroup(db, params.castingId, user!.id, body.applicationIds, groupId)
-        : changeGroup(db, params.castingId, groupId, body)
+        ? moveToGroup(db, reviewer!, body.applicationIds, groupId)
+        : changeGroup(db, reviewer!, groupId, body)
     },
-    undo: ({ db, user, params, body }) => takeBack(db, params.castingId, user!.id, body.undoToken),
-    detail: ({ db, user, params, request }) => findApplication(db, secrets, user!, params, request.ip),
-    decide: ({ db, user, params, body }) => decide(db, user!, params.castingId, params.appId, body),
-    changeStages: ({ db, user, params, body }) => changeStages(db, user!, params.castingId, body),
-    comments: async ({ db, user, params }) => {
-      await requireApplication(db, params.castingId, params.appId)
-      return { list: await findComments(db, user!.id, params.castingId, params.appId) }
+    undo: ({ db, reviewer, body }) => takeBack(db, reviewer!, body.undoToken),
+    detail: ({ db, reviewer, params, request }) => findApplication(db, secrets, reviewer!, params.appId, request.ip),
+    decide: ({ db, reviewer, params, body }) => decide(db, reviewer!, params.appId, body),
+    changeStages: ({ db, reviewer, body }) => changeStages(db, reviewer!, body),
+    comments: async ({ db, reviewer, params }) => {
+      await requireApplication(db, reviewer!, params.appId)
+      return { list: await findComments(db, reviewer!, params.appId) }
     },
-    addComment: ({ db, user, params, body }) => addComment(db, user!, params.castingId, params.appId, body),
-    deleteComment: ({ db, user, params }) => deleteComment(db, user!, params),
-    markRead: ({ db, user, params }) => markRead(db, user!, params.castingId, params.appId),
-    reads: ({ db, user, params, query }) => findReads(db, user!.id, params.castingId, query.by ?? 'me'),
+    addComment: ({ db, reviewer, params, body }) => addComment(db, reviewer!, params.appId, body),
+    deleteComment: ({ db, reviewer, params }) => deleteComment(db, reviewer!, params),
+    markRead: ({ db, reviewer, params }) => markRead(db, reviewer!, params.appId),
+    reads: ({ db, reviewer, query }) => findReads(db, reviewer!, query.by ?? 'me'),
   })
 
 // 0 takes people out of their group, so the parameter is a word to the kernel, whose ids start at 1.

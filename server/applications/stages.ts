@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { lockApplications, regroup } from './groups.ts'
-import { isTeamMember } from './team.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
 type Change = { applicationIds: number[]; roleId?: number | undefined; stage: string }
@@ -12,14 +11,14 @@ type Change = { applicationIds: number[]; roleId?: number | undefined; stage: st
  * Moves applications to a stage, for one role or for all they stand in. Steps back are allowed until the results are
  * sent; withdrawn and expired roles stay. Only the casting's team decides.
  */
-export async function changeStages(db: Db, user: Viewer, castingId: number, change: Change) {
-  return keepForUndo(db, castingId, user.id, await restage(db, user, castingId, change))
+export async function changeStages(db: Db, reviewer: Reviewer, change: Change) {
+  return keepForUndo(db, reviewer, await restage(db, reviewer, change))
 }
 
-async function restage(db: Db, user: Viewer, castingId: number, change: Change): Promise<Move[]> {
-  if (!(await isTeamMember(db, castingId, user))) fail('forbidden')
+async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Move[]> {
+  if (!reviewer.rights.decide) fail('forbidden')
   const { roleId, stage } = change
-  const people = (await lockApplications(db, castingId, change.applicationIds)).filter(person => !person.withdrawnAt)
+  const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
   if (people.some(person => person.resultSentAt)) fail('stage_not_allowed')
   const ids = people.map(person => person.id)
   const { rows } = await sql<{ applicationId: number; roleId: number; stage: string }>`
@@ -40,7 +39,7 @@ async function restage(db: Db, user: Viewer, castingId: number, change: Change):
       WHERE application_id = "applicationId" AND role_id = "roleId"
       RETURNING application_id, role_id, moving.stage AS was)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
-    SELECT application_id, role_id, was, ${stage}, ${user.id} FROM changed`.execute(db)
+    SELECT application_id, role_id, was, ${stage}, ${reviewer.userId} FROM changed`.execute(db)
   // Whoever decides has read.
   await sql`
     UPDATE applications SET first_read_at = now() WHERE id = ANY(${ids}::bigint[]) AND first_read_at IS NULL`.execute(
@@ -58,12 +57,13 @@ async function restage(db: Db, user: Viewer, castingId: number, change: Change):
 type Decision = { roleId?: number | undefined; stage?: string | undefined; groupId?: number | undefined }
 
 /** A reviewer's decision on one application: its stage, its group, or both, taken back together. */
-export async function decide(db: Db, user: Viewer, castingId: number, applicationId: number, decision: Decision) {
+export async function decide(db: Db, reviewer: Reviewer, applicationId: number, decision: Decision) {
+  if (reviewer.kind === 'SHARE') fail('forbidden')
   const { roleId, stage, groupId } = decision
-  const [application] = await lockApplications(db, castingId, [applicationId])
+  const [application] = await lockApplications(db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []
-  if (stage) moves.push(...(await restage(db, user, castingId, { applicationIds: [applicationId], roleId, stage })))
-  if (groupId !== undefined) moves.push(...(await regroup(db, castingId, [applicationId], groupId)))
-  return keepForUndo(db, castingId, user.id, moves)
+  if (stage) moves.push(...(await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })))
+  if (groupId !== undefined) moves.push(...(await regroup(db, reviewer, [applicationId], groupId)))
+  return keepForUndo(db, reviewer, moves)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 
 /** One thing that moved, and from where to where. */
@@ -11,7 +12,7 @@ export type Move =
 const seconds = 30
 
 /** Keeps the moves for 30 s and returns the token that takes them back; null when nothing moved. */
-export async function keepForUndo(db: Db, castingId: number, userId: number, moves: Move[]) {
+export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
   const moved = new Set(moves.map(move => move.applicationId)).size
   if (!moves.length) return { moved, undoToken: null }
   const undoToken = newToken('undo')
@@ -19,8 +20,9 @@ export async function keepForUndo(db: Db, castingId: number, userId: number, mov
     .insertInto('undo_moves')
     .values({
       token_hash: tokenHash(undoToken),
-      casting_id: castingId,
-      user_id: userId,
+      casting_id: reviewer.castingId,
+      user_id: reviewer.userId,
+      grant_id: reviewer.grantId,
       moves: JSON.stringify(moves),
       expires_at: new Date(Date.now() + seconds * 1000),
     })
@@ -32,18 +34,15 @@ export async function keepForUndo(db: Db, castingId: number, userId: number, mov
  * Takes moves back, once and within their time. What someone else has moved on meanwhile stays where it is; people of a
  * group that is gone end in none.
  */
-export async function takeBack(
-  db: Db,
-  castingId: number,
-  userId: number,
-  undoToken: string,
-): Promise<{ moved: number }> {
+export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): Promise<{ moved: number }> {
+  if (!reviewer.rights.group && !reviewer.rights.decide) fail('forbidden')
+  const { castingId, userId, grantId } = reviewer
   const kept = await db
     .updateTable('undo_moves')
     .set({ used_at: new Date() })
     .where('token_hash', '=', tokenHash(undoToken))
     .where('casting_id', '=', castingId)
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`(user_id, grant_id) IS NOT DISTINCT FROM (${userId}::bigint, ${grantId}::bigint)`)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .returning('moves')

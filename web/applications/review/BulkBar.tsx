@@ -6,7 +6,7 @@ import { useAnyChange, useReview } from './useStore.ts'
 
 /** What can be done to the selected applicants; appears with the first one. */
 export function BulkBar() {
-  const { store, moves, canDecide, role } = useReview()
+  const { store, moves, viewer, role } = useReview()
   useAnyChange(store)
   const ids = [...store.selected()]
   if (!ids.length) return null
@@ -30,7 +30,7 @@ export function BulkBar() {
           { label: '미분류', onSelect: () => moves.moveToGroup(ids, 0) },
         ]}
       />
-      {canDecide && (
+      {viewer.rights.decide && (
         <Menu
           triggerClassName={styles.bulkButton}
           trigger="단계"
@@ -44,7 +44,7 @@ export function BulkBar() {
           ]}
         />
       )}
-      {canDecide && (
+      {viewer.rights.decide && (
         <button type="button" className={styles.go} onClick={() => moves.changeStage(ids, 'SHORTLISTED', role)}>
           서류 합격
         </button>

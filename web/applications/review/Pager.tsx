@@ -133,7 +133,7 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
 type ActionsProps = { row: Row; comments: number; onSheet: (sheet: 'profile' | 'comments' | 'stages') => void }
 
 function Actions({ row, comments, onSheet }: ActionsProps) {
-  const { moves, canDecide, role } = useReview()
+  const { moves, viewer, role } = useReview()
   const next = nextStage(row, role)
   return (
     <div className={styles.pagerActions}>
@@ -149,7 +149,7 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
         <Icon icon={SlidersHorizontal} size={22} />
         단계
       </button>
-      {canDecide && next && (
+      {viewer.rights.decide && next && (
         <button type="button" onClick={() => moves.changeStage([row.id], next, role)}>
           <Icon icon={MailCheck} size={22} />
           {stageLabel(next)}

@@ -27,9 +27,9 @@ export function nextStage(row: Row, role: number | null): NextStage | null {
 
 /** 서류 합격 → 오디션 → 최종 후보 → 캐스팅 확정, one press a step. */
 export function NextStageButton({ row }: { row: Row }) {
-  const { moves, canDecide, role } = useReview()
+  const { moves, viewer, role } = useReview()
   const next = nextStage(row, role)
-  if (!canDecide || !next) return null
+  if (!viewer.rights.decide || !next) return null
   return (
     <Button auto variant="ink" onClick={() => moves.changeStage([row.id], next, role)}>
       {stageLabel(next)}
@@ -39,13 +39,13 @@ export function NextStageButton({ row }: { row: Row }) {
 
 /** Every role the applicant stands in, with its stage to change. */
 export function StagePicker({ row, roleNames }: { row: Row; roleNames: Map<number, string> }) {
-  const { moves, canDecide } = useReview()
+  const { moves, viewer } = useReview()
   return (
     <ul className={styles.stages}>
       {row.roles.map(({ roleId, stage }) => (
         <li key={roleId}>
           <span>{roleNames.get(roleId) ?? '배역'}</span>
-          {canDecide && stage !== 'EXPIRED' ? (
+          {viewer.rights.decide && stage !== 'EXPIRED' ? (
             <Select
               aria-label={`${roleNames.get(roleId) ?? '배역'} 진행 단계`}
               value={stage === 'SUBMITTED' ? 'READ' : stage}

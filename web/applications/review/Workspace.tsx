@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
+import type { ReviewerFacts } from '../../../contract/application-review.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, ErrorBlock } from '../../ui/Empty.tsx'
@@ -29,7 +30,7 @@ export type Overview = {
   casting: { id: number; title: string; status: string; castingEndDate: string | null }
   roles: { id: number; name: string; count: number }[]
   total: number
-  canDecide: boolean
+  viewer: ReviewerFacts
 }
 export type Panel = 'groups' | 'filters' | 'help' | 'export' | null
 
@@ -47,7 +48,7 @@ const useNarrow = () =>
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
 export default function Workspace({ overview, groups }: { overview: Overview; groups: ApplicantGroup[] }) {
-  const { casting, roles, canDecide } = overview
+  const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, groups)
   const { store, moves, filters, onFilter, found, order, state } = space
   const isNarrow = useNarrow()
@@ -73,7 +74,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
   useShortcuts(actions, letters === 'on')
 
   const { role } = filters
-  const review = useMemo(() => ({ store, moves, canDecide, role }), [store, moves, canDecide, role])
+  const review = useMemo(() => ({ store, moves, viewer, role }), [store, moves, viewer, role])
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const openCard = useCallback(
     (id: number) => {
@@ -110,7 +111,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           filters={filters}
           onFilter={onFilter}
           search={search}
-          onExport={canDecide ? () => setPanel('export') : null}
+          onExport={viewer.rights.export ? () => setPanel('export') : null}
         />
         <div className={styles.rvMain}>
           <Rail filters={filters} onFilter={onFilter} onEditGroups={() => setPanel('groups')} />

@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ReviewerFacts } from '../../../contract/application-review.ts'
 import type { Moves } from './moves.ts'
 import type { Row, Store } from './store.ts'
 
-export type Review = { store: Store; moves: Moves; canDecide: boolean; role: number | null }
+export type Review = { store: Store; moves: Moves; viewer: ReviewerFacts; role: number | null }
 export const ReviewContext = createContext<Review | null>(null)
 
 /** The workspace around a component. */
