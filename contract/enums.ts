@@ -256,3 +256,13 @@ export const NotificationType = {
   NOTICE: '공지',
   MARKETING: '혜택과 소식',
 } as const
+
+/** How a casting manager reached an actor. */
+export const ContactType = {
+  PHONE: '전화',
+  SMS: '문자',
+  EMAIL: '메일',
+  INSTAGRAM: '인스타그램',
+  PDF: '프로필 다운로드',
+  PROPOSAL: '제안',
+} as const

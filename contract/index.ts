@@ -3,10 +3,11 @@ import { admin } from './admin.ts'
 import { applications } from './applications.ts'
 import { castingLists } from './casting-lists.ts'
 import { castings } from './castings.ts'
+import { logs } from './logs.ts'
 import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 
 /** The whole promise: one entry a domain. */
-export const contract = { accounts, profiles, castings, applications, castingLists, media, notifications, admin }
+export const contract = { accounts, profiles, castings, applications, castingLists, logs, media, notifications, admin }
 export type AppContract = typeof contract

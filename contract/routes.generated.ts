@@ -94,6 +94,12 @@ export const routes = {
     addProfiles: 'POST /v1/casting-list/:castingListId/profiles',
     removeProfiles: 'DELETE /v1/casting-list/:castingListId/profiles',
   },
+  logs: {
+    visit: 'POST /v1/logs/visit',
+    profileContact: 'POST /v2/logs/profile-contact',
+    profileView: 'POST /v1/logs/profile-view',
+    profileExposure: 'POST /v1/logs/profile-exposure',
+  },
   media: {
     uploadDocs: 'POST /uploader/docs',
     uploadImages: 'POST /uploader/images',

@@ -36,6 +36,10 @@ import { registerPages } from './kernel/pages.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import type { Tools } from './kernel/tools.ts'
 import { builtWeb, developmentWeb } from './kernel/web-source.ts'
+import { type ActivityLog, arrangeMonths, createActivityLog } from './logs/activity-log.ts'
+import { monthsJob } from './logs/jobs.ts'
+import { logsPersonalData } from './logs/personal-data.ts'
+import { logRoutes } from './logs/routes.ts'
 import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
 import { avifJob } from './media/images.ts'
 import { mediaPersonalData } from './media/personal-data.ts'
@@ -52,7 +56,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
-type Parts = Tools & { images: ImagePipeline }
+type Parts = Tools & { images: ImagePipeline; activityLog: ActivityLog }
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
@@ -62,6 +66,7 @@ const personalData = [
   profilesPersonalData,
   accountsPersonalData,
   channelsPersonalData,
+  logsPersonalData,
   notificationsPersonalData,
   mediaPersonalData,
 ]
@@ -73,6 +78,7 @@ export const implementations = (tools: Parts) => ({
   castings: castingRoutes(tools),
   applications: applicationRoutes(tools),
   castingLists: castingListRoutes(),
+  logs: logRoutes(tools),
   media: mediaRoutes(tools),
   notifications: notificationRoutes(),
   admin: adminRoutes(tools),
@@ -83,6 +89,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(tools),
   ...castingJobs,
   notificationsJob,
+  monthsJob,
   oldNotificationsJob,
   ...deliveryJobs(tools),
   ...reportJobs(tools),
@@ -109,6 +116,7 @@ export async function startServer(
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
   await checkDatabase(database.db)
+  await arrangeMonths(database.db)
   const store = await openLocalStorage(`${env.dataDir}/media`)
   const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
   const tools: Parts = {
@@ -119,6 +127,7 @@ export async function startServer(
     texts: openTexts(env),
     social: openSocialLogin(env),
     moviePeople: openMoviePeople(env),
+    activityLog: createActivityLog(database.db, log),
   }
   const runner = createJobRunner(database, jobs(tools), log)
   const dispatcher = createDispatcher({
@@ -157,6 +166,7 @@ export async function startServer(
       await runner.stop()
       await Promise.all([tools.texts.close(), tools.social.close(), tools.moviePeople.close()])
       images.close()
+      await tools.activityLog.flush()
       await database.close()
     },
   }

@@ -75,6 +75,12 @@ export const accessTable: Record<string, string> = {
   'POST /v1/bookmark/castings/:castingId': 'user',
   'GET /v1/bookmark/castings': 'user',
 
+  // logs
+  'POST /v1/logs/visit': 'user',
+  'POST /v2/logs/profile-contact': 'user',
+  'POST /v1/logs/profile-view': 'user',
+  'POST /v1/logs/profile-exposure': 'user',
+
   // casting lists
   'GET /v1/casting-list': 'optional',
   'GET /v1/casting-list/:castingListId': 'CastingManager',

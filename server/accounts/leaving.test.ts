@@ -224,7 +224,6 @@ describe('GET /v1/users/export', () => {
       expect(text).not.toContain(word)
     expect(Object.keys(data).toSorted()).toMatchInlineSnapshot(`
       [
-        "notifications",
         "간편 로그인",
         "계정",
         "관심 공고",
@@ -239,6 +238,7 @@ describe('GET /v1/users/export', () => {
         "알림",
         "알림 설정",
         "올린 공고",
+        "이용 기록",
         "지원",
         "캐스팅 권한 신청",
         "캐스팅 리스트",

@@ -33,6 +33,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActivityLog {
+  contact_type: string | null;
+  created_at: Generated<Timestamp>;
+  is_counted: Generated<boolean>;
+  kind: string;
+  path: string | null;
+  pre_path: string | null;
+  profile_id: number | null;
+  viewer_id: number;
+}
+
 export interface ApplicationComments {
   application_id: number;
   author_id: number | null;
@@ -479,6 +490,14 @@ export interface ProfileBookmarks {
   user_id: number;
 }
 
+export interface ProfileDailyCounts {
+  contacts: Generated<number>;
+  day: string;
+  exposures: Generated<number>;
+  profile_id: number;
+  views: Generated<number>;
+}
+
 export interface ProfilePhotos {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -665,6 +684,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  activity_log: ActivityLog;
   application_comments: ApplicationComments;
   application_groups: ApplicationGroups;
   application_photos: ApplicationPhotos;
@@ -700,6 +720,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
   profile_bookmarks: ProfileBookmarks;
+  profile_daily_counts: ProfileDailyCounts;
   profile_photos: ProfilePhotos;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;

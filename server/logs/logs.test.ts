@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '../../test/support/applicants.ts'
+import { createActor, createManager, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { arrangeMonths } from './activity-log.ts'
+import { withoutForeignQuery } from './pre-path.ts'
+
+let server: TestServer
+let owner: Person
+let manager: Person
+let profileId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createActor(server)
+  manager = await createManager(server)
+  profileId = await addProfile(server, owner, { actorName: '서단오' })
+})
+afterAll(() => server.stop())
+
+const written = async (kind: string) => {
+  await server.server.tools.activityLog.flush()
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT viewer_id AS "viewerId", profile_id AS "profileId", path, pre_path AS "prePath", contact_type AS "contactType",
+           is_counted AS "isCounted"
+    FROM activity_log WHERE kind = ${kind} ORDER BY created_at, viewer_id`.execute(server.db)
+  return rows
+}
+const sums = async () => {
+  const { rows } = await sql<{ views: number; exposures: number; contacts: number }>`
+    SELECT sum(views)::int AS views, sum(exposures)::int AS exposures, sum(contacts)::int AS contacts
+    FROM profile_daily_counts WHERE profile_id = ${profileId}`.execute(server.db)
+  return rows[0]
+}
+
+test('[A-01] [L-01] [P-03] a visit is kept with its path, for those who are signed in; a path is needed', async () => {
+  await manager.api.logs.visit({ body: { path: '/mypage/castingadmin?page=2' } })
+  expect(await written('VISIT')).toMatchObject([{ viewerId: manager.id, path: '/mypage/castingadmin?page=2' }])
+  expect(await refusal(manager.api.logs.visit({ body: { path: '' } }))).toMatchObject({ status: 400 })
+  expect(await refusal(server.api().logs.visit({ body: { path: '/' } }))).toMatchObject({ status: 401 })
+})
+
+test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never one’s own; a foreign page before loses its query', async () => {
+  const view = (person: Person, prePath?: string) => person.api.logs.profileView({ body: { profileId, prePath } })
+  await view(manager, 'https://search.example/find?q=secret#here')
+  await view(manager, '/actors?q=단오')
+  await written('PROFILE_VIEW')
+  await view(manager)
+  await view(owner)
+  const rows = await written('PROFILE_VIEW')
+  expect(rows.map(row => row.prePath)).toEqual(['https://search.example/find', '/actors?q=단오', null, null])
+  expect(rows.map(row => row.isCounted)).toEqual([true, false, false, false])
+  await sql`UPDATE activity_log SET created_at = created_at - interval '31 minutes'`.execute(server.db)
+  await view(manager)
+  expect((await written('PROFILE_VIEW')).at(-1)).toMatchObject({ isCounted: true })
+  expect(await sums()).toMatchObject({ views: 2 })
+  const { view_count } = await server.db
+    .selectFrom('profiles')
+    .select('view_count')
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  expect(view_count).toBe(2)
+  const missing = manager.api.logs.profileView({ body: {} as { profileId: number } })
+  expect(await refusal(missing)).toMatchObject({ status: 400 })
+})
+
+test('[A-04] [L-03] [L-06] exposures add up; profiles that do not exist leave no trace', async () => {
+  for (const id of [profileId, profileId, 999_999]) await manager.api.logs.profileExposure({ body: { profileId: id } })
+  expect(await written('PROFILE_EXPOSURE')).toHaveLength(2)
+  expect(await sums()).toMatchObject({ exposures: 2 })
+})
+
+test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts when a casting manager makes it', async () => {
+  const body = { profileIds: [profileId, profileId], type: 'PHONE' as const }
+  await manager.api.logs.profileContact({ body })
+  await (await createActor(server)).api.logs.profileContact({ body })
+  const rows = await written('PROFILE_CONTACT')
+  expect(rows.map(row => [row.contactType, row.isCounted])).toEqual([
+    ['PHONE', true],
+    ['PHONE', false],
+  ])
+  expect(await sums()).toMatchObject({ contacts: 1 })
+  for (const wrong of [{ profileIds: [], type: 'PHONE' }, { profileIds: [profileId] }, { type: 'PHONE' }])
+    expect(await refusal(manager.api.logs.profileContact({ body: wrong as unknown as typeof body }))).toMatchObject({
+      status: 400,
+    })
+})
+
+test('[L-04] own addresses keep their query, all others lose it', () => {
+  const cut = (address: string) => withoutForeignQuery(address, 'https://mudaero.example')
+  expect(cut('/casting?q=서울')).toBe('/casting?q=서울')
+  expect(cut('https://mudaero.example/actors?page=2')).toBe('https://mudaero.example/actors?page=2')
+  for (const foreign of [
+    '//evil.example/a',
+    'https://mudaero.example.evil.example/a',
+    'https://mudaero.example@evil.example/a',
+    '/\\evil.example/a',
+    'android-app://somewhere/a',
+  ])
+    expect(cut(`${foreign}?token=1#x`)).toBe(foreign)
+})
+
+test('months get their place ahead and go after three', async () => {
+  await sql`CREATE TABLE activity_log_2020_01 PARTITION OF activity_log FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')`.execute(
+    server.db,
+  )
+  await arrangeMonths(server.db)
+  const { rows } = await sql<{ name: string }>`
+    SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'activity_log'::regclass ORDER BY 1`.execute(
+    server.db,
+  )
+  const names = rows.map(row => row.name)
+  expect(names).not.toContain('activity_log_2020_01')
+  expect(names).toContain(`activity_log_${new Date().toISOString().slice(0, 7).replace('-', '_')}`)
+  expect(names).toHaveLength(4)
+})
+
+test('[L-05] what people do is answered while the database refuses it, and stopping writes what waits', async () => {
+  await manager.api.logs.visit({ body: { path: '/last' } })
+  const { tools } = server.server
+  tools.activityLog.add({ kind: 'PROFILE_EXPOSURE', viewerId: manager.id, profileId, at: new Date('invalid') } as never)
+  await tools.activityLog.flush().catch(() => {})
+  await manager.api.logs.visit({ body: { path: '/after' } })
+  expect((await written('VISIT')).at(-1)).toMatchObject({ path: '/after' })
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+/** Where people were in the last three months; the sums of others' profiles stay. */
+export const logsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows } = await sql`
+      SELECT kind, profile_id AS "profileId", path, pre_path AS "prePath", contact_type AS "contactType",
+             created_at AS "createdAt"
+      FROM activity_log WHERE viewer_id = ${userId} ORDER BY created_at`.execute(db)
+    return { '이용 기록': rows }
+  },
+  async forget(db, userId) {
+    await sql`DELETE FROM activity_log WHERE viewer_id = ${userId}`.execute(db)
+    await sql`DELETE FROM profile_daily_counts WHERE profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`.execute(
+      db,
+    )
+  },
+}
