@@ -32,6 +32,8 @@ const names = [
   'FolderPlus',
   'Folder',
   'EyeOff',
+  'Flag',
+  'GripVertical',
   'Headphones',
   'House',
   'IdCard',

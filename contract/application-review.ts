@@ -4,6 +4,7 @@ import { applicationsPath, matchFlag, roleStage, undoable } from './application-
 import { codes, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DecidedStage, Gender, Stage } from './enums.ts'
+import { keptAnswer } from './pre-questions.ts'
 
 const card = z.object({
   id: z.int(),
@@ -159,6 +160,7 @@ export const applicationReview = {
       id: z.int(),
       groupId: z.int().nullable(),
       message: z.string(),
+      answers: z.array(keptAnswer),
       isReadByMe: z.boolean(),
       isResultSent: z.boolean(),
       createdAt: time,

@@ -6,6 +6,7 @@ import { applicationReview } from './application-review.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ActorStage } from './enums.ts'
+import { givenAnswers, keptAnswer, preQuestion } from './pre-questions.ts'
 
 const message = text(0, 500)
 const photoIds = z.array(id).min(1).max(10)
@@ -31,6 +32,7 @@ const preparation = z.object({
   castingEndDate: z.string().nullable(),
   roles: z.array(z.object({ id: z.int(), name: z.string(), isOpen: z.boolean(), flags: z.array(matchFlag) })),
   photos: z.array(z.object({ id: z.int(), kind: z.string(), image })),
+  preQuestions: z.array(preQuestion),
   provision,
 })
 export type Preparation = z.output<typeof preparation>
@@ -58,6 +60,7 @@ const mineRow = z.object({
     }),
   ),
   message: z.string(),
+  answers: z.array(keptAnswer),
   photos: z.array(image),
   canEdit: z.boolean(),
   canWithdraw: z.boolean(),
@@ -86,6 +89,7 @@ export const applications = {
       roleIds: z.array(id).min(1).max(50),
       photoIds,
       message: message.default(''),
+      answers: givenAnswers.default([]),
       consent: z.boolean(),
       key,
     }),
@@ -99,17 +103,18 @@ export const applications = {
       'photo_not_yours',
       'provision_consent_required',
       'minor_not_allowed',
+      'answers_incomplete',
     ],
     rateLimit: 60,
   }),
   edit: endpoint(`PATCH ${applicationsPath}/:appId`, {
     access: 'applicant',
-    summary: '읽히기 전에 지원 메시지와 사진 고치기',
+    summary: '읽히기 전에 지원 메시지와 사진, 사전 질문의 답 고치기. 모집하는 동안만',
     body: z
-      .strictObject({ message: message.optional(), photoIds: photoIds.optional() })
-      .refine(body => body.message !== undefined || body.photoIds !== undefined, '고칠 내용을 보내 주세요'),
+      .strictObject({ message: message.optional(), photoIds: photoIds.optional(), answers: givenAnswers.optional() })
+      .refine(body => Object.values(body).some(value => value !== undefined), '고칠 내용을 보내 주세요'),
     response: nothing,
-    errors: ['already_read', 'already_withdrawn', 'photo_not_yours'],
+    errors: ['already_read', 'already_withdrawn', 'photo_not_yours', 'casting_closed', 'answers_incomplete'],
   }),
   discard: endpoint(`DELETE ${applicationsPath}/:appId`, {
     access: 'applicant',

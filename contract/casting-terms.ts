@@ -9,6 +9,9 @@ export const ChangedFact = {
 export const CastingSort = { recent: '최신순', deadline: '마감 빠른 순', fee: '출연료 높은 순' } as const
 export const DeadlineFilter = { today: '오늘 마감', week: '7일 안에 마감' } as const
 
+/** Whether an exposed scene is played by somebody else. */
+export const BodyDouble = { YES: '대역이 있어요', NO: '대역이 없어요', DISCUSS: '배우와 정해요' } as const
+
 /** Limits of a notice; the editor and the rules of submission share them. */
 export const castingLimits = {
   roles: 50,

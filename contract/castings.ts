@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
+import { castingFiles, chosenFiles, ownFile, shownFile } from './casting-files.ts'
+import { BodyDouble, CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
 import { codes, date, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,6 +19,7 @@ import {
   RoleGrade,
   RoleStatus,
 } from './enums.ts'
+import { preQuestion, preQuestions } from './pre-questions.ts'
 
 const won = z.int().min(0).max(1_000_000_000)
 const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
@@ -72,7 +74,12 @@ const fields = {
   rewardUnit: codes(RewardUnit).default('TOTAL'),
   canNegotiate: z.boolean().default(false),
   rewardNote: text(0, 200).default(''),
-  expenses: z.array(codes(Expense)).max(5).default([]),
+  /** NONE stands alone: nothing is paid besides the fee. Empty: not said. */
+  expenses: z
+    .array(codes(Expense))
+    .max(5)
+    .refine(list => !list.includes('NONE') || list.length === 1, '없음과 다른 항목을 함께 고를 수 없어요')
+    .default([]),
   contractType: codes(ContractType).default('UNDECIDED'),
   managerName: text(0, 20).default(''),
   managerPhone: text(0, 20).default(''),
@@ -87,6 +94,9 @@ const fields = {
   isNightShoot: z.boolean().default(false),
   exposureLevel: codes(ExposureLevel).default('NONE'),
   exposureNote: text(0, 500).default(''),
+  bodyDouble: maybe(codes(BodyDouble)),
+  preQuestions: preQuestions.default([]),
+  files: chosenFiles.default([]),
 }
 
 const whole = { ...fields, roles: z.array(roleInput).max(castingLimits.roles).default([]) }
@@ -205,6 +215,9 @@ const detail = z.object({
   isNightShoot: z.boolean(),
   exposureLevel: codes(ExposureLevel),
   exposureNote: z.string().nullable(),
+  bodyDouble: codes(BodyDouble).nullable(),
+  preQuestions: z.array(preQuestion),
+  files: z.array(shownFile),
   isVerified: z.boolean(),
   status: codes(CastingStatus),
   isRecruiting: z.boolean(),
@@ -235,6 +248,7 @@ const editing = z.object({
   rejectReason: z.string().nullable(),
   privateKey: z.string().nullable(),
   thumbnail: image.nullable(),
+  files: z.array(ownFile),
   values: z.object(whole),
 })
 
@@ -297,7 +311,7 @@ export const castings = {
     summary: '공고 만들기: 임시저장하거나 바로 검수를 요청해요',
     body: newCasting,
     response: saved,
-    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours'],
+    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours', 'paper_not_yours'],
   }),
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',
@@ -311,6 +325,7 @@ export const castings = {
       'casting_incomplete',
       'auth_required',
       'photo_not_yours',
+      'paper_not_yours',
       'role_has_applications',
       'reopen_too_late',
     ],
@@ -348,4 +363,5 @@ export const castings = {
     response: listOf(castingCard),
     errors: ['page_too_deep'],
   }),
+  ...castingFiles,
 }

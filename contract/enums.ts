@@ -136,6 +136,7 @@ export const Expense = {
   LODGING: '숙박',
   MAKEUP: '헤어·메이크업',
   COSTUME: '의상',
+  NONE: '없음',
 } as const
 export const ContractType = { STANDARD: '표준계약서', OWN: '자체 계약서', UNDECIDED: '미정' } as const
 export const ExposureLevel = { NONE: '없음', LIGHT: '경미', PARTIAL: '부분 노출', FULL: '전라/베드신' } as const

@@ -146,6 +146,7 @@ export const errors = {
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
+  answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
   export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
   export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },

@@ -60,6 +60,7 @@ export const routes = {
     verify: 'PATCH /v2/castings/:castingId/plfil-verified',
     toggleBookmark: 'POST /v1/bookmark/castings/:castingId',
     bookmarks: 'GET /v1/bookmark/castings',
+    pledge: 'POST /v1/castings/:castingId/files/:fileId/pledge',
   },
   applications: {
     validate: 'POST /v1/castings/:castingId/applications/validate',

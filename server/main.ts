@@ -13,6 +13,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
 import { findReviewer } from './castings/access.ts'
+import { registerCastingFiles } from './castings/files-download.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
@@ -142,6 +143,7 @@ export async function startServer(
   registerImages(app, store)
   registerPapers(app, { db: database.db, store, env })
   registerReports(app, { env, db: database.db, jobs: runner })
+  registerCastingFiles(app, { db: database.db, store, env })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })

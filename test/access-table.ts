@@ -74,6 +74,7 @@ export const accessTable: Record<string, string> = {
   'PATCH /v2/castings/:castingId/plfil-verified': 'Admin',
   'POST /v1/bookmark/castings/:castingId': 'user',
   'GET /v1/bookmark/castings': 'user',
+  'POST /v1/castings/:castingId/files/:fileId/pledge': 'Actor',
 
   // logs
   'POST /v1/logs/visit': 'user',

@@ -9,6 +9,9 @@ export const paths = {
   castings: (query = '') => `/casting${query && `?${query}`}`,
   casting: (id: number) => `/casting/${id}`,
   castingNew: () => '/casting/new',
+  /** A paper of a notice, as a download; private notices need their key. */
+  castingFile: (castingId: number, fileId: number, key: string | null) =>
+    `/v1/castings/${castingId}/files/${fileId}${query({ key: key ?? undefined })}`,
   castingEdit: (id: number) => `/casting/${id}/edit`,
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,

@@ -5,6 +5,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Env } from '../kernel/env.ts'
 import { AppError, fail } from '../kernel/errors.ts'
 import { findViewer } from '../kernel/session.ts'
+import { sendDownload } from '../media/download.ts'
 import { audit } from './audit.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env }
@@ -32,17 +33,7 @@ export function registerPapers(app: FastifyInstance, { db, store, env }: Setup):
           ip: request.ip,
         })
       }
-      return reply
-        .headers({
-          'content-type': file.contentType,
-          'content-length': String(blob.size),
-          'content-disposition': attachment(file.name),
-          'content-security-policy': "sandbox; default-src 'none'",
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-          'cache-control': 'private, no-store',
-        })
-        .send(blob.stream)
+      return sendDownload(reply, file, blob)
     },
   )
 }
@@ -54,13 +45,3 @@ const findPaper = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-
-/** A Content-Disposition that carries any name (RFC 6266, RFC 5987), with a plain one for old readers. */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

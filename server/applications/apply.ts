@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { requiredMessage } from '#contract/labels.ts'
+import type { GivenAnswer } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import { answersTo } from './answers.ts'
 import { matchFlags } from './matching.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
 
-type Wish = { roleIds: number[]; photoIds: number[]; message: string; consent: boolean; key?: string | undefined }
+type Wish = {
+  roleIds: number[]
+  photoIds: number[]
+  message: string
+  answers: GivenAnswer[]
+  consent: boolean
+  key?: string | undefined
+}
 
 /**
  * Sends the person's profile to a casting for one or more roles and returns the application's id. The profile is
@@ -15,7 +24,7 @@ type Wish = { roleIds: number[]; photoIds: number[]; message: string; consent: b
 export async function apply(db: Db, userId: number, castingId: number, wish: Wish): Promise<{ id: number }> {
   if (!wish.consent) fail('provision_consent_required', { fields: { consent: '제3자 제공에 동의해 주세요' } })
   const profile = await readOwnProfile(db, userId)
-  const casting = await findOpenCasting(db, castingId, wish.key, { lock: true })
+  const casting = await findOpenCasting(db, castingId, { userId, key: wish.key, isLocked: true })
   if (!casting.isOpen) fail('casting_closed')
   await refuseSecond(db, userId, castingId)
 
@@ -33,6 +42,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
   }
   checkAge(casting, profile)
   const imageIds = imagesOf(profile, wish.photoIds)
+  const answers = answersTo(casting.preQuestions, wish.answers)
 
   const { snapshot } = profile
   const { id } = await db
@@ -48,6 +58,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       height: snapshot.height,
       search_tokens: tokensOf(snapshot),
       message: wish.message,
+      answers: JSON.stringify(answers),
       match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
       consent: JSON.stringify({ ...provisionOf(casting.companyName), at: new Date().toISOString() }),
     })
@@ -102,10 +113,19 @@ async function replacePhotos(db: Db, applicationId: number, imageIds: number[]):
     .execute()
 }
 
-type Change = { message?: string | undefined; photoIds?: number[] | undefined }
+type Change = { message?: string | undefined; photoIds?: number[] | undefined; answers?: GivenAnswer[] | undefined }
 
-/** The applicant's second thoughts; refused once anyone of the team has read it. */
-export async function editApplication(db: Db, userId: number, applicationId: number, change: Change): Promise<null> {
+type Sending = { castingId: number; appId: number }
+
+/** The applicant's second thoughts, while the notice is open; refused once anyone of the team has read it. */
+export async function editApplication(
+  db: Db,
+  userId: number,
+  { castingId, appId: applicationId }: Sending,
+  change: Change,
+): Promise<null> {
+  const casting = await findOpenCasting(db, castingId, { userId, isLocked: true })
+  if (!casting.isOpen) fail('casting_closed')
   const application = await db
     .selectFrom('applications')
     .select(['first_read_at as firstReadAt', 'withdrawn_at as withdrawnAt'])
@@ -118,7 +138,11 @@ export async function editApplication(db: Db, userId: number, applicationId: num
   if (application.firstReadAt) fail('already_read')
   await db
     .updateTable('applications')
-    .set({ updated_at: new Date(), ...(change.message !== undefined && { message: change.message }) })
+    .set({
+      updated_at: new Date(),
+      ...(change.message !== undefined && { message: change.message }),
+      ...(change.answers && { answers: JSON.stringify(answersTo(casting.preQuestions, change.answers)) }),
+    })
     .where('id', '=', applicationId)
     .execute()
   if (change.photoIds) {

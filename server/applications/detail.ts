@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MatchFlag } from '#contract/application-fields.ts'
 import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
+import type { KeptAnswer } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
@@ -17,6 +18,7 @@ type Row = {
   id: number
   groupId: number | null
   message: string
+  answers: KeptAnswer[]
   isReadByMe: boolean
   isResultSent: boolean
   createdAt: Date
@@ -38,7 +40,7 @@ const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'
  */
 export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number, ip: string | null) {
   const { rows } = await sql<Row>`
-    SELECT a.id, a.group_id AS "groupId", a.message, a.result_sent_at IS NOT NULL AS "isResultSent",
+    SELECT a.id, a.group_id AS "groupId", a.message, a.answers, a.result_sent_at IS NOT NULL AS "isResultSent",
            a.created_at AS "createdAt", a.snapshot, a.match_flags AS flags,
            ${readBy(reviewer)} AS "isReadByMe",
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height,

@@ -49,7 +49,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
       SELECT id, status FROM own JOIN statuses ON application_id = id
       WHERE ${status ?? null}::text IS NULL OR status = ${status ?? null}
       ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})
-    SELECT a.id, page.status, a.message, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
+    SELECT a.id, page.status, a.message, a.answers, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
            a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
@@ -103,7 +103,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
   return {
     ...rest,
     roles,
-    canEdit: isLive && !isRead && !row.casting.isDeleted,
+    canEdit: isLive && !isRead && row.casting.isRecruiting,
     canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || role.held === 'EXPIRED'),
     contact: isLive && roles.some(role => opensContact.has(role.stage)) ? contact : null,
     createdAt: row.createdAt.toISOString(),

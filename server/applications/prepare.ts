@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Preparation } from '#contract/applications.ts'
 import { labelOf } from '#contract/labels.ts'
+import type { PreQuestion } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { ageOn, today } from '../kernel/time.ts'
@@ -15,6 +16,7 @@ export type OpenCasting = {
   isApplyOnce: boolean
   isForAdults: boolean
   isOpen: boolean
+  preQuestions: PreQuestion[]
 }
 export type OpenRole = Criteria & { name: string; isOpen: boolean }
 
@@ -29,24 +31,28 @@ export const provisionOf = (companyName: string): Preparation['provision'] => ({
   refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
 })
 
+type Asking = { userId: number; key?: string | undefined; isLocked?: boolean }
+
 /**
- * The casting one may apply to. Notices that are not public, and private ones without their key, are not found.
- * `lock` holds the row until the end of the transaction, so that applications to one notice are counted one by one.
+ * The casting one may apply to. Notices that are not public are not found, nor private ones for who has neither their key
+ * nor an application there. `isLocked` holds the row until the end of the transaction, so that applications to one
+ * notice are counted one by one.
  */
 export async function findOpenCasting(
   db: Db,
   castingId: number,
-  key: string | undefined,
-  options: { lock?: boolean } = {},
+  { userId, key, isLocked }: Asking,
 ): Promise<OpenCasting> {
   const { rows } = await sql<OpenCasting>`
     SELECT id, company_name AS "companyName", casting_end_date AS "castingEndDate", is_apply_once AS "isApplyOnce",
            NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
-           status = 'OPEN' AND (is_always_open OR casting_end_date IS NULL OR casting_end_date >= ${today()}) AS "isOpen"
+           status = 'OPEN' AND (is_always_open OR casting_end_date IS NULL OR casting_end_date >= ${today()}) AS "isOpen",
+           pre_questions AS "preQuestions"
     FROM castings
     WHERE id = ${castingId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
-      AND (NOT is_private OR private_key = ${key ?? null})
-    ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+      AND (NOT is_private OR private_key = ${key ?? null} OR EXISTS (
+        SELECT FROM applications WHERE casting_id = castings.id AND user_id = ${userId} AND withdrawn_at IS NULL))
+    ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
   return rows[0] ?? fail('not_found')
 }
 
@@ -77,7 +83,7 @@ export async function prepareApplication(
   castingId: number,
   key: string | undefined,
 ): Promise<Preparation> {
-  const casting = await findOpenCasting(db, castingId, key)
+  const casting = await findOpenCasting(db, castingId, { userId, key })
   const [roles, profile, missing, application] = await Promise.all([
     findRoles(db, castingId),
     readOwnProfile(db, userId),
@@ -105,6 +111,7 @@ export async function prepareApplication(
       flags: profile ? matchFlags(role, profile.snapshot) : [],
     })),
     photos: profile?.photos ?? [],
+    preQuestions: casting.preQuestions,
     provision: provisionOf(casting.companyName),
   }
 }

@@ -22,7 +22,7 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(applications, {
     validate: ({ db, user, params, body }) => prepareApplication(db, user!.id, params.castingId, body.key),
     apply: ({ db, user, params, body }) => apply(db, user!.id, params.castingId, body),
-    edit: ({ db, user, params, body }) => editApplication(db, user!.id, params.appId, body),
+    edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
     discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
     withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),

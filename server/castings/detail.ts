@@ -6,9 +6,10 @@ import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { ownApplication } from './applied.ts'
 import { toReward } from './cards.ts'
+import { shownFiles } from './files.ts'
 
 type Unit = NonNullable<CastingDetail['reward']>['unit']
-type Row = Omit<CastingDetail, 'reward' | 'roles' | 'changes' | 'isMine' | 'application' | 'openedAt'> & {
+type Row = Omit<CastingDetail, 'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'application' | 'openedAt'> & {
   ownerId: number
   openedAt: Date | null
   minReward: number | null
@@ -38,7 +39,8 @@ export async function findCasting(
            can_negotiate AS "canNegotiate", reward_note AS "rewardNote", expenses, contract_type AS "contractType",
            casting_end_date AS "castingEndDate", is_always_open AS "isAlwaysOpen", is_apply_once AS "isApplyOnce",
            is_private AS "isPrivate", is_minor_allowed AS "isMinorAllowed", is_night_shoot AS "isNightShoot",
-           exposure_level AS "exposureLevel", exposure_note AS "exposureNote", is_verified AS "isVerified", status,
+           exposure_level AS "exposureLevel", exposure_note AS "exposureNote",
+           body_double AS "bodyDouble", pre_questions AS "preQuestions", is_verified AS "isVerified", status,
            status = 'OPEN' AND (is_always_open OR casting_end_date >= ${today()}) AS "isRecruiting",
            apply_count AS "applyCount", opened_at AS "openedAt",
            CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
@@ -55,6 +57,7 @@ export async function findCasting(
     reward: toReward(minReward, maxReward, rewardUnit),
     roles: await rolesOf(db, castingId, rewardUnit),
     changes: await changesOf(db, castingId),
+    files: await shownFiles(db, castingId, viewer, facts),
     isMine: viewer?.id === ownerId,
     application: viewer ? await ownApplication(db, castingId, viewer.id) : null,
   }
@@ -67,7 +70,7 @@ export async function findRoles(db: Db, castingId: number, key: string | undefin
 }
 
 /** Whether this viewer may know of the notice: not found otherwise, or `casting_deleted` when it was public once. */
-async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
+export async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
   const casting = await db
     .selectFrom('castings')
     .select([

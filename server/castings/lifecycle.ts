@@ -34,10 +34,11 @@ export async function closeEarly(db: Db, user: Viewer, castingId: number, isEarl
 
 /**
  * Opens a closed notice again, with a new deadline or the one it has, within 30 days of its closing: once directly,
- * later by review. Errors: `casting_not_editable`, `auth_required`, `reopen_too_late`, `casting_incomplete`.
+ * later by review. Errors: `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
 export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate: string | null): Promise<void> {
   if (casting.status !== 'EARLY_CLOSED' && casting.status !== 'CLOSED') fail('casting_not_editable')
+  if (!casting.isOwn && !user.permissions.includes('Admin')) fail('forbidden')
   await approvedType(db, user)
   const known = await db
     .selectFrom('castings')
@@ -61,9 +62,14 @@ export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate:
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
 }
 
-/** Deletes a notice softly: those who applied keep a tombstone. Errors: `not_found`, `casting_has_applications`. */
+/**
+ * Deletes a notice softly: those who applied keep a tombstone. Errors: `not_found`,
+ * `forbidden` for collaborators, `casting_has_applications`.
+ */
 export async function deleteCasting(db: Db, user: Viewer, castingId: number): Promise<void> {
-  await lockOwn(db, user, castingId)
+  const casting = await lockOwn(db, user, castingId)
+  const isAdmin = user.permissions.includes('Admin')
+  if (!casting.isOwn && !isAdmin) fail('forbidden')
   const application = await db
     .selectFrom('applications')
     .select('id')
@@ -71,7 +77,7 @@ export async function deleteCasting(db: Db, user: Viewer, castingId: number): Pr
     .where('withdrawn_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (application && !user.permissions.includes('Admin')) fail('casting_has_applications')
+  if (application && !isAdmin) fail('casting_has_applications')
   await move(db, castingId, { status: 'DELETED', deleted_at: new Date() })
   await noteInAudit(db, user.id, 'casting.delete', castingId)
 }

@@ -9,11 +9,13 @@ export type OwnCasting = {
   status: CodeOf<typeof CastingStatus>
   revision: number
   privateKey: string | null
+  /** Whether the one who changes it posted it; collaborators may neither delete nor reopen it. */
+  isOwn: boolean
 }
 
 /**
- * A notice that this person may change (its owner, or an operator), locked until the transaction ends, so that two
- * changes and an application never pass each other. Errors: `not_found`, also for someone else's.
+ * A notice that this person may change (its owner, a full collaborator, or an operator), locked until the transaction
+ * ends, so that two changes and an application never pass each other. Errors: `not_found`, also for someone else's.
  */
 export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<OwnCasting> {
   const casting = await db
@@ -23,6 +25,22 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
     .where('status', '<>', 'DELETED')
     .forUpdate()
     .executeTakeFirst()
-  if (!casting || (casting.ownerId !== user.id && !user.permissions.includes('Admin'))) fail('not_found')
-  return casting as OwnCasting
+  if (!casting) fail('not_found')
+  const isOwn = casting.ownerId === user.id
+  const mayChange = isOwn || user.permissions.includes('Admin') || (await isCollaborator(db, user.id, castingId))
+  if (!mayChange) fail('not_found')
+  return { ...casting, isOwn } as OwnCasting
+}
+
+/** Whether this person is a full collaborator on a notice. */
+export async function isCollaborator(db: Db, userId: number, castingId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('casting_members')
+    .select('user_id')
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'FULL')
+    .where('state', '=', 'ACCEPTED')
+    .executeTakeFirst()
+  return member !== undefined
 }

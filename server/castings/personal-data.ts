@@ -25,7 +25,11 @@ export const castingsPersonalData: PersonalData = {
       FROM casting_members m JOIN castings ON castings.id = casting_id WHERE m.user_id = ${userId} ORDER BY invited_at`.execute(
       db,
     )
+    const { rows: pledges } = await sql`
+      SELECT casting_id AS "castingId", file_name AS "file", pledge, pledged_at AS "pledgedAt"
+      FROM casting_pledges WHERE user_id = ${userId} ORDER BY pledged_at`.execute(db)
     return {
+      '보안 서약': pledges,
       '올린 공고': notices.map(({ phone, notice }) => ({ ...notice, managerPhone: phone && secrets.decrypt(phone) })),
       '함께 보는 공고': teams,
       '관심 공고': bookmarks,
@@ -51,6 +55,10 @@ export const castingsPersonalData: PersonalData = {
               WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
     await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
     await leaveTeams(db, userId)
+    await db.deleteFrom('casting_pledges').where('user_id', '=', userId).execute()
+    await sql`DELETE FROM casting_files WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
+      db,
+    )
     await sql`DELETE FROM casting_changes WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
       db,
     )
@@ -63,7 +71,7 @@ export const castingsPersonalData: PersonalData = {
         closed_at = coalesce(closed_at, now()), company_name = '탈퇴한 회원', biz_no = NULL, company_address = NULL,
         company_phone = NULL, director = NULL, cast_main = NULL, synopsis = '', contents = '', shoot_place = NULL,
         reward_note = NULL, exposure_note = NULL, reject_reason = NULL, manager_name = NULL,
-        manager_phone_encrypted = NULL, manager_email = NULL, private_key = NULL, thumbnail_id = NULL,
+        manager_phone_encrypted = NULL, manager_email = NULL, private_key = NULL, thumbnail_id = NULL, pre_questions = '[]',
         search_tokens = '{}', revision = revision + 1, updated_at = now()
       WHERE owner_id = ${userId}`.execute(db)
   },

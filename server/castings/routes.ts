@@ -5,6 +5,7 @@ import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
 import { findCasting, findRoles } from './detail.ts'
+import { pledge } from './files.ts'
 import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
 import { createCasting, findForEditing, updateCasting } from './write.ts'
@@ -28,6 +29,7 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
     closeEarly: ({ db, user, params, body }) => closeEarly(db, user!, params.castingId, body.isEarlyClosed),
     verify: ({ db, user, params, body }) => verifyCasting(db, user!, params.castingId, body.isVerified),
     toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
+    pledge: ({ db, user, params, request }) => pledge(db, user!, params, request.ip),
     bookmarks: ({ db, user, query }) => listBookmarkedCastings(db, query, user!.id),
   })
 }

@@ -101,7 +101,8 @@ const castingRules: Rule<CastingValues>[] = [
     v => v.exposureLevel === 'NONE' || !v.isMinorAllowed,
     '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
   ],
-  ['exposureNote', v => v.exposureLevel === 'NONE' || v.exposureNote !== '', '노출 장면과 대역 여부를 적어 주세요'],
+  ['exposureNote', v => v.exposureLevel === 'NONE' || v.exposureNote !== '', '어떤 노출 장면인지 적어 주세요'],
+  ['bodyDouble', v => v.exposureLevel === 'NONE' || v.bodyDouble !== null, '대역이 있는지 골라 주세요'],
   ['roles', v => v.roles.length > 0, '배역을 하나 이상 더해 주세요'],
 ]
 
@@ -136,6 +137,12 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
       found[`roles.${at}.ageMin`] ??= '노출이 있는 작품의 배역은 만 19세부터 모집할 수 있어요'
     if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
       found[`roles.${at}.minReward`] ??= '무보수는 단편영화와 기획사 공고만 올릴 수 있어요'
+  })
+  values.preQuestions.forEach(({ kind, text, options }, at) => {
+    if (text === '') found[`preQuestions.${at}.text`] = '질문을 적거나 빼 주세요'
+    const choices = new Set(options.filter(Boolean))
+    if (kind === 'CHOICE' && (choices.size < 2 || choices.size < options.length))
+      found[`preQuestions.${at}.options`] = '서로 다른 보기를 두 개 이상 적어 주세요'
   })
   return found
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
+import { filesOf } from './files.ts'
 import type { CastingValues } from './rules.ts'
 
 /** Column of every value; text that is empty is stored as the column wants it: '' or null. */
@@ -44,6 +45,8 @@ const columns = {
   isNightShoot: 'is_night_shoot',
   exposureLevel: 'exposure_level',
   exposureNote: 'exposure_note',
+  bodyDouble: 'body_double',
+  preQuestions: 'pre_questions',
 } as const satisfies Partial<Record<keyof CastingValues, string>>
 
 const nullWhenEmpty = new Set<string>([
@@ -72,6 +75,7 @@ export function toRow(values: CastingValues, secrets: Secrets) {
   ) as Record<Column, never>
   return {
     ...row,
+    pre_questions: JSON.stringify(values.preQuestions),
     manager_phone_encrypted: values.managerPhone === '' ? null : secrets.encrypt(values.managerPhone),
   }
 }
@@ -90,6 +94,7 @@ export async function findValues(db: Db, castingId: number, secrets: Secrets): P
            height_min AS "heightMin", height_max AS "heightMax", dialects, languages, skills, has_lines AS "hasLines",
            min_reward AS "minReward", max_reward AS "maxReward", status
     FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)
+  const files = (await filesOf(db, castingId)).map(({ id, lock }) => ({ fileId: id, lock }))
   const managerPhone = row.manager_phone_encrypted ? secrets.decrypt(row.manager_phone_encrypted) : ''
-  return { ...values, managerPhone, roles } as CastingValues
+  return { ...values, managerPhone, roles, files } as CastingValues
 }

@@ -10,8 +10,9 @@ import { today } from '../kernel/time.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
 import { recordChanges } from './changes.ts'
+import { filesOf, saveFiles } from './files.ts'
 import { reopen } from './lifecycle.ts'
-import { lockOwn, type OwnCasting } from './own.ts'
+import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search.ts'
@@ -28,7 +29,7 @@ export async function createCasting(
   { action, ...values }: BodyOf<typeof castings.create>,
 ): Promise<Saved> {
   const { id } = await db.insertInto('castings').values({ owner_id: user.id }).returning('id').executeTakeFirstOrThrow()
-  const casting: OwnCasting = { id, ownerId: user.id, status: 'DRAFT', revision: 0, privateKey: null }
+  const casting: OwnCasting = { id, ownerId: user.id, status: 'DRAFT', revision: 0, privateKey: null, isOwn: true }
   return saveDraft(db, secrets, user, casting, { action, ...values })
 }
 
@@ -61,7 +62,7 @@ async function saveDraft(db: Db, secrets: Secrets, user: Viewer, casting: OwnCas
     const applicantType = await approvedType(db, user)
     requireComplete(problemsOf(values, { today: today(), applicantType }))
   }
-  await write(db, secrets, casting, values)
+  await write(db, secrets, user, casting, values)
   if (action === 'submit') {
     await db
       .updateTable('castings')
@@ -77,7 +78,7 @@ async function saveOpen(db: Db, secrets: Secrets, user: Viewer, casting: OwnCast
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
   requireComplete(problemsOf(values, { today: today(), openUntil: before.castingEndDate, applicantType }))
-  await write(db, secrets, casting, values)
+  await write(db, secrets, user, casting, values)
   await recordChanges(db, casting.id, user.id, before, values)
   return saved(db, casting.id)
 }
@@ -86,8 +87,14 @@ function requireComplete(problems: Record<string, string>): void {
   if (Object.keys(problems).length) fail('casting_incomplete', { fields: problems })
 }
 
-async function write(db: Db, secrets: Secrets, casting: OwnCasting, values: CastingValues): Promise<void> {
-  await requireOwnImage(db, casting.ownerId, values.thumbnailId)
+async function write(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  casting: OwnCasting,
+  values: CastingValues,
+): Promise<void> {
+  await requireOwnImage(db, user, casting, values.thumbnailId)
   await db
     .updateTable('castings')
     .set({
@@ -100,16 +107,17 @@ async function write(db: Db, secrets: Secrets, casting: OwnCasting, values: Cast
     .where('id', '=', casting.id)
     .execute()
   await saveRoles(db, casting.id, values.roles)
+  await saveFiles(db, user.id, casting.id, values.files)
   await refreshCastingSearch(db, casting.id)
 }
 
-async function requireOwnImage(db: Db, ownerId: number, imageId: number | null): Promise<void> {
+async function requireOwnImage(db: Db, user: Viewer, casting: OwnCasting, imageId: number | null): Promise<void> {
   if (imageId === null) return
   const image = await db
     .selectFrom('images')
     .select('id')
     .where('id', '=', imageId)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', 'in', [user.id, casting.ownerId])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!image) fail('photo_not_yours', { fields: { thumbnailId: '올린 사진을 찾지 못했어요. 다시 올려 주세요' } })
@@ -124,20 +132,21 @@ async function saved(db: Db, castingId: number): Promise<Saved> {
   return rows[0]!
 }
 
-/** Everything of a notice for the editor of its owner. Errors: `not_found`. */
+/** Everything of a notice for the editor of its owner or a full collaborator. Errors: `not_found`. */
 export async function findForEditing(
   db: Db,
   secrets: Secrets,
   user: Viewer,
   castingId: number,
 ): Promise<AnswerOf<typeof castings.editing>> {
-  const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values'>>`
+  const isMember = await isCollaborator(db, user.id, castingId)
+  const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values' | 'files'>>`
     SELECT castings.id, revision, status, reject_reason AS "rejectReason", private_key AS "privateKey",
            CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId} AND status <> 'DELETED'
-      AND (castings.owner_id = ${user.id} OR ${user.permissions.includes('Admin')})`.execute(db)
+      AND (castings.owner_id = ${user.id} OR ${user.permissions.includes('Admin')} OR ${isMember})`.execute(db)
   if (!rows[0]) fail('not_found')
-  return { ...rows[0], values: await findValues(db, castingId, secrets) }
+  return { ...rows[0], files: await filesOf(db, castingId), values: await findValues(db, castingId, secrets) }
 }

@@ -88,6 +88,7 @@ export function valuesOf(casting: DemoCasting): CastingValues {
     isNightShoot: casting.nightShoot,
     exposureLevel: casting.exposureLevel,
     exposureNote: casting.exposureLevel === 'NONE' ? '' : '노출 장면은 대본에 적힌 만큼이고, 대역을 쓸 수 있어요.',
+    bodyDouble: casting.exposureLevel === 'NONE' ? null : 'YES',
     roles: casting.roles.map(({ lines, remark, order: _, ...role }) => ({
       ...role,
       hasLines: lines,

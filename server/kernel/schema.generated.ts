@@ -157,6 +157,13 @@ export interface CastingChanges {
   id: Generated<number>;
 }
 
+export interface CastingFiles {
+  casting_id: number;
+  file_id: number;
+  lock: string;
+  position: number;
+}
+
 export interface CastingListProfiles {
   added_at: Generated<Timestamp>;
   casting_list_id: number;
@@ -178,6 +185,16 @@ export interface CastingMembers {
   invited_by: number | null;
   role: string;
   state: Generated<string>;
+  user_id: number;
+}
+
+export interface CastingPledges {
+  casting_id: number;
+  file_id: number;
+  file_name: string;
+  ip_prefix: string | null;
+  pledge: string;
+  pledged_at: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -211,6 +228,7 @@ export interface Castings {
   art_category: string | null;
   audition_way: Generated<string>;
   biz_no: string | null;
+  body_double: string | null;
   bookmark_count: Generated<number>;
   can_negotiate: Generated<boolean>;
   cast_main: string | null;
@@ -247,6 +265,7 @@ export interface Castings {
   opened_at: Timestamp | null;
   owner_id: number;
   platform: string | null;
+  pre_questions: Generated<Json>;
   private_key: string | null;
   region: Generated<string>;
   reject_reason: string | null;
@@ -695,9 +714,11 @@ export interface DB {
   casting_auth_files: CastingAuthFiles;
   casting_bookmarks: CastingBookmarks;
   casting_changes: CastingChanges;
+  casting_files: CastingFiles;
   casting_list_profiles: CastingListProfiles;
   casting_lists: CastingLists;
   casting_members: CastingMembers;
+  casting_pledges: CastingPledges;
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
   castings: Castings;

@@ -63,7 +63,8 @@ async function countUnused(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM files
     WHERE owner_id = ${ownerId} AND deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
+      AND NOT EXISTS (SELECT FROM casting_files WHERE file_id = files.id)`.execute(db)
   return rows[0]!.count
 }
 

@@ -30,6 +30,9 @@ export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('casting_auth_files').select('file_id').whereRef('file_id', '=', 'files.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('casting_files').select('file_id').whereRef('file_id', '=', 'files.id'))),
+    )
     .execute()
   const images = await db.selectFrom('images').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
   for (const { id, key } of images) {

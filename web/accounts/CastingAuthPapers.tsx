@@ -3,6 +3,7 @@ import { maxPapers, type Paper } from '../../contract/documents.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { fileSize } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Download, Upload, X } from '../ui/icons.ts'
@@ -62,7 +63,7 @@ function Row({ one, papers }: { one: QueuedPaper; papers: Papers }) {
             <ProgressBar value={progress} label={`${name} 올리기`} />
           </>
         )}
-        {state === 'stored' && <span className="num">{sizeOf(paper!.bytes)}</span>}
+        {state === 'stored' && <span className="num">{fileSize(paper!.bytes)}</span>}
         {state === 'failed' && (
           <span className={styles.failed} role="alert">
             {error}
@@ -88,13 +89,10 @@ export function PaperList({ papers }: { papers: Paper[] }) {
           <a className={styles.download} href={paths.file(id)} download>
             <Icon icon={Download} size={18} />
             <b>{name}</b>
-            <span className="num">{sizeOf(bytes)}</span>
+            <span className="num">{fileSize(bytes)}</span>
           </a>
         </li>
       ))}
     </ul>
   )
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`

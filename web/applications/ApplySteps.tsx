@@ -4,6 +4,7 @@ import { Checkbox, Radio } from '../ui/Choice.tsx'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/Field.tsx'
 import { TextArea } from '../ui/Input.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
 import styles from './ApplySheet.module.css'
 import { flagText } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
@@ -91,6 +92,12 @@ export function MessageStep({ form }: { form: ApplyForm }) {
           바꾸기
         </button>
       </dl>
+      <AnswerFields
+        questions={preparation.preQuestions}
+        answers={draft.answers}
+        onChange={answers => change({ answers })}
+        errors={error?.fields}
+      />
       <Field label="지원 메시지" optional error={error?.fields.message}>
         <TextArea
           count

@@ -8,12 +8,15 @@ import { Field, FieldError } from '../ui/Field.tsx'
 import { TextArea } from '../ui/Input.tsx'
 import { Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
+import { AnswerFields } from './AnswerFields.tsx'
 import styles from './ApplySheet.module.css'
 import { PhotoChoice } from './PhotoChoice.tsx'
 
-/** Message and photos, as long as nobody of the team has read them. */
+/** Answers, message and photos, as long as nobody of the team has read them. */
 export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
   const [message, setMessage] = useState(application.message)
+  const [answers, setAnswers] = useState(application.answers.map(({ questionId, text }) => ({ questionId, text })))
+  const [questions, setQuestions] = useState<Preparation['preQuestions']>([])
   const [photos, setPhotos] = useState<Preparation['photos']>([])
   const [sentIds, setSentIds] = useState<number[]>([])
   /** Null until somebody chooses anew: photos that have left the profile since stay in the application. */
@@ -28,18 +31,24 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     const sent = application.photos.map(photo => photo.id)
     api.applications
       .validate({ params: { castingId: application.casting.id }, body: {} })
-      .then(({ photos: own }) => {
+      .then(({ photos: own, preQuestions }) => {
         setPhotos(own)
+        setQuestions(preQuestions)
         setSentIds(sent.flatMap(imageId => own.find(photo => photo.image.id === imageId)?.id ?? []))
       })
       .catch(() => setPhotos([]))
   }, [application])
 
   async function save() {
+    const asked = new Set(questions.map(({ id }) => id))
+    const kept = answers.filter(({ questionId }) => asked.has(questionId))
     setPending(true)
     setError(null)
     try {
-      await api.applications.edit({ params, body: { message, ...(newIds && { photoIds: newIds }) } })
+      await api.applications.edit({
+        params,
+        body: { message, ...(questions.length && { answers: kept }), ...(newIds && { photoIds: newIds }) },
+      })
       toast.success('지원서를 고쳤어요')
       onClose()
       revalidate()
@@ -59,6 +68,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     <Sheet open onClose={onClose} title="지원서 고치기" footer={foot}>
       <div className={styles.filling}>
         {error && <FieldError message={error.message} />}
+        <AnswerFields questions={questions} answers={answers} onChange={setAnswers} errors={error?.fields} />
         <Field label="지원 메시지" optional error={error?.fields.message}>
           <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />
         </Field>

@@ -21,7 +21,7 @@ type Props = {
 
 /** One application: the notice, each role with its four steps, and what the actor may still do. */
 export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
-  const { casting, roles, contact, message, photos } = application
+  const { casting, roles, contact, message, answers, photos } = application
   const live = roles.filter(role => role.stage !== 'WITHDRAWN')
   const title = casting.isDeleted ? (
     <span className={styles.gone}>{casting.title}</span>
@@ -68,6 +68,16 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
           </li>
         ))}
       </ul>
+      {answers.length > 0 && (
+        <dl className={styles.answers}>
+          {answers.map(({ questionId, question, text }) => (
+            <div key={questionId}>
+              <dt>{question}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {message && <p className={styles.message}>{message}</p>}
       {contact && (
         <p className={styles.contact}>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Preparation } from '../../contract/applications.ts'
 import { ApiError } from '../../contract/client.ts'
+import type { GivenAnswer } from '../../contract/pre-questions.ts'
 import { api } from '../api.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 export type ApplyStep = 1 | 2 | 3
-type Draft = { roleIds: number[]; photoIds: number[]; message: string }
+type Draft = { roleIds: number[]; photoIds: number[]; message: string; answers: GivenAnswer[] }
 
 const defaultPhotos = 3
 const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
@@ -28,7 +29,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   const draftKey = draftKeyOf(root?.viewer?.id ?? 0, castingId)
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [step, setStep] = useState<ApplyStep>(1)
-  const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], message: '' })
+  const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], message: '', answers: [] })
   const [consent, setConsent] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
@@ -51,7 +52,9 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
         const own = answer.photos.map(photo => photo.id)
         const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
         setPreparation(answer)
-        setDraft({ roleIds, photoIds, message: kept.message ?? '' })
+        const asked = new Set(answer.preQuestions.map(({ id }) => id))
+        const answers = (kept.answers ?? []).filter(({ questionId }) => asked.has(questionId))
+        setDraft({ roleIds, photoIds, message: kept.message ?? '', answers })
         if (roleIds.length && photoIds.length) setStep(3)
       })
       .catch(thrown => !stale && setError(thrown as ApiError))

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
+import { BodyDouble } from '../../contract/casting-terms.ts'
+import type { CastingDetail } from '../../contract/castings.ts'
 import { ArtCategory, AuditionWay, type CodeOf, ContractType, Expense, ExposureLevel } from '../../contract/enums.ts'
+import type { PreQuestion } from '../../contract/pre-questions.ts'
 import { ApplyButton } from '../applications/ApplyDialog.tsx'
 import { apiOf, factsOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
@@ -20,6 +23,7 @@ import { CastingGrid } from './CastingCard.tsx'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
 import { placeText, rewardText, shootText, workTitleText } from './describe.ts'
+import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { RoleList } from './RoleList.tsx'
@@ -119,7 +123,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
             <Fact name="회차">{casting.shootTimes && `${casting.shootTimes}회차`}</Fact>
             <Fact name="장소">{placeText(casting.region, casting.shootPlace)}</Fact>
             <Fact name="오디션">{AuditionWay[casting.auditionWay]}</Fact>
-            <Fact name="지원 항목">{expenses || '없음'}</Fact>
+            <Fact name="지원 항목">{expenses}</Fact>
           </dl>
           {casting.rewardNote && <p className={styles.note}>{casting.rewardNote}</p>}
 
@@ -148,11 +152,13 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
                 ['지원 방법', casting.isApplyOnce ? '한 배역에만 지원할 수 있어요' : '여러 배역에 지원할 수 있어요'],
                 ['미성년자', casting.isMinorAllowed ? '지원할 수 있어요' : '모집하지 않아요'],
                 ['야간 촬영', casting.isNightShoot ? '있음' : '없음'],
-                ['노출', [ExposureLevel[casting.exposureLevel], casting.exposureNote].filter(Boolean).join(' · ')],
+                ['노출', exposureText(casting)],
                 ['연락처', '서류 합격 뒤에 공개돼요'],
               ]}
             />
           </section>
+          <FileList castingId={casting.id} files={casting.files} privateKey={key} />
+          <PreQuestionList questions={casting.preQuestions} />
           <ChangeHistory changes={casting.changes} now={now} />
           <section className={styles.section}>
             <Note icon={ShieldCheck} title="오디션을 이유로 돈을 요구하지 않아요.">
@@ -181,6 +187,28 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** What applying asks besides the profile: told before anybody starts. */
+function PreQuestionList({ questions }: { questions: PreQuestion[] }) {
+  if (!questions.length) return null
+  return (
+    <section className={styles.section}>
+      <h2>사전 질문 {questions.length}</h2>
+      <ol className={styles.questions}>
+        {questions.map(({ id, text, isRequired }) => (
+          <li key={id}>
+            {text} {!isRequired && <small>선택</small>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const exposureText = ({ exposureLevel, bodyDouble, exposureNote }: CastingDetail) =>
+  [ExposureLevel[exposureLevel], exposureLevel !== 'NONE' && bodyDouble && BodyDouble[bodyDouble], exposureNote]
+    .filter(Boolean)
+    .join(' · ')
 
 function Fact({ name, loud, children }: { name: string; loud?: boolean; children: React.ReactNode }) {
   if (!children) return null

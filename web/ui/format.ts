@@ -155,3 +155,7 @@ export function badgeCount(count: number): string {
 export function timer(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${two(Math.floor(seconds % 60))}`
 }
+
+/** `640KB`, `3.2MB`; never less than 1KB. */
+export const fileSize = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`

@@ -46,6 +46,27 @@ export function SentProfile({ detail }: { detail: Detail }) {
           <p className={styles.quote}>{detail.message}</p>
         </div>
       )}
+      {detail.answers.length > 0 && (
+        <div>
+          <p className={styles.h4}>사전 질문</p>
+          <dl className={styles.answers}>
+            {detail.answers.map(({ questionId, kind, question, text }) => (
+              <div key={questionId}>
+                <dt>{question}</dt>
+                <dd>
+                  {kind === 'VIDEO' ? (
+                    <a href={text} target="_blank" rel="noopener noreferrer">
+                      영상 보기<span className="sr"> (새 창)</span>
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
       {words.length > 0 && (
         <div>
           <p className={styles.h4}>특기·언어</p>

@@ -11,8 +11,10 @@ import { cx } from '../../ui/cx.ts'
 import { useFirstErrorFocus } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
+import { Completeness } from './Completeness.tsx'
 import styles from './Editor.module.css'
 import { LiveCard, Preview } from './Preview.tsx'
+import { QuestionsStep } from './QuestionsStep.tsx'
 import { RolesStep } from './RolesStep.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
@@ -107,7 +109,13 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
             {step === 'roles' && <RolesStep isOpen={isOpen} />}
             {step === 'schedule' && <ScheduleStep />}
             {step === 'terms' && <TermsStep />}
-            {step === 'preview' && <Preview now={now} />}
+            {step === 'questions' && <QuestionsStep />}
+            {step === 'preview' && (
+              <>
+                <Completeness onGo={go} />
+                <Preview now={now} />
+              </>
+            )}
           </section>
           {step === 'preview' && !isOpen && <AuthorisationBanner authorisation={authorisation} now={now} />}
           <div className={styles.foot}>
@@ -133,6 +141,7 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
           <aside className={styles.aside} aria-label="미리보기">
             <h2>이렇게 보여요</h2>
             <LiveCard now={now} />
+            <Completeness onGo={go} />
           </aside>
         )}
       </form>

@@ -4,14 +4,16 @@ import { castingLimits } from '../../../contract/casting-terms.ts'
 import { Dialect, RoleGender, RoleGrade, RoleStatus } from '../../../contract/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ArrowDown, ArrowUp, Copy, Trash2 } from '../../ui/icons.ts'
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './Editor.module.css'
 import { CheckField, CodesField, LongField, MoneyField, messageAt, SelectField, TextField } from './EditorField.tsx'
+import { useRoleDrag } from './useRoleDrag.ts'
 import { type CastingForm, copyOf, emptyRole } from './values.ts'
 
-/** The roles: added, copied, moved and removed; removing can be taken back. */
+/** The roles: added, copied, moved (dragged, or by buttons) and removed; removing can be taken back. */
 export function RolesStep({ isOpen }: { isOpen: boolean }) {
   const { control, getValues, formState } = useFormContext<CastingForm>()
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'roles', keyName: 'fieldKey' })
@@ -26,38 +28,63 @@ export function RolesStep({ isOpen }: { isOpen: boolean }) {
     <>
       {message && <FieldError message={message} />}
       {fields.map((field, at) => (
-        <section key={field.fieldKey} className={styles.role} aria-label={`배역 ${at + 1}`}>
-          <header>
-            <h3>
-              배역 {at + 1} <RoleName at={at} />
-            </h3>
-            <IconButton
-              icon={ArrowUp}
-              label={`배역 ${at + 1} 위로`}
-              disabled={at === 0}
-              onClick={() => move(at, at - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`배역 ${at + 1} 아래로`}
-              disabled={at === fields.length - 1}
-              onClick={() => move(at, at + 1)}
-            />
-            <IconButton
-              icon={Copy}
-              label={`배역 ${at + 1} 복사`}
-              disabled={isFull}
-              onClick={() => insert(at + 1, copyOf(getValues(`roles.${at}`)))}
-            />
-            <IconButton icon={Trash2} label={`배역 ${at + 1} 빼기`} onClick={() => removeAt(at)} />
-          </header>
-          <RoleFields at={at} isOpen={isOpen} />
-        </section>
+        <RoleCard
+          key={field.fieldKey}
+          at={at}
+          count={fields.length}
+          isOpen={isOpen}
+          onMove={move}
+          onCopy={isFull ? null : () => insert(at + 1, copyOf(getValues(`roles.${at}`)))}
+          onRemove={() => removeAt(at)}
+        />
       ))}
       <Button variant="line" disabled={isFull} onClick={() => append(emptyRole())}>
         배역 더하기 ({fields.length}/{castingLimits.roles})
       </Button>
     </>
+  )
+}
+
+type CardProps = {
+  at: number
+  count: number
+  isOpen: boolean
+  onMove: (from: number, to: number) => void
+  /** Null when there is no room for one more. */
+  onCopy: (() => void) | null
+  onRemove: () => void
+}
+
+function RoleCard({ at, count, isOpen, onMove, onCopy, onRemove }: CardProps) {
+  const { card, grip, over, isDragging } = useRoleDrag<HTMLElement, HTMLSpanElement>({ at, onMove })
+  const name = `배역 ${at + 1}`
+  return (
+    <section
+      ref={card}
+      className={styles.role}
+      aria-label={name}
+      data-over={over}
+      data-dragging={isDragging || undefined}
+    >
+      <header>
+        <span ref={grip} className={styles.grip} aria-hidden="true" title="끌어서 옮기기">
+          <Icon icon={GripVertical} size={18} />
+        </span>
+        <h3>
+          {name} <RoleName at={at} />
+        </h3>
+        <IconButton icon={ArrowUp} label={`${name} 위로`} disabled={at === 0} onClick={() => onMove(at, at - 1)} />
+        <IconButton
+          icon={ArrowDown}
+          label={`${name} 아래로`}
+          disabled={at === count - 1}
+          onClick={() => onMove(at, at + 1)}
+        />
+        <IconButton icon={Copy} label={`${name} 복사`} disabled={!onCopy} onClick={onCopy ?? undefined} />
+        <IconButton icon={Trash2} label={`${name} 빼기`} onClick={onRemove} />
+      </header>
+      <RoleFields at={at} isOpen={isOpen} />
+    </section>
   )
 }
 

@@ -51,12 +51,14 @@ export const steps = [
       'isNightShoot',
       'exposureLevel',
       'exposureNote',
+      'bodyDouble',
       'managerName',
       'managerPhone',
       'managerEmail',
       'isPrivate',
     ],
   },
+  { id: 'questions', title: '질문·첨부', fields: ['preQuestions', 'files'] },
   { id: 'preview', title: '미리보기', fields: [] },
 ] as const satisfies { id: string; title: string; fields: string[] }[]
 

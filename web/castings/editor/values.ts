@@ -1,5 +1,6 @@
 import type { CastingCard, castings } from '../../../contract/castings.ts'
 import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
+import type { PreQuestion } from '../../../contract/pre-questions.ts'
 
 type Body = Omit<BodyOf<typeof castings.create>, 'action'>
 type RoleBody = Body['roles'][number]
@@ -11,8 +12,12 @@ type Written<T> = {
 
 /** A role in the form; `key` stays with it while it moves, `id` is there once it was saved. */
 export type RoleForm = Omit<Written<RoleBody>, 'id' | 'skills'> & { id: number | null; key: string; skills: string }
-export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId'> & {
+/** A question in the form: its choices one a line. */
+export type PreQuestionForm = Omit<PreQuestion, 'options'> & { options: string }
+export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQuestions' | 'files'> & {
   thumbnail: CastingCard['thumbnail']
+  preQuestions: PreQuestionForm[]
+  files: DataOf<typeof castings.editing>['files']
   roles: RoleForm[]
 }
 
@@ -39,6 +44,15 @@ export const emptyRole = (): RoleForm => ({
   minReward: '',
   maxReward: '',
   status: 'OPEN',
+})
+
+/** A question nobody has answered: its number is its own, so that answers to a removed one are never taken for answers to it. */
+export const emptyQuestion = (): PreQuestionForm => ({
+  id: Math.ceil(Math.random() * 1_000_000),
+  kind: 'TEXT',
+  text: '',
+  options: '',
+  isRequired: true,
 })
 
 /** The same role once more, to be changed a little. */
@@ -85,6 +99,9 @@ export const emptyForm = (): CastingForm => ({
   isNightShoot: false,
   exposureLevel: 'NONE',
   exposureNote: '',
+  bodyDouble: '',
+  preQuestions: [],
+  files: [],
   roles: [emptyRole()],
 })
 
@@ -94,11 +111,13 @@ const textOf = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
 
 /** The form of a saved notice. */
-export function toForm({ values, thumbnail }: DataOf<typeof castings.editing>): CastingForm {
-  const { thumbnailId: _, roles, ...rest } = values
+export function toForm({ values, thumbnail, files }: DataOf<typeof castings.editing>): CastingForm {
+  const { thumbnailId: _, files: __, roles, preQuestions, ...rest } = values
   return {
     ...(textOf(rest) as unknown as CastingForm),
     thumbnail,
+    files,
+    preQuestions: preQuestions.map(question => ({ ...question, options: question.options.join('\n') })),
     roles: roles.map(role => ({
       ...(textOf(role) as unknown as RoleForm),
       id: role.id,
@@ -109,13 +128,27 @@ export function toForm({ values, thumbnail }: DataOf<typeof castings.editing>): 
 }
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
 
 /** What is sent for a form; the order of the roles is theirs. */
-export function toBody({ thumbnail, roles, ...form }: CastingForm): Body {
+export function toBody({ thumbnail, roles, preQuestions, files, ...form }: CastingForm): Body {
   return {
     ...form,
     artCategory: orNull(form.artCategory),
+    bodyDouble: orNull(form.bodyDouble),
+    files: files.map(({ id, lock }) => ({ fileId: id, lock })),
+    preQuestions: preQuestions.map(({ id, kind, text, options, isRequired }) => ({
+      id,
+      kind,
+      text,
+      isRequired,
+      options: kind === 'CHOICE' ? lines(options) : [],
+    })),
     shootStartAt: orNull(form.shootStartAt),
     shootEndAt: orNull(form.shootEndAt),
     castingEndDate: orNull(form.castingEndDate),

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { type castingFiles, pledgeText, type ShownFile } from '#contract/casting-files.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { ipPrefix, type Viewer } from '../kernel/session.ts'
+import type { CastingValues } from './rules.ts'
+
+type Chosen = CastingValues['files']
+type OwnFile = { id: number; name: string; bytes: number; lock: ShownFile['lock'] }
+
+/**
+ * Makes the papers of a notice those given, in that order. Errors: `paper_not_yours` for a paper that neither this person
+ * uploaded nor the notice carries already.
+ */
+export async function saveFiles(db: Db, userId: number, castingId: number, chosen: Chosen): Promise<void> {
+  const ids = chosen.map(({ fileId }) => fileId)
+  if (ids.length) {
+    const known = await db
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', ids)
+      .where(eb =>
+        eb.or([
+          eb('owner_id', '=', userId),
+          eb('id', 'in', eb.selectFrom('casting_files').select('file_id').where('casting_id', '=', castingId)),
+        ]),
+      )
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute()
+    if (known.length < ids.length)
+      fail('paper_not_yours', { fields: { files: '올린 파일을 찾지 못했어요. 다시 올려 주세요' } })
+  }
+  await db.deleteFrom('casting_files').where('casting_id', '=', castingId).execute()
+  if (!ids.length) return
+  await db
+    .insertInto('casting_files')
+    .values(chosen.map(({ fileId, lock }, position) => ({ casting_id: castingId, file_id: fileId, lock, position })))
+    .execute()
+}
+
+/** The papers of a notice in their order. */
+export async function filesOf(db: Db, castingId: number): Promise<OwnFile[]> {
+  const rows = await db
+    .selectFrom('casting_files')
+    .innerJoin('files', 'files.id', 'casting_files.file_id')
+    .select(['files.id', 'name', 'bytes', 'lock'])
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows as OwnFile[]
+}
+
+/** The papers of a notice as this viewer sees them; `isMine`: the notice is theirs or they are an operator. */
+export async function shownFiles(
+  db: Db,
+  castingId: number,
+  viewer: Viewer | null,
+  { isMine }: { isMine: boolean },
+): Promise<ShownFile[]> {
+  const files = await filesOf(db, castingId)
+  if (!files.length) return []
+  const standing = viewer && !isMine ? await standingOf(db, castingId, viewer.id) : null
+  return files.map(file => {
+    const pledged = standing?.pledgedFileIds.includes(file.id) ?? false
+    const isOpen =
+      isMine ||
+      file.lock === 'OPEN' ||
+      (file.lock === 'APPLICANT' && standing !== null && standing.hasApplied) ||
+      (file.lock === 'PASSED' && standing !== null && standing.hasPassed && pledged)
+    return { ...file, isOpen, needsPledge: file.lock === 'PASSED' && !isOpen && (standing?.hasPassed ?? false) }
+  })
+}
+
+/** Whether a person applies here, got past the papers, and what they pledged. */
+async function standingOf(db: Db, castingId: number, userId: number) {
+  const { rows } = await sql<{ hasApplied: boolean; hasPassed: boolean; pledgedFileIds: number[] }>`
+    SELECT count(a.id) > 0 AS "hasApplied",
+           coalesce(bool_or(EXISTS (
+             SELECT FROM application_roles WHERE application_id = a.id
+               AND stage IN ('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'))), false) AS "hasPassed",
+           to_json(ARRAY(SELECT file_id FROM casting_pledges
+             WHERE casting_id = ${castingId} AND user_id = ${userId})) AS "pledgedFileIds"
+    FROM applications a WHERE a.casting_id = ${castingId} AND a.user_id = ${userId} AND a.withdrawn_at IS NULL`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+type Where = { castingId: number; fileId: number }
+
+/** Keeps that this person pledged secrecy about a paper. Errors: `not_found` unless it would open for them with it. */
+export async function pledge(
+  db: Db,
+  user: Viewer,
+  { castingId, fileId }: Where,
+  ip: string | null,
+): Promise<AnswerOf<typeof castingFiles.pledge>> {
+  const file = (await filesOf(db, castingId)).find(({ id, lock }) => id === fileId && lock === 'PASSED')
+  if (!file || !(await standingOf(db, castingId, user.id)).hasPassed) fail('not_found')
+  const { rows } = await sql<{ pledgedAt: Date }>`
+    INSERT INTO casting_pledges (casting_id, file_id, file_name, user_id, pledge, ip_prefix)
+    VALUES (${castingId}, ${fileId}, ${file.name}, ${user.id}, ${pledgeText}, ${ipPrefix(ip)})
+    ON CONFLICT (file_id, user_id) DO UPDATE SET pledged_at = casting_pledges.pledged_at
+    RETURNING pledged_at AS "pledgedAt"`.execute(db)
+  return { pledgedAt: rows[0]!.pledgedAt.toISOString() }
+}
