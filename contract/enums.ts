@@ -122,6 +122,14 @@ export const PhotoKind = {
   SIDE: '측면',
   STILL: '스틸컷',
 } as const
+export const VideoKind = {
+  REEL: '출연영상',
+  MONOLOGUE: '독백·자유연기',
+  INTRO: '자기소개',
+  SKILL: '특기',
+  DIALECT: '사투리 샘플',
+} as const
+export const VideoState = { PROCESSING: '처리 중', READY: '준비됨', FAILED: '실패' } as const
 export const AccessScope = {
   PUBLIC: '전체 공개',
   MEMBER: '회원 공개',

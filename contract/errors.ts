@@ -175,6 +175,18 @@ export const errors = {
     status: 429,
     message: '보내지 않은 서류가 너무 많아요. 지금까지 올린 서류로 신청하거나 내일 다시 올려 주세요',
   },
+  video_too_large: { status: 413, message: '영상이 너무 커요. 500MB보다 작은 영상을 올려 주세요' },
+  video_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. MP4, MOV, WebM 영상을 올려 주세요' },
+  video_unavailable: {
+    status: 503,
+    message: '지금은 영상 파일을 받을 수 없어요. 유튜브나 비메오 주소로 올려 주세요',
+  },
+  videos_too_many: {
+    status: 429,
+    message: '프로필에 쓰지 않은 영상이 너무 많아요. 필요 없는 영상을 지운 뒤 다시 올려 주세요',
+  },
+  video_link_unsupported: { status: 422, message: '유튜브나 비메오 영상의 주소를 적어 주세요' },
+  video_in_use: { status: 409, message: '프로필에 쓰인 영상이에요. 프로필에서 먼저 빼 주세요' },
   image_failed: { status: 422, message: '사진을 처리하지 못했어요. 다시 올리거나 다른 사진을 올려 주세요' },
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -24,6 +24,7 @@ export const labels: Record<string, string> = {
   agencyName: '소속사',
   photos: '사진',
   images: '사진',
+  videos: '영상',
   agencyContact: '소속사 연락처',
   education: '학력',
   school: '학교',

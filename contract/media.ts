@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { image } from './common.ts'
 import { documents } from './documents.ts'
 import { endpoint } from './endpoint.ts'
+import { videos } from './videos.ts'
 
 /** An upload that is kept: `key` addresses its sizes, `url` is the largest of them for showing it at once. */
 export const uploadedImage = image.extend({ url: z.string(), kind: z.literal('image') })
 
 export const media = {
   ...documents,
+  ...videos,
   uploadImages: endpoint('POST /uploader/images', {
     access: 'user',
     summary: '사진 올리기: 한 번에 10장까지, 하나라도 실패하면 아무것도 남지 않아요',

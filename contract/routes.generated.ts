@@ -103,6 +103,10 @@ export const routes = {
   },
   media: {
     uploadDocs: 'POST /uploader/docs',
+    uploadVideos: 'POST /v1/file-upload/videos',
+    listVideos: 'GET /v1/videos',
+    linkVideo: 'POST /v1/videos/links',
+    removeVideo: 'DELETE /v1/videos/:videoId',
     uploadImages: 'POST /uploader/images',
   },
   notifications: {

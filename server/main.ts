@@ -19,6 +19,7 @@ import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
+import { openFfmpeg } from './integrations/ffmpeg/ffmpeg.ts'
 import { openMoviePeople } from './integrations/kobis/movie-people.ts'
 import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
@@ -46,7 +47,10 @@ import { avifJob } from './media/images.ts'
 import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
+import { registerVideos } from './media/serve-videos.ts'
 import { sweepJob } from './media/stored-files.ts'
+import { videoJob } from './media/video-job.ts'
+import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
 import { channelsPersonalData } from './notifications/channels-personal-data.ts'
 import { deliveryJobs } from './notifications/deliveries.ts'
 import { registerReports, reportJobs } from './notifications/delivery-reports.ts'
@@ -57,7 +61,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
-type Parts = Tools & { images: ImagePipeline; activityLog: ActivityLog }
+type Parts = Tools & { images: ImagePipeline; videos: VideoPipeline; activityLog: ActivityLog }
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
@@ -95,6 +99,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...deliveryJobs(tools),
   ...reportJobs(tools),
   avifJob(tools.images),
+  videoJob(tools.videos),
   sweepJob(tools.store),
   papersJob,
   retainedJob,
@@ -120,11 +125,19 @@ export async function startServer(
   await arrangeMonths(database.db)
   const store = await openLocalStorage(`${env.dataDir}/media`)
   const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
+  const ffmpeg = openFfmpeg({
+    path: env.FFMPEG_PATH,
+    searchPath: env.searchPath,
+    mayInstall: env.NODE_ENV === 'development',
+    log: line => log.warn(line),
+  })
+  const videos = await openVideoPipeline({ store, ffmpeg, folder: `${env.dataDir}/uploads/videos` })
   const tools: Parts = {
     env,
     secrets: createSecrets(env.SECRET_KEY),
     store,
     images,
+    videos,
     texts: openTexts(env),
     social: openSocialLogin(env),
     moviePeople: openMoviePeople(env),
@@ -141,6 +154,7 @@ export async function startServer(
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
   registerImages(app, store)
+  registerVideos(app, tools)
   registerPapers(app, { db: database.db, store, env })
   registerReports(app, { env, db: database.db, jobs: runner })
   registerCastingFiles(app, { db: database.db, store, env })
@@ -165,6 +179,8 @@ export async function startServer(
       stopping = true
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
+      // The film in work is given back, or the jobs would wait for it.
+      videos.close()
       await runner.stop()
       await Promise.all([tools.texts.close(), tools.social.close(), tools.moviePeople.close()])
       images.close()

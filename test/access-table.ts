@@ -54,6 +54,10 @@ export const accessTable: Record<string, string> = {
   // media
   'POST /uploader/images': 'user',
   'POST /uploader/docs': 'user',
+  'POST /v1/file-upload/videos': 'user',
+  'GET /v1/videos': 'user',
+  'POST /v1/videos/links': 'user',
+  'DELETE /v1/videos/:videoId': 'user',
 
   // notifications
   'GET /v1/notifications': 'optional',

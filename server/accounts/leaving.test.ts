@@ -238,6 +238,7 @@ describe('GET /v1/users/export', () => {
         "서류",
         "알림",
         "알림 설정",
+        "영상",
         "올린 공고",
         "이용 기록",
         "지원",
@@ -297,6 +298,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "sns_accounts.user_id",
       "stage_changes.changed_by",
       "undo_moves.user_id",
+      "videos.owner_id",
     ]
   `)
 })

@@ -52,11 +52,15 @@ const schema = z.object({
   KOBIS_BASE_URL: z.url().default('https://www.kobis.or.kr/kobisopenapi/webservice/rest'),
   /** Questions to KOBIS on one day (KST); past it what is kept is used. */
   KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
+  /** The program that makes uploaded films playable, ffprobe beside it; without it, that of the PATH. */
+  FFMPEG_PATH: z.string().optional(),
 })
 
 export type Env = z.output<typeof schema> & {
   isProduction: boolean
   dataDir: string
+  /** The shell's PATH. */
+  searchPath: string
   demoData: boolean | null
   logLevel: string
   /** Where links in messages lead. */
@@ -89,6 +93,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...env,
     isProduction,
     dataDir: resolve(env.DATA_DIR),
+    searchPath: source.PATH ?? process.env.PATH ?? '',
     demoData: env.DEMO_DATA ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,

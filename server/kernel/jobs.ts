@@ -10,6 +10,8 @@ export type JobDefinition = {
   priority?: 'normal' | 'idle'
   /** Seconds until a running job counts as lost and is tried again. */
   timeout?: number
+  /** For long work: a sign of life every few seconds, so that another start takes over soon after a process died. */
+  heartbeat?: boolean
   /** Cron in Seoul time. */
   cron?: string
   work(data: Record<string, unknown>, context: { db: Db; log: Log; jobs: Jobs }): Promise<void>
@@ -33,6 +35,8 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: true,
     supervise: true,
+    monitorIntervalSeconds: 20,
+    superviseIntervalSeconds: 20,
   })
   boss.on('error', error => log.warn({ reason: (error as Error).message }, 'job queue'))
   let started: Promise<void> | null = null
@@ -68,7 +72,12 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
     await boss.start()
     for (const job of definitions) {
       if (stopping) return
-      await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, expireInSeconds: job.timeout ?? 60 })
+      await boss.createQueue(job.name, {
+        retryLimit: 5,
+        retryBackoff: true,
+        expireInSeconds: job.timeout ?? 60,
+        ...(job.heartbeat && { heartbeatSeconds: 20 }),
+      })
       await boss.work(
         job.name,
         { batchSize: 1, pollingIntervalSeconds: job.priority === 'idle' ? 5 : 1 },

@@ -517,6 +517,12 @@ export interface ProfileDailyCounts {
   views: Generated<number>;
 }
 
+export interface ProfileFiles {
+  file_id: number;
+  position: number;
+  profile_id: number;
+}
+
 export interface ProfilePhotos {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -576,6 +582,18 @@ export interface Profiles {
   user_id: number;
   view_count: Generated<number>;
   weight: Numeric | null;
+}
+
+export interface ProfileVideos {
+  created_at: Generated<Timestamp>;
+  dialect: string | null;
+  id: Generated<number>;
+  is_main: Generated<boolean>;
+  kind: string;
+  position: number;
+  profile_id: number;
+  title: Generated<string>;
+  video_id: number;
 }
 
 export interface PushSubscriptions {
@@ -695,6 +713,26 @@ export interface Users {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Videos {
+  attempts: Generated<number>;
+  bytes: number | null;
+  container: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  duration_ms: number | null;
+  external_id: string | null;
+  failure: string | null;
+  height: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  owner_id: number;
+  progress: Generated<number>;
+  source_bytes: number | null;
+  state: Generated<string>;
+  width: number | null;
+}
+
 export interface Withdrawals {
   id: Generated<number>;
   left_on: Generated<string>;
@@ -742,7 +780,9 @@ export interface DB {
   phone_proofs: PhoneProofs;
   profile_bookmarks: ProfileBookmarks;
   profile_daily_counts: ProfileDailyCounts;
+  profile_files: ProfileFiles;
   profile_photos: ProfilePhotos;
+  profile_videos: ProfileVideos;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
@@ -755,5 +795,6 @@ export interface DB {
   stage_changes: StageChanges;
   undo_moves: UndoMoves;
   users: Users;
+  videos: Videos;
   withdrawals: Withdrawals;
 }

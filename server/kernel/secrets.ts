@@ -8,6 +8,7 @@ export function createSecrets(secretKey: string) {
   const columnKey = derive('column')
   const indexKey = derive('index')
   const codeKey = derive('code')
+  const addressKey = derive('address')
   return {
     /** AES-256-GCM; the prefix names the key, so that keys can be changed later. */
     encrypt(value: string): string {
@@ -26,6 +27,8 @@ export function createSecrets(secretKey: string) {
     blindIndex: (value: string) => createHmac('sha256', indexKey).update(value).digest('base64url'),
     /** Short codes are hashed with a key: a hash of six digits alone could be tried out. */
     codeHash: (value: string) => createHmac('sha256', codeKey).update(value).digest('base64url'),
+    /** Shows that an address was given out by us. */
+    signature: (value: string) => createHmac('sha256', addressKey).update(value).digest('base64url'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { deleteImage } from './image-files.ts'
+import { deleteVideo } from './video-files.ts'
 
 const sweep = 'media.sweep'
 const day = 86_400_000
@@ -10,7 +11,7 @@ const day = 86_400_000
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
 
 /**
- * Removes the files of pictures and papers whose rows are marked as deleted, then the rows. Papers nobody attached to
+ * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. Papers nobody attached to
  * an application within a day are marked first. Runs every night, so that what a crash left behind goes as well.
  */
 export const sweepJob = (store: BlobStore): JobDefinition => ({
@@ -38,6 +39,11 @@ export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   for (const { id, key } of images) {
     await deleteImage(store, key)
     await db.deleteFrom('images').where('id', '=', id).execute()
+  }
+  const videos = await db.selectFrom('videos').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
+  for (const { id, key } of videos) {
+    await deleteVideo(store, key)
+    await db.deleteFrom('videos').where('id', '=', id).execute()
   }
   const files = await db.selectFrom('files').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
   for (const { id, key } of files) {

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/kernel/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../server/kernel/migrate.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
+import { findFfmpeg } from './films.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run and makes the migrated database that every test database is copied from. */
+/**
+ * Starts one PostgreSQL for the whole run and makes the migrated database that every test database is copied from. A
+ * bare Debian gets FFmpeg; where there is none, the tests of films say so.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await findFfmpeg().catch(error => console.log((error as Error).message))
   const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-test-'))
   // mkdtemp closes its folder to everybody else; PostgreSQL's account has to pass.
   chmodSync(dataDir, 0o755)

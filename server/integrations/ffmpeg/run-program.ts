@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+
+export type ProgramLimits = {
+  timeoutMs: number
+  /** Resident memory past which it is killed (measured on Linux only). */
+  memoryMb: number
+  /** Ends the program. */
+  signal?: AbortSignal
+  /** What it writes to its standard output, as it comes. */
+  onOutput?: (text: string) => void
+}
+
+/** The program did not end well; `reason` says who ended it. `output` is the end of what it complained. */
+export class ProgramFailed extends Error {
+  readonly reason: 'exit' | 'timeout' | 'memory' | 'closed'
+  constructor(reason: ProgramFailed['reason'], output: string) {
+    super(`Program ended: ${reason} ${output}`.trim())
+    this.name = 'ProgramFailed'
+    this.reason = reason
+  }
+}
+
+const keptOutput = 4_000
+// Ends the program with us even when we are killed; Debian and its kin have it.
+const guard = '/usr/bin/setpriv'
+
+/**
+ * Runs a program on a stranger's file: without our settings, without input, at low priority, within limits. Answers the
+ * last of what it wrote. Throws ProgramFailed.
+ */
+export async function runProgram(path: string, args: string[], limits: ProgramLimits): Promise<string> {
+  const [file, ...rest] = existsSync(guard) ? [guard, '--pdeathsig', 'KILL', path, ...args] : [path, ...args]
+  const child = spawn(file!, rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+  let ended: ProgramFailed['reason'] = 'exit'
+  const kill = (reason: ProgramFailed['reason']) => {
+    if (ended === 'exit') ended = reason
+    child.kill('SIGKILL')
+  }
+  const abort = () => kill('closed')
+  if (limits.signal?.aborted) abort()
+  limits.signal?.addEventListener('abort', abort)
+  const deadline = setTimeout(() => kill('timeout'), limits.timeoutMs)
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024 > limits.memoryMb) kill('memory')
+  }, 500)
+  let output = ''
+  let complaints = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-200_000)
+    limits.onOutput?.(text)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-keptOutput)
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', error => reject(new ProgramFailed('exit', error.message)))
+      child.once('close', code => (code === 0 ? resolve(output) : reject(new ProgramFailed(ended, complaints))))
+      lowerPriority(child.pid)
+    })
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+    limits.signal?.removeEventListener('abort', abort)
+  }
+}
+
+// Requests come before films.
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, 15)
+  } catch {
+    // It has already ended.
+  }
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../kernel/db.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
+import type { VideoContainer } from './sniff-video.ts'
+import type { VideoFailure } from './video-failures.ts'
+import { type VideoPipeline, VideoRefused } from './video-pipeline.ts'
+
+/** A film that ended its process, or met a full disk, so often is given up. */
+const maxAttempts = 4
+const progressEveryMs = 2_000
+
+/**
+ * Makes one film playable, one at a time in each process. Begins anew after a process died over it. A film that is gone
+ * or done is no error.
+ */
+export const videoJob = (videos: VideoPipeline): JobDefinition => ({
+  name: 'media.video',
+  timeout: 3_600,
+  heartbeat: true,
+  async work({ videoId }, { db, log }) {
+    const film = await begin(db, Number(videoId))
+    if (!film) return
+    if (film.attempts > maxAttempts) return giveUp(db, film.id, 'stopped')
+    try {
+      const facts = await videos.processVideo(film.key, film.container, progressWriter(db, film.id))
+      await db
+        .updateTable('videos')
+        .set({
+          state: 'READY',
+          progress: 100,
+          duration_ms: facts.durationMs,
+          width: facts.width,
+          height: facts.height,
+          bytes: facts.bytes,
+        })
+        .where('id', '=', film.id)
+        .execute()
+    } catch (error) {
+      if (!(error instanceof VideoRefused)) {
+        if (videos.isClosed()) await giveBack(db, film.id)
+        else if (film.attempts === maxAttempts) await giveUp(db, film.id, 'stopped')
+        throw error
+      }
+      log.warn({ videoId: film.id, reason: error.code, cause: String(error.cause ?? '').slice(0, 500) }, 'film refused')
+      await giveUp(db, film.id, error.code)
+    }
+  },
+})
+
+async function begin(db: Db, videoId: number) {
+  const film = await db
+    .updateTable('videos')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), progress: 0 }))
+    .where('id', '=', videoId)
+    .where('state', '=', 'PROCESSING')
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'key', 'container', 'attempts'])
+    .executeTakeFirst()
+  return film && { ...film, container: film.container as VideoContainer }
+}
+
+// A stop of the program is no fault of the film.
+const giveBack = async (db: Db, videoId: number) => {
+  const film = db.updateTable('videos').where('id', '=', videoId)
+  await film.set(({ eb }) => ({ attempts: eb('attempts', '-', 1) })).execute()
+}
+
+const giveUp = async (db: Db, videoId: number, failure: VideoFailure) => {
+  await db.updateTable('videos').set({ state: 'FAILED', failure }).where('id', '=', videoId).execute()
+}
+
+// A row is written every two seconds at most; one that can't be is no reason to stop.
+function progressWriter(db: Db, videoId: number): (percent: number) => void {
+  let writtenAt = 0
+  return percent => {
+    if (Date.now() - writtenAt < progressEveryMs) return
+    writtenAt = Date.now()
+    const write = db.updateTable('videos').set({ progress: percent }).where('id', '=', videoId)
+    write
+      .where('state', '=', 'PROCESSING')
+      .execute()
+      .catch(() => {})
+  }
+}

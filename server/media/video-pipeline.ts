@@ -1,0 +1,154 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { maxVideoSeconds } from '#contract/videos.ts'
+import type { Ffmpeg } from '../integrations/ffmpeg/ffmpeg.ts'
+import { ProgramFailed } from '../integrations/ffmpeg/run-program.ts'
+import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import { encodeVideo, maxFramePixels } from './encode-video.ts'
+import { probeVideo } from './probe-video.ts'
+import type { VideoContainer } from './sniff-video.ts'
+import type { VideoFailure } from './video-failures.ts'
+import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
+
+/** What is known of a film once it can be played; sound alone has no size. */
+export type VideoFacts = { durationMs: number; width: number | null; height: number | null; bytes: number }
+
+/** Why a film can't be played, for good: trying again would end the same way. */
+export class VideoRefused extends Error {
+  readonly code: VideoFailure
+  constructor(code: VideoFailure, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'VideoRefused'
+    this.code = code
+  }
+}
+
+type Options = {
+  store: BlobStore
+  ffmpeg: Ffmpeg
+  /** A folder of ours alone for films in work; made when missing, emptied at opening. */
+  folder: string
+  limits?: { maxSeconds?: number; shortestTimeoutMs?: number }
+}
+
+export type VideoPipeline = Awaited<ReturnType<typeof openVideoPipeline>>
+
+/** The way of a film from what was sent to what is played. One film at a time is the caller's care. */
+export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: Options) {
+  const { maxSeconds = maxVideoSeconds, shortestTimeoutMs = 120_000 } = limits
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // One data folder has one program: what lies here was left by one that died.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  const closing = new AbortController()
+
+  return {
+    /** Whether films can be worked on here at all. */
+    isAvailable: ffmpeg.isAvailable,
+
+    /**
+     * Makes the playable files of a film from what was sent, replacing those of an earlier attempt, and removes what was
+     * sent. `onProgress` gets 0–99. Throws VideoRefused when the film can't be played; anything else is worth trying
+     * again. A failure leaves no file but the one that was sent.
+     */
+    async processVideo(
+      key: string,
+      container: VideoContainer,
+      onProgress: (percent: number) => void,
+    ): Promise<VideoFacts> {
+      const programs = (await ffmpeg.programs()) ?? refuse('unavailable')
+      const work = await mkdtemp(join(folder, 'film-'))
+      try {
+        const input = join(work, 'sent')
+        const made = join(work, 'made')
+        await mkdir(made)
+        const sent = (await store.get(videoBlobKey(key, videoFiles.source))) ?? refuse('lost')
+        await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
+        await play({ ...programs, input, made, container, onProgress })
+        const facts = await factsOf(programs.ffprobe, made)
+        await storeFiles(key, made)
+        await store.delete(videoBlobKey(key, videoFiles.source))
+        return facts
+      } finally {
+        await rm(work, { recursive: true, force: true })
+      }
+    },
+
+    /** Ends the film in work; it counts as not begun. */
+    close: () => closing.abort(),
+    isClosed: () => closing.signal.aborted,
+  }
+
+  type Play = {
+    ffmpeg: string
+    ffprobe: string
+    input: string
+    made: string
+    container: VideoContainer
+    onProgress: (percent: number) => void
+  }
+
+  async function play({ ffmpeg, ffprobe, input, made, container, onProgress }: Play): Promise<void> {
+    const probed = await refusing(probeVideo(ffprobe, input, container, closing.signal))
+    const { picture, seconds } = probed
+    if (!picture && !probed.hasSound) refuse('unreadable')
+    if (seconds !== null && seconds > maxSeconds + 1) refuse('too_long')
+    if (picture && picture.width * picture.height > maxFramePixels) refuse('too_many_pixels')
+    const expected = seconds ?? maxSeconds
+    await refusing(
+      encodeVideo({
+        ...{ ffmpeg, input, container, probed, folder: made, signal: closing.signal },
+        maxSeconds: maxSeconds + 2,
+        timeoutMs: Math.max(shortestTimeoutMs, expected * 3_000),
+        onProgress: done => onProgress(Math.min(99, Math.floor((done / expected) * 100))),
+      }),
+    )
+  }
+
+  // Recordings whose header tells no length, or a wrong one, are measured when they are done.
+  async function factsOf(ffprobe: string, made: string): Promise<VideoFacts> {
+    const whole = join(made, videoFiles.whole)
+    const { seconds, picture } = await refusing(probeVideo(ffprobe, whole, 'mov', closing.signal))
+    if (!seconds) refuse('unreadable')
+    if (seconds > maxSeconds + 1) refuse('too_long')
+    let bytes = 0
+    for (const name of await readdir(made)) bytes += (await stat(join(made, name))).size
+    const size = { width: picture?.width ?? null, height: picture?.height ?? null }
+    return { durationMs: Math.round(seconds * 1000), ...size, bytes }
+  }
+
+  // The list of segments comes first: a removal learns from it what there is to remove.
+  async function storeFiles(key: string, made: string): Promise<void> {
+    const names = (await readdir(made)).sort((a, b) => rank(a) - rank(b))
+    try {
+      for (const name of names) await store.put(videoBlobKey(key, name), createReadStream(join(made, name)))
+    } catch (error) {
+      await deleteMade(key)
+      throw error
+    }
+  }
+
+  async function deleteMade(key: string): Promise<void> {
+    const sent = videoBlobKey(key, videoFiles.source)
+    await deleteVideo({ ...store, delete: async blob => void (blob !== sent && (await store.delete(blob))) }, key)
+  }
+}
+
+const rank = (name: string) => (name === videoFiles.variant ? 0 : 1)
+
+function refuse(code: VideoFailure): never {
+  throw new VideoRefused(code)
+}
+
+/** A program that gives up on a film, or takes too long or too much over it, does so every time. */
+async function refusing<T>(running: Promise<T>): Promise<T> {
+  try {
+    return await running
+  } catch (error) {
+    if (!(error instanceof ProgramFailed) || error.reason === 'closed' || /No space left/.test(error.message))
+      throw error
+    const code = error.reason === 'timeout' ? 'too_slow' : error.reason === 'memory' ? 'too_heavy' : 'unreadable'
+    throw new VideoRefused(code, { cause: error })
+  }
+}
