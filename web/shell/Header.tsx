@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -71,7 +72,16 @@ export function Header({ viewer, brand, pathname }: Props) {
               />
             )}
           </nav>
-          <div className={styles.right}>{viewer ? <ProfileMenu viewer={viewer} brand={brand} /> : <LoginLink />}</div>
+          <div className={styles.right}>
+            {viewer ? (
+              <>
+                <NotificationBell key={viewer.id} />
+                <ProfileMenu viewer={viewer} brand={brand} />
+              </>
+            ) : (
+              <LoginLink />
+            )}
+          </div>
         </div>
       </header>
       <MenuDrawer

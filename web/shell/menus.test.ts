@@ -15,6 +15,7 @@ const brand: Brand = {
   },
 }
 const viewer = (...permissions: string[]): ShellViewer => ({
+  id: 1,
   name: '서단오',
   permissions,
   isPlfilPlusMember: false,

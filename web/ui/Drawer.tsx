@@ -17,6 +17,8 @@ type Props = {
   side?: 'right' | 'left'
   /** 736 px instead of 378. */
   large?: boolean
+  /** Stays between the header and what scrolls, such as tabs. */
+  bar?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -26,7 +28,17 @@ export function Drawer(props: Props) {
   return props.open ? <OpenDrawer {...props} /> : null
 }
 
-function OpenDrawer({ onClose, title, subtitle, closeIcon = true, side = 'right', large, footer, children }: Props) {
+function OpenDrawer({
+  onClose,
+  title,
+  subtitle,
+  closeIcon = true,
+  side = 'right',
+  large,
+  bar,
+  footer,
+  children,
+}: Props) {
   const id = useId()
   const dialog = useDialog(onClose)
   return (
@@ -36,8 +48,9 @@ function OpenDrawer({ onClose, title, subtitle, closeIcon = true, side = 'right'
         <h2 id={id}>{title}</h2>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </div>
+      {bar}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <div className={styles.body} tabIndex={0}>
+      <div className={styles.body} tabIndex={0} data-scrolls="">
         {children}
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}

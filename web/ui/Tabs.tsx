@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { ListLink } from './ListLink.tsx'
 import styles from './Tabs.module.css'
@@ -33,6 +33,48 @@ function TabLabel({ label, count }: { label: ReactNode; count?: number }) {
       {label}
       {count !== undefined && <b>{count}</b>}
     </>
+  )
+}
+
+type TabListProps<Id extends string> = {
+  label: string
+  tabs: { id: Id; label: ReactNode; count?: number }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** Id of the panel below, which carries role="tabpanel". */
+  panelId: string
+}
+
+/** Tabs over one panel: by press, and by the arrow keys, which go round at both ends. */
+export function TabList<Id extends string>({ label, tabs, value, onChange, panelId }: TabListProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(tab => tab.id === value)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tabs.length) % tabs.length
+    onChange(tabs[next]!.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={cx(styles.tabs, styles.fill)}>
+      {tabs.map(({ id, label: name, count }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${panelId}-${id}`}
+          aria-selected={id === value}
+          aria-controls={panelId}
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChange(id)}
+          className={cx(styles.tab, id === value && styles.on)}
+        >
+          <TabLabel label={name} count={count} />
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,0 +1,22 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './CardSkeletons.module.css'
+import { step } from './useNotifications.ts'
+
+/** Cards that are still to come. */
+export function CardSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: step }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={at} className={styles.card}>
+          <Skeleton width={90} height={90} radius={12} />
+          <div>
+            <Skeleton width="60%" height={18} />
+            <Skeleton width="100%" height={14} />
+            <Skeleton width="80%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

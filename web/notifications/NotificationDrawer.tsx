@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../contract/client.ts'
+import type { NotificationCounts } from '../../contract/notifications.ts'
+import { api } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Empty, ErrorBlock } from '../ui/Empty.tsx'
+import { Bell } from '../ui/icons.ts'
+import { ui } from '../ui/messages.ts'
+import { TabList } from '../ui/Tabs.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSwipe } from '../ui/useSwipe.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { drawer } from './messages.ts'
+import { NotificationCard } from './NotificationCard.tsx'
+import styles from './NotificationDrawer.module.css'
+import { ReadAllModal } from './ReadAllModal.tsx'
+import { type Tab, useNotifications } from './useNotifications.ts'
+import { useSeen } from './useSeen.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  counts: NotificationCounts
+  onCounts: (counts: NotificationCounts) => void
+}
+
+/**
+ * The notifications at the right edge, under two tabs [N-01]. What was seen whole is sent as read when it closes or the
+ * page goes away [N-07]. It stays mounted when closed, so that it opens again at the tab and length it had.
+ */
+export default function NotificationDrawer({ open, onClose, counts, onCounts }: Props) {
+  const panelId = useId()
+  const [tab, setTab] = useState<Tab>('important')
+  const [isAsking, setIsAsking] = useState(false)
+  const { contents, reload, loadMore, hasMore } = useNotifications()
+  const { watch, take } = useSeen()
+  const swipe = useSwipe(() => setTab(tab === 'important' ? 'normal' : 'important'))
+  const total = counts.importantCount + counts.nonImportantCount
+  const { list, totalResult, isLoading, failure } = contents[tab]
+
+  const sendSeen = useCallback(async () => {
+    const ids = take().slice(0, 1000)
+    if (!ids.length) return
+    try {
+      onCounts(await api.notifications.readMany({ body: { ids } }))
+    } catch {
+      if (!document.hidden) toast.error(drawer.readFailed)
+    }
+  }, [take, onCounts])
+
+  useEffect(() => {
+    if (open) void reload(tab)
+  }, [open, tab, reload])
+  useEffect(() => {
+    if (!open) return
+    api.notifications.unreadCount().then(onCounts, goToLoginIfEnded)
+    const onHide = () => void (document.hidden && sendSeen())
+    addEventListener('pagehide', sendSeen)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      removeEventListener('pagehide', sendSeen)
+      document.removeEventListener('visibilitychange', onHide)
+      void sendSeen()
+    }
+  }, [open, sendSeen, onCounts])
+  useReloadOnArrival(open, tab, counts, reload)
+
+  const choose = async (index: number, isImportant: boolean) => {
+    const chosen = contents[isImportant ? 'important' : 'normal'].list?.[index]
+    if (!chosen) return
+    if (chosen.link || chosen.linkText) onClose()
+    try {
+      onCounts(await api.notifications.click({ params: { notificationId: chosen.id } }))
+      await reload(isImportant ? 'important' : 'normal')
+    } catch (error) {
+      goToLoginIfEnded(error)
+      toast.error(drawer.clickFailed)
+    }
+  }
+
+  const panel = useRef<HTMLDivElement>(null)
+  const more = async () => {
+    const before = list?.length ?? 0
+    await loadMore(tab)
+    // Reading goes on where it stopped.
+    requestAnimationFrame(() => panel.current?.querySelectorAll<HTMLElement>('li a, li button')[before]?.focus())
+  }
+
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={drawer.title}
+        subtitle={total > 0 && drawer.unread(total)}
+        bar={
+          <TabList
+            label={drawer.tabs}
+            tabs={[
+              { id: 'important', label: drawer.important, count: counts.importantCount },
+              { id: 'normal', label: drawer.normal, count: counts.nonImportantCount },
+            ]}
+            value={tab}
+            onChange={setTab}
+            panelId={panelId}
+          />
+        }
+        footer={
+          hasMore(tab) && (
+            <Button variant="line" pending={isLoading} onClick={more}>
+              {ui.more}
+            </Button>
+          )
+        }
+      >
+        <div
+          ref={panel}
+          id={panelId}
+          role="tabpanel"
+          aria-labelledby={`${panelId}-${tab}`}
+          className={styles.panel}
+          {...swipe}
+        >
+          <div className={styles.top}>
+            <span>{drawer.kept}</span>
+            <button type="button" disabled={total === 0} onClick={() => setIsAsking(true)}>
+              {drawer.readAll}
+            </button>
+          </div>
+          {failure !== null && (
+            <ErrorBlock title={drawer.loadFailed} onRetry={() => reload(tab)} pending={isLoading}>
+              {failure}
+            </ErrorBlock>
+          )}
+          {list === null && failure === null && <CardSkeletons />}
+          {list?.length === 0 && failure === null && (
+            <Empty icon={Bell} title={drawer.empty[tab].title}>
+              {drawer.empty[tab].text}
+            </Empty>
+          )}
+          {list && list.length > 0 && (
+            <ul key={tab}>
+              {list.map((notification, index) => (
+                <NotificationCard
+                  key={notification.id}
+                  notification={notification}
+                  index={index}
+                  onChoose={choose}
+                  seen={notification.isRead ? undefined : watch(notification.id)}
+                />
+              ))}
+            </ul>
+          )}
+          <p className="sr" role="status">
+            {list && list.length > 0 ? drawer.listed(list.length, totalResult) : ''}
+          </p>
+        </div>
+      </Drawer>
+      <ReadAllModal
+        open={open && isAsking}
+        onClose={() => setIsAsking(false)}
+        counts={counts}
+        onCounts={onCounts}
+        onRead={() => {
+          take()
+          void reload('important')
+          void reload('normal')
+        }}
+      />
+    </>
+  )
+}
+
+/** While the drawer is open, a tab whose unread number rises has something new to show. */
+function useReloadOnArrival(open: boolean, tab: Tab, counts: NotificationCounts, reload: (tab: Tab) => void): void {
+  const unread = tab === 'important' ? counts.importantCount : counts.nonImportantCount
+  const known = useRef({ tab, unread })
+  useEffect(() => {
+    const before = known.current
+    known.current = { tab, unread }
+    if (open && before.tab === tab && unread > before.unread) reload(tab)
+  }, [open, tab, unread, reload])
+}
+
+/** Somebody whose session has ended signs in again and comes back [S-04]. */
+export function goToLoginIfEnded(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401)
+    location.assign(paths.login(location.pathname + location.search))
+}

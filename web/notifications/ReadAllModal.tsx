@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { NotificationCounts } from '../../contract/notifications.ts'
+import { api } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { toast } from '../ui/toast.ts'
+import { readAllDialog } from './messages.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  counts: NotificationCounts
+  onCounts: (counts: NotificationCounts) => void
+  onRead: () => void
+}
+
+/** Asks with the numbers of both tabs, asked for anew; then loading, and how it went [N-09]. */
+export function ReadAllModal({ open, onClose, counts, onCounts, onRead }: Props) {
+  const { importantCount, nonImportantCount } = counts
+  useEffect(() => {
+    if (open) api.notifications.unreadCount().then(onCounts, () => {})
+  }, [open, onCounts])
+  const readAll = async () => {
+    onClose()
+    try {
+      const reading = api.notifications.readMany({ body: { ids: [] } })
+      onCounts(await toast.promise(reading, readAllDialog))
+      onRead()
+    } catch {
+      // The toast has said so.
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={readAllDialog.title(importantCount + nonImportantCount)}
+      role="alertdialog"
+    >
+      <p>{readAllDialog.text(importantCount, nonImportantCount)}</p>
+      <ModalActions>
+        <Button onClick={onClose}>{readAllDialog.close}</Button>
+        <Button variant="primary" onClick={readAll}>
+          {readAllDialog.confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

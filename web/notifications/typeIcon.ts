@@ -1,0 +1,43 @@
+import type { Notification } from '../../contract/notifications.ts'
+import {
+  BadgeCheck,
+  CalendarClock,
+  Camera,
+  Clapperboard,
+  CreditCard,
+  Eye,
+  type IconShape,
+  LockKeyhole,
+  Megaphone,
+  MessageSquare,
+  Play,
+  Send,
+  ShieldCheck,
+  Star,
+  Tag,
+  UsersRound,
+} from '../ui/icons.ts'
+
+/** What stands in a card's place for a picture. */
+export const typeIcon: Record<Notification['type'], IconShape> = {
+  APPLICATION: UsersRound,
+  APPLICATION_READ: Eye,
+  STAGE: BadgeCheck,
+  RESULT: BadgeCheck,
+  PROPOSAL: Send,
+  SELFTAPE: Play,
+  SCHEDULE: CalendarClock,
+  CASTING_CHANGED: Clapperboard,
+  CASTING_REVIEWED: Clapperboard,
+  CASTING_TEAM: UsersRound,
+  NEW_CASTING_MATCH: Star,
+  PROFILE_CONTACT: MessageSquare,
+  TOUR: Camera,
+  FEEDBACK: MessageSquare,
+  PAYMENT: CreditCard,
+  AUTH_RESULT: ShieldCheck,
+  ACCOUNT: LockKeyhole,
+  QUESTION: MessageSquare,
+  NOTICE: Megaphone,
+  MARKETING: Tag,
+}

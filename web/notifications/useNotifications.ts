@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ApiError } from '../../contract/client.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import { api } from '../api.ts'
+
+export type Tab = 'important' | 'normal'
+export type TabContent = {
+  /** Null until the first answer. */
+  list: Notification[] | null
+  totalResult: number
+  isLoading: boolean
+  /** What the server said when the last loading failed. */
+  failure: string | null
+}
+
+/** A page of the list, and how much it grows by 더 보기 [N-11]. */
+export const step = 5
+/** The longest list the server gives. */
+const most = 1000
+
+const untouched: TabContent = { list: null, totalResult: 0, isLoading: false, failure: null }
+
+/** The lists under both tabs. Each keeps its length when it is loaded again [N-08]. */
+export function useNotifications() {
+  const [contents, setContents] = useState<Record<Tab, TabContent>>({ important: untouched, normal: untouched })
+  const lengths = useRef<Record<Tab, number>>({ important: step, normal: step })
+  const latest = useRef<Record<Tab, number>>({ important: 0, normal: 0 })
+
+  const reload = useCallback(async (tab: Tab) => {
+    // Answers may overtake each other; only the one that was asked for last is shown.
+    latest.current[tab] += 1
+    const turn = latest.current[tab]
+    const show = (change: Partial<TabContent>) => {
+      if (latest.current[tab] === turn)
+        setContents(contents => ({ ...contents, [tab]: { ...contents[tab], isLoading: false, ...change } }))
+    }
+    show({ isLoading: true })
+    try {
+      const query = { page: 1, limit: lengths.current[tab], isImportant: tab === 'important' }
+      const { list, totalResult } = await api.notifications.list({ query })
+      show({ list, totalResult, failure: null })
+    } catch (error) {
+      show({ failure: (error as ApiError).message })
+    }
+  }, [])
+
+  const loadMore = useCallback(
+    (tab: Tab) => {
+      lengths.current[tab] = Math.min(lengths.current[tab] + step, most)
+      return reload(tab)
+    },
+    [reload],
+  )
+  const hasMore = (tab: Tab) => {
+    const { list, totalResult } = contents[tab]
+    return list !== null && list.length < totalResult && list.length < most
+  }
+  return { contents, reload, loadMore, hasMore }
+}
