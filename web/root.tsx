@@ -1,7 +1,7 @@
 // First of all: it fixes the order of the style layers.
 import './ui/ui.css'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -19,6 +19,8 @@ import { createBrand } from '../contract/brand.ts'
 import { ApiError, type Envelope } from '../contract/client.ts'
 import type { Route } from './+types/root'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
+import { passTo } from './logs/previous-path.ts'
+import { useVisitLog } from './logs/useVisitLog.ts'
 import { paths } from './paths.ts'
 import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -90,7 +92,9 @@ export default function Root() {
 
 function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  useEffect(() => passTo(pathname + search), [pathname, search])
+  useVisitLog(Boolean(data?.viewer), pathname + search)
   return (
     <Shell
       viewer={data?.viewer ?? null}

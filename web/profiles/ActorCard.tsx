@@ -1,5 +1,6 @@
-import type { ElementType } from 'react'
+import { type ElementType, useRef } from 'react'
 import { SaveToList } from '../casting-lists/SaveToList.tsx'
+import { useExposureLog } from '../logs/useExposureLog.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { BadgeCheck, Play } from '../ui/icons.ts'
@@ -24,8 +25,10 @@ const listSizes = '(min-width: 1080px) 200px, (min-width: 734px) 24vw, 46vw'
 
 /** An actor in a list: photo, name, age and height, and the part to be known for. */
 export function ActorCard({ actor, canBookmark, canSave, priority, sizes = listSizes, heading }: Props) {
+  const card = useRef<HTMLElement>(null)
+  useExposureLog(card, actor.id, canBookmark === true)
   return (
-    <article className={styles.card}>
+    <article ref={card} className={styles.card}>
       <ListLink href={paths.actor(actor.id)}>
         <CardContent {...actor} {...{ priority, sizes, heading }} />
       </ListLink>

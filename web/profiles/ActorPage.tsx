@@ -15,6 +15,7 @@ import {
 import type { ProfileView } from '../../contract/profiles.ts'
 import { SaveToList } from '../casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '../context.ts'
+import { useProfileViewLog } from '../logs/useProfileViewLog.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Verified } from '../ui/Badge.tsx'
@@ -55,6 +56,7 @@ type Shown = Omit<ProfileView, 'own'>
 
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
   const { profile, ownScope, isSignedIn, isManager } = loaderData
+  useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.columns}>

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './support.ts'
+
+/** Bodies of the log calls that the page sends, as they come. */
+function logsOf(page: Page) {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('/logs/')) sent.push({ path: pathname, body: request.postDataJSON() })
+  })
+  return (path: string) => sent.filter(log => log.path === path).map(log => log.body)
+}
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same code on both screens'))
+
+test('[L-01] [L-03] [L-04] [L-06] visits, cards in sight and profiles looked at are logged for those who are signed in', async ({
+  page,
+}) => {
+  await signIn(page.context(), 'manager1')
+  const logs = logsOf(page)
+  await page.goto('/actors?gender=FEMALE')
+  await expect.poll(() => logs('/v1/logs/visit').at(-1)).toEqual({ path: '/actors?gender=FEMALE' })
+  await expect.poll(() => logs('/v1/logs/profile-exposure').length).toBeGreaterThan(2)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/actors\/\d+$/)
+  const profileId = Number(page.url().split('/').at(-1))
+  await expect.poll(() => logs('/v1/logs/profile-view')).toEqual([{ profileId, prePath: '/actors?gender=FEMALE' }])
+})
+
+test('[L-01] [L-05] a guest sends no logs, and logs that fail are nobody’s concern', async ({ page }) => {
+  const logs = logsOf(page)
+  await page.goto('/actors')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(logs('/v1/logs/visit')).toEqual([])
+  expect(logs('/v1/logs/profile-exposure')).toEqual([])
+  await page.route('**/logs/**', route => route.fulfill({ status: 500, body: '{}' }))
+  await signIn(page.context(), 'manager1')
+  await page.goto('/mypage')
+  await expect.poll(() => logs('/v1/logs/visit').length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/mypage')
+})

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { api } from '../api.ts'
+import { previousPath } from './previous-path.ts'
+
+/** Logs that a signed-in person looks at somebody else's profile ([L-03], [L-04]); failures are nobody's concern. */
+export function useProfileViewLog(profileId: number, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return
+    const prePath = previousPath() ?? undefined
+    api.logs.profileView({ body: { profileId, prePath } }).catch(() => {})
+  }, [profileId, isCounted])
+}
