@@ -10,8 +10,13 @@ export const comment = z.object({
   visibility: codes(CommentVisibility),
   authorName: z.string(),
   isMine: z.boolean(),
+  /** Its author may, within 24 hours. */
+  canEdit: z.boolean(),
   canDelete: z.boolean(),
+  canPin: z.boolean(),
+  isPinned: z.boolean(),
   createdAt: time,
+  editedAt: time.nullable(),
 })
 export type ApplicantComment = z.output<typeof comment>
 
@@ -28,6 +33,19 @@ export const applicationComments = {
     body: z.strictObject({ body: text(1, 500), visibility: codes(CommentVisibility).default('TEAM') }),
     response: comment,
     errors: ['not_found'],
+  }),
+  changeComment: endpoint(`PATCH ${applicationsPath}/:appId/comments/:commentId`, {
+    access: 'reviewer',
+    summary: '댓글 고치기(쓴 사람, 24시간 안)나 맨 위에 고정하기(캐스팅팀)',
+    body: z
+      .strictObject({
+        body: text(1, 500).optional(),
+        visibility: codes(CommentVisibility).optional(),
+        isPinned: z.boolean().optional(),
+      })
+      .refine(body => Object.keys(body).length > 0, '고칠 내용을 보내 주세요'),
+    response: comment,
+    errors: ['not_found', 'forbidden', 'comment_too_old'],
   }),
   deleteComment: endpoint(`DELETE ${applicationsPath}/:appId/comments/:commentId`, {
     access: 'reviewer',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { comment } from './application-comments.ts'
 import { applicationsPath, matchFlag, roleStage, undoable } from './application-fields.ts'
+import { rating } from './application-ratings.ts'
 import { codes, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DecidedStage, Gender, Stage } from './enums.ts'
@@ -68,6 +69,8 @@ const applicantFilters = {
   ageMax: q.number(z.int().min(0).max(120)),
   heightMin: q.number(z.int().min(0).max(250)),
   heightMax: q.number(z.int().min(0).max(250)),
+  /** At least this average; 0: not marked by this reviewer. */
+  rating: q.number(z.int().min(0).max(5)),
   q: q.text(40),
 }
 
@@ -114,6 +117,7 @@ export const applicationReview = {
       ),
       total: z.int(),
       unreadCount: z.int(),
+      isRatingBlind: z.boolean(),
       viewer: reviewerFacts,
     }),
   }),
@@ -123,7 +127,7 @@ export const applicationReview = {
     query: z.strictObject({
       ...applicantFilters,
       ids: q.ids(100),
-      sort: q.one({ recent: '', name: '', age: '', unread: '' }),
+      sort: q.one({ recent: '', name: '', age: '', unread: '', rating: '' }),
       page: paging().page,
       limit: q.number(z.int().min(1).max(1_000_000)),
     }),
@@ -146,6 +150,10 @@ export const applicationReview = {
       ages: z.array(z.int()),
       /** Centimetres; 0 unknown. */
       heights: z.array(z.number()),
+      /** This reviewer's mark; 0 none. */
+      marks: z.array(z.int()),
+      /** The reviewers' average; 0 without marks or while they are hidden. */
+      averages: z.array(z.number()),
       /** 'roleId:STAGE', joined by commas. */
       stages: z.array(z.string()),
       /** Seconds since 1970. */
@@ -177,6 +185,7 @@ export const applicationReview = {
         z.object({ roleId: z.int(), from: z.string().nullable(), to: z.string(), by: z.string().nullable(), at: time }),
       ),
       comments: z.array(comment),
+      rating,
     }),
     errors: ['not_found'],
   }),

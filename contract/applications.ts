@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
 import { applicationsPath, matchFlag } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
+import { applicationRatings } from './application-ratings.ts'
 import { applicationReview } from './application-review.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -148,4 +149,5 @@ export const applications = {
   ...applicationReview,
   ...applicationGroups,
   ...applicationComments,
+  ...applicationRatings,
 }

@@ -148,6 +148,7 @@ export const errors = {
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
+  comment_too_old: { status: 409, message: '쓴 지 24시간이 지난 댓글은 고칠 수 없어요. 새로 남겨 주세요' },
   export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
   export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },
   minor_not_allowed: { status: 422, message: '이 공고는 만 19세부터 지원할 수 있어요' },

@@ -84,7 +84,10 @@ export const routes = {
     undo: 'POST /v1/castings/:castingId/applications/groups/undo',
     comments: 'GET /v1/castings/:castingId/applications/:appId/comments',
     addComment: 'POST /v1/castings/:castingId/applications/:appId/comments',
+    changeComment: 'PATCH /v1/castings/:castingId/applications/:appId/comments/:commentId',
     deleteComment: 'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId',
+    rate: 'PUT /v1/castings/:castingId/applications/:appId/rating',
+    setBlindRating: 'PUT /v1/castings/:castingId/applications/rating-settings',
   },
   castingLists: {
     list: 'GET /v1/casting-list',

@@ -116,6 +116,9 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'POST /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
+  'PATCH /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
+  'PUT /v1/castings/:castingId/applications/:appId/rating': 'reviewer',
+  'PUT /v1/castings/:castingId/applications/rating-settings': 'reviewer',
   'PATCH /v1/castings/:castingId/applications/read/:appId': 'reviewer',
   'GET /v1/castings/:castingId/applications/read': 'reviewer',
 }

@@ -229,6 +229,7 @@ describe('GET /v1/users/export', () => {
         "관심 공고",
         "관심 배우",
         "남긴 댓글",
+        "남긴 평가",
         "동의",
         "로그인",
         "법정대리인",
@@ -267,6 +268,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
   expect(rows.map(row => row.place)).toMatchInlineSnapshot(`
     [
       "application_comments.author_id",
+      "application_ratings.author_id",
       "applications.user_id",
       "audit_log.actor_id",
       "casting_auth_applications.decided_by",

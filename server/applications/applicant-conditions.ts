@@ -3,6 +3,7 @@ import type { applicationReview } from '#contract/application-review.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { today } from '../kernel/time.ts'
+import { ratingsFor } from './ratings.ts'
 import { isOwn, isSeen, isSeenRole } from './scope.ts'
 import { queryTokens } from './search-tokens.ts'
 
@@ -12,7 +13,7 @@ export const ageToday = () => sql`extract(year FROM age(${today()}::date, a.birt
 
 /** The conditions of the applicants' list, all on what this reviewer may see of their one casting. */
 export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
-  const { role, stage, group, unread, gender, ageMin, ageMax, heightMin, heightMax, q, ids } = query
+  const { role, stage, group, unread, gender, ageMin, ageMax, heightMin, heightMax, rating, q, ids } = query
   const all = [isSeen(reviewer)]
   if (role !== undefined || stage !== undefined) {
     all.push(sql`EXISTS (
@@ -28,6 +29,11 @@ export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): 
   if (ageMax !== undefined) all.push(sql`${ageToday()} <= ${ageMax}`)
   if (heightMin !== undefined) all.push(sql`a.height >= ${heightMin}`)
   if (heightMax !== undefined) all.push(sql`a.height <= ${heightMax}`)
+  if (rating !== undefined) {
+    all.push(sql`a.id ${rating ? sql`` : sql`NOT`} IN (
+      SELECT application_id FROM (${ratingsFor(reviewer)}) AS ratings
+      WHERE ${rating ? sql`average >= ${rating}` : sql`mine IS NOT NULL`})`)
+  }
   if (q) all.push(sql`a.search_tokens @> ${queryTokens(q)}::text[]`)
   if (ids) all.push(sql`a.id = ANY(${ids}::bigint[])`)
   return sql.join(all, sql` AND `)

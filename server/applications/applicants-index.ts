@@ -3,6 +3,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { ageToday, conditions } from './applicant-conditions.ts'
 import { noteStaffReading } from './audit.ts'
+import { ratingsFor } from './ratings.ts'
 import { isOwn, isSeenRole, noteProvision } from './scope.ts'
 
 type Columns = {
@@ -13,6 +14,8 @@ type Columns = {
   genders: ('MALE' | 'FEMALE')[]
   ages: number[]
   heights: number[]
+  marks: number[]
+  averages: number[]
   stages: string[]
   createdAt: number[]
 }
@@ -33,15 +36,18 @@ export async function findIndex(
     entries AS (
       SELECT a.id, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
              coalesce(stages, '') AS stages, extract(epoch FROM a.created_at)::bigint AS at,
-             CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read
+             CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
+             coalesce(mine, 0) AS mark, coalesce(average, 0) AS average
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
       LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
+      LEFT JOIN (${ratingsFor(reviewer)}) AS ratings ON ratings.application_id = a.id
       WHERE ${conditions(reviewer, query)} ORDER BY a.created_at DESC, a.id DESC)
     SELECT json_build_object(
       'ids', coalesce(json_agg(id), '[]'), 'names', coalesce(json_agg(actor_name), '[]'),
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
       'genders', coalesce(json_agg(gender), '[]'), 'ages', coalesce(json_agg(age), '[]'),
-      'heights', coalesce(json_agg(height), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
+      'heights', coalesce(json_agg(height), '[]'), 'marks', coalesce(json_agg(mark), '[]'), 'averages', coalesce(json_agg(average), '[]'),
+      'stages', coalesce(json_agg(stages), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
   const { columns } = rows[0]!

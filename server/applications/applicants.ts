@@ -7,6 +7,7 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import { type ApplicantQuery, ageToday, conditions, readBy } from './applicant-conditions.ts'
 import { noteStaffReading } from './audit.ts'
 import { isSeenComment } from './comments.ts'
+import { ratingsFor } from './ratings.ts'
 import { isSeenRole, noteProvision } from './scope.ts'
 
 const pageSize = 60
@@ -18,6 +19,9 @@ const orders = {
   recent: () => sql`a.created_at DESC, a.id DESC`,
   name: () => sql`a.actor_name, a.id`,
   age: () => sql`a.birth_date DESC, a.id`,
+  rating: (reviewer: Reviewer) => sql`
+    (SELECT average FROM (${ratingsFor(reviewer)}) AS ratings WHERE application_id = a.id) DESC NULLS LAST,
+    a.created_at DESC, a.id DESC`,
   unread: (reviewer: Reviewer) => sql`${readBy(reviewer)}, a.created_at DESC, a.id DESC`,
 }
 

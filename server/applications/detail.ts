@@ -10,6 +10,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { readBy } from './applicant-conditions.ts'
 import { audit, noteStaffReading } from './audit.ts'
 import { findComments } from './comments.ts'
+import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
 
@@ -82,6 +83,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
     createdAt: row.createdAt.toISOString(),
     history: reviewer.scope ? [] : await findStageHistory(db, appId),
+    rating: await findRating(db, reviewer, appId),
     comments: await findComments(db, reviewer, appId),
   }
 }

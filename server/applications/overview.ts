@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
+import { isRatingBlind } from './ratings.ts'
 import { isSeen, isSeenRole } from './scope.ts'
 
 /** The head of the workspace: the notice, who is looking and what they may do, and how many applied to each role. */
@@ -21,7 +22,8 @@ export async function findOverview(db: Db, reviewer: Reviewer) {
   const { total: _, ...head } = casting
   const { kind, name, rights, shows } = reviewer
   const counts = { total: rows[0]!.total, unreadCount: rows[0]!.unread }
-  return { casting: head, roles, ...counts, viewer: { kind, name, rights, shows } }
+  const isBlind = await isRatingBlind(db, reviewer.castingId)
+  return { casting: head, roles, ...counts, isRatingBlind: isBlind, viewer: { kind, name, rights, shows } }
 }
 
 async function findRoles(db: Db, reviewer: Reviewer) {

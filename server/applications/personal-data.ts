@@ -23,7 +23,10 @@ export const applicationsPersonalData: PersonalData = {
       SELECT a.casting_id AS "castingId", body, c.created_at AS "createdAt"
       FROM application_comments c JOIN applications a ON a.id = application_id
       WHERE c.author_id = ${userId} AND c.deleted_at IS NULL ORDER BY c.id`.execute(db)
-    return { 지원: applications, '남긴 댓글': comments }
+    const { rows: ratings } = await sql`
+      SELECT casting_id AS "castingId", mark, updated_at AS "updatedAt" FROM application_ratings
+      WHERE author_id = ${userId} ORDER BY casting_id, application_id`.execute(db)
+    return { 지원: applications, '남긴 댓글': comments, '남긴 평가': ratings }
   },
 
   /** To whom the person agreed that their data be given: consents are kept as long as the membership's own. */
@@ -44,6 +47,7 @@ export const applicationsPersonalData: PersonalData = {
     await emptyOwn(db, userId)
     await endThoseOfOwnCastings(db, userId)
     await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
+    await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
   },
 }
@@ -78,6 +82,9 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
 /** What was sent is emptied; that somebody applied, and how it ended, stays. */
 async function emptyOwn(db: Db, userId: number): Promise<void> {
   await sql`DELETE FROM application_photos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
+    db,
+  )
+  await sql`DELETE FROM application_ratings WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
     db,
   )
   await sql`DELETE FROM application_comments WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(

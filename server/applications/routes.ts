@@ -5,13 +5,14 @@ import type { Tools } from '../kernel/tools.ts'
 import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
 import { apply, editApplication } from './apply.ts'
-import { addComment, deleteComment, findComments } from './comments.ts'
+import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants } from './export.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { findAppliedRoles, findMyApplications } from './history.ts'
 import { findOverview } from './overview.ts'
 import { prepareApplication } from './prepare.ts'
+import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
 import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
@@ -51,7 +52,10 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       return { list: await findComments(db, reviewer!, params.appId) }
     },
     addComment: ({ db, reviewer, params, body }) => addComment(db, reviewer!, params.appId, body),
+    changeComment: ({ db, reviewer, params, body }) => changeComment(db, reviewer!, params, body),
     deleteComment: ({ db, reviewer, params }) => deleteComment(db, reviewer!, params),
+    rate: ({ db, reviewer, params, body }) => rate(db, reviewer!, params.appId, body.mark),
+    setBlindRating: ({ db, reviewer, body }) => setBlindRating(db, reviewer!, body.isRatingBlind),
     markRead: ({ db, reviewer, params }) => markRead(db, reviewer!, params.appId),
     reads: ({ db, reviewer, query }) => findReads(db, reviewer!, query.by ?? 'me'),
   })

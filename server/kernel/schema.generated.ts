@@ -50,8 +50,10 @@ export interface ApplicationComments {
   body: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   grant_id: number | null;
   id: Generated<number>;
+  pinned_at: Timestamp | null;
   visibility: Generated<string>;
 }
 
@@ -68,6 +70,15 @@ export interface ApplicationPhotos {
   application_id: number;
   image_id: number;
   position: number;
+}
+
+export interface ApplicationRatings {
+  application_id: number;
+  author_id: number | null;
+  casting_id: number;
+  grant_id: number | null;
+  mark: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ApplicationRoles {
@@ -621,6 +632,12 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface ReviewSettings {
+  casting_id: number;
+  is_rating_blind: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -745,6 +762,7 @@ export interface DB {
   application_comments: ApplicationComments;
   application_groups: ApplicationGroups;
   application_photos: ApplicationPhotos;
+  application_ratings: ApplicationRatings;
   application_roles: ApplicationRoles;
   applications: Applications;
   audit_log: AuditLog;
@@ -787,6 +805,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  review_settings: ReviewSettings;
   sessions: Sessions;
   share_access_log: ShareAccessLog;
   share_attempts: ShareAttempts;

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Check, MessageSquare } from '../../ui/icons.ts'
+import { Check, MessageSquare, Star } from '../../ui/icons.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import styles from './Grid.module.css'
@@ -17,6 +17,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
   if (!row) return null
   const group = groups.find(candidate => candidate.id === row.groupId)
   const isOut = group?.name === '제외'
+  const score = row.average || row.mark
   const late = row.roles.find(role => role.stage !== 'SUBMITTED' && role.stage !== 'READ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
@@ -68,6 +69,13 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         </p>
         <p className={styles.facts}>
           만 {row.age}세{row.height > 0 && ` · ${row.height}cm`}
+          {score > 0 && (
+            <span className={styles.count}>
+              <Icon icon={Star} size={13} filled={row.mark > 0} />
+              <span className="sr">{row.average > 0 ? '평균 평가 ' : '내 평가 '}</span>
+              {row.average > 0 ? score.toFixed(1) : score}
+            </span>
+          )}
           {card && card.commentCount > 0 && (
             <span className={styles.count}>
               <Icon icon={MessageSquare} size={13} />

@@ -1,36 +1,55 @@
 import { type Ref, useState } from 'react'
 import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import { ApiError } from '../../../contract/client.ts'
+import { CommentVisibility } from '../../../contract/enums.ts'
 import { api } from '../../api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
 import { relativeTimeText } from '../../ui/format.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/Input.tsx'
-import { Trash2 } from '../../ui/icons.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Select, TextArea, TextInput } from '../../ui/Input.tsx'
+import { Ellipsis, Pin } from '../../ui/icons.ts'
 import { Avatar } from '../../ui/Photo.tsx'
+import { Menu } from '../../ui/Popover.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './Inspector.module.css'
+import styles from './Comments.module.css'
 import { useReview } from './useStore.ts'
 
+type Visibility = ApplicantComment['visibility']
 type ListProps = { id: number; comments: ApplicantComment[]; onChange: (comments: ApplicantComment[]) => void }
 
-/** The team's comments, and one's own private ones. */
+const inOrder = (comments: ApplicantComment[]) =>
+  comments.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || a.id - b.id)
+
+/** The comments this reviewer may read, pinned ones first. */
 export function CommentList({ id, comments, onChange }: ListProps) {
   const { store } = useReview()
-  async function remove(comment: ApplicantComment) {
+  const [editing, setEditing] = useState<number | null>(null)
+  const params = (comment: ApplicantComment) => ({ castingId: store.castingId, appId: id, commentId: comment.id })
+
+  async function attempt(work: () => Promise<void>) {
     try {
-      await api.applications.deleteComment({ params: { castingId: store.castingId, appId: id, commentId: comment.id } })
-      onChange(comments.filter(other => other.id !== comment.id))
+      await work()
       store.forgetDetail([id])
-      store.countComment(id, -1)
-      toast.show('댓글을 지웠어요')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(error.fields.body ?? error.message)
     }
   }
+  const remove = (comment: ApplicantComment) =>
+    attempt(async () => {
+      await api.applications.deleteComment({ params: params(comment) })
+      onChange(comments.filter(other => other.id !== comment.id))
+      store.countComment(id, -1)
+      toast.show('댓글을 지웠어요')
+    })
+  const change = (comment: ApplicantComment, body: { body?: string; isPinned?: boolean }) =>
+    attempt(async () => {
+      const changed = await api.applications.changeComment({ params: params(comment), body })
+      onChange(inOrder(comments.map(other => (other.id === changed.id ? changed : other))))
+      setEditing(null)
+    })
+
   if (!comments.length) return <p className={styles.quiet}>아직 댓글이 없어요. 배우에게는 보이지 않아요</p>
   return (
     <ul>
@@ -38,19 +57,100 @@ export function CommentList({ id, comments, onChange }: ListProps) {
         <li key={comment.id} className={styles.cmt}>
           <Avatar image={null} name={comment.authorName} size={24} />
           <div>
-            <p className={styles.cmtHead}>
-              <b>{comment.authorName}</b>
-              <time dateTime={comment.createdAt}>{relativeTimeText(comment.createdAt)}</time>
-              {comment.visibility === 'ME' && <Badge>나만</Badge>}
-              {comment.canDelete && (
-                <IconButton icon={Trash2} iconSize={15} label="댓글 지우기" onClick={() => remove(comment)} />
-              )}
-            </p>
-            <p className={styles.cmtBody}>{comment.body}</p>
+            <Head
+              comment={comment}
+              onEdit={() => setEditing(comment.id)}
+              onPin={() => change(comment, { isPinned: !comment.isPinned })}
+              onRemove={() => remove(comment)}
+            />
+            {editing === comment.id ? (
+              <EditForm comment={comment} onSave={body => change(comment, { body })} onClose={() => setEditing(null)} />
+            ) : (
+              <p className={styles.cmtBody}>{comment.body}</p>
+            )}
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+type HeadProps = { comment: ApplicantComment; onEdit: () => void; onPin: () => void; onRemove: () => void }
+
+function Head({ comment, onEdit, onPin, onRemove }: HeadProps) {
+  const items = [
+    ...(comment.canEdit ? [{ label: '고치기', onSelect: onEdit }] : []),
+    ...(comment.canPin ? [{ label: comment.isPinned ? '고정 풀기' : '맨 위에 고정', onSelect: onPin }] : []),
+    ...(comment.canDelete ? [{ label: '지우기', danger: true, onSelect: onRemove }] : []),
+  ]
+  return (
+    <p className={styles.cmtHead}>
+      {comment.isPinned && (
+        <span className={styles.pin}>
+          <Icon icon={Pin} size={13} />
+          <span className="sr">고정한 댓글</span>
+        </span>
+      )}
+      <b>{comment.authorName}</b>
+      <time dateTime={comment.createdAt}>
+        {relativeTimeText(comment.createdAt)}
+        {comment.editedAt && ' · 고침'}
+      </time>
+      {comment.visibility !== 'TEAM' && <Badge>{comment.visibility === 'ME' ? '나만' : '공유'}</Badge>}
+      {items.length > 0 && (
+        <Menu
+          trigger={<Icon icon={Ellipsis} size={16} />}
+          label={`${comment.authorName} 댓글 메뉴`}
+          triggerClassName={styles.more}
+          align="end"
+          items={items}
+        />
+      )}
+    </p>
+  )
+}
+
+type EditProps = { comment: ApplicantComment; onSave: (body: string) => Promise<void>; onClose: () => void }
+
+function EditForm({ comment, onSave, onClose }: EditProps) {
+  const [body, setBody] = useState(comment.body)
+  const [isPending, setPending] = useState(false)
+  async function save() {
+    if (!body.trim() || isPending) return
+    setPending(true)
+    await onSave(body)
+    setPending(false)
+  }
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea
+        aria-label="댓글 고치기"
+        maxLength={500}
+        rows={2}
+        value={body}
+        autoFocus
+        onChange={event => setBody(event.target.value)}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save()
+        }}
+      />
+      <div className={styles.send}>
+        <Button auto size="sm" onClick={onClose}>
+          닫기
+        </Button>
+        <Button auto size="sm" variant="ink" type="submit" pending={isPending}>
+          고치기
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -61,11 +161,19 @@ type FormProps = {
   onLeave?: () => void
 }
 
+const whoReads = Object.entries({
+  ...CommentVisibility,
+  ME: '나만 보기',
+  TEAM: '캐스팅팀만',
+  SHARE: '공유 대상까지',
+}).map(([value, label]) => ({ value, label }))
+
 /** One line; Enter or Ctrl+Enter saves, Esc goes back to the card. What was typed stays when saving fails. */
 export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
-  const { store } = useReview()
+  const { store, viewer } = useReview()
+  const isGuest = viewer.kind === 'SHARE'
   const [body, setBody] = useState('')
-  const [isPrivate, setPrivate] = useState(false)
+  const [visibility, setVisibility] = useState<Visibility>(isGuest ? 'SHARE' : 'TEAM')
   const [isPending, setPending] = useState(false)
 
   async function add() {
@@ -74,7 +182,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
     try {
       const comment = await api.applications.addComment({
         params: { castingId: store.castingId, appId: id },
-        body: { body, visibility: isPrivate ? 'ME' : 'TEAM' },
+        body: { body, visibility },
       })
       setBody('')
       onAdded(comment)
@@ -110,10 +218,14 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
         }}
       />
       {body.trim() !== '' && (
-        <div className={styles.cmtSend}>
-          <Checkbox checked={isPrivate} onChange={event => setPrivate(event.target.checked)}>
-            나만 보기
-          </Checkbox>
+        <div className={styles.send}>
+          <Select
+            aria-label="댓글을 볼 사람"
+            className={styles.whoReads}
+            value={visibility}
+            options={isGuest ? whoReads.filter(who => who.value !== 'TEAM') : whoReads}
+            onChange={event => setVisibility(event.target.value as Visibility)}
+          />
           <Button auto size="sm" variant="ink" type="submit" pending={isPending}>
             남기기
           </Button>

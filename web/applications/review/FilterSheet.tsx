@@ -59,6 +59,15 @@ export function FilterSheet({ filters, found, onApply, onClose }: Props) {
             {number('heightMin', '최소 키')}–{number('heightMax', '최대 키')}
           </div>
         </Field>
+        <Field group label="평가">
+          <Chips label="평가">
+            {[null, 5, 4, 3, 0].map(rating => (
+              <Chip key={rating} on={draft.rating === rating} onClick={() => change({ rating })}>
+                {rating === null ? '전체' : rating === 0 ? '내가 안 한' : rating === 5 ? '5점' : `${rating}점 이상`}
+              </Chip>
+            ))}
+          </Chips>
+        </Field>
         <Field label="차례">
           <Select
             value={draft.sort}

@@ -9,6 +9,7 @@ import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys } from './groups.tsx'
 import styles from './Inspector.module.css'
+import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
@@ -39,7 +40,7 @@ function Applicant({
   onEnlarge,
   onLeaveComment,
 }: Props & { id: number }) {
-  const { role } = useReview()
+  const { role, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
   const { detail, failed, retry, set } = useDetail(id)
   if (!row) return null
@@ -69,6 +70,12 @@ function Applicant({
             </p>
             <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />
           </div>
+          {(viewer.rights.rate || viewer.shows.ratings) && (
+            <div>
+              <p className={styles.h4}>평가</p>
+              <Rating id={id} detail={detail} />
+            </div>
+          )}
           <div>
             <p className={styles.h4}>진행 단계</p>
             <StagePicker row={row} roleNames={roleNames} />
@@ -87,13 +94,15 @@ function Applicant({
         </div>
       </div>
       <div className={styles.inspFoot}>
-        <CommentForm
-          key={id}
-          id={id}
-          input={commentInput}
-          onLeave={onLeaveComment}
-          onAdded={comment => detail && set({ ...detail, comments: [...detail.comments, comment] })}
-        />
+        {viewer.rights.comment && (
+          <CommentForm
+            key={id}
+            id={id}
+            input={commentInput}
+            onLeave={onLeaveComment}
+            onAdded={comment => detail && set({ ...detail, comments: [...detail.comments, comment] })}
+          />
+        )}
         <NextStageButton row={row} />
       </div>
     </aside>

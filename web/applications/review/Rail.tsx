@@ -3,7 +3,19 @@ import { cx } from '../../ui/cx.ts'
 import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconShape } from '../../ui/icons.ts'
-import { CalendarClock, CircleCheck, CircleDot, Inbox, LayoutGrid, MailCheck, PenLine, Star } from '../../ui/icons.ts'
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Inbox,
+  LayoutGrid,
+  MailCheck,
+  PenLine,
+  SlidersHorizontal,
+  Star,
+  Trophy,
+} from '../../ui/icons.ts'
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
 import type { Store } from './store.ts'
@@ -13,20 +25,25 @@ import styles from './Workspace.module.css'
 const railStages = [
   { stage: 'SHORTLISTED', label: '서류 합격', icon: MailCheck },
   { stage: 'AUDITION', label: '오디션', icon: CalendarClock },
-  { stage: 'FINAL', label: '최종 후보', icon: Star },
+  { stage: 'FINAL', label: '최종 후보', icon: Trophy },
   { stage: 'CAST', label: '캐스팅 확정', icon: CircleCheck },
 ] as const
 
-type Props = { filters: Filters; onFilter: (change: Partial<Filters>) => void; onEditGroups: () => void }
+type Props = {
+  filters: Filters
+  onFilter: (change: Partial<Filters>) => void
+  onEdit: (panel: 'groups' | 'ratings') => void
+}
 
 /** Reading state, groups and stages with their counts; each is a filter. */
-export function Rail({ filters, onFilter, onEditGroups }: Props) {
-  const { store } = useReview()
+export function Rail({ filters, onFilter, onEdit }: Props) {
+  const { store, viewer } = useReview()
   const version = useSettledVersion(store)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the store's content
   const counts = useMemo(() => count(store, filters.role), [store, filters.role, version])
-  const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null
-  const only = (change: Partial<Filters>) => onFilter({ view: 'all', group: null, stage: null, ...change })
+  const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null && filters.rating === null
+  const only = (change: Partial<Filters>) =>
+    onFilter({ view: 'all', group: null, stage: null, rating: null, ...change })
   const groups = store.groups()
   return (
     <nav className={styles.rail} aria-label="열람 상태와 그룹">
@@ -47,9 +64,11 @@ export function Rail({ filters, onFilter, onEditGroups }: Props) {
       />
       <h2>
         그룹
-        <button type="button" aria-label="그룹 고치기" onClick={onEditGroups}>
-          <Icon icon={PenLine} size={14} />
-        </button>
+        {viewer.rights.group && viewer.kind !== 'SHARE' && (
+          <button type="button" aria-label="그룹 고치기" onClick={() => onEdit('groups')}>
+            <Icon icon={PenLine} size={14} />
+          </button>
+        )}
       </h2>
       {groups.map((group, at) => (
         <Item
@@ -68,6 +87,32 @@ export function Rail({ filters, onFilter, onEditGroups }: Props) {
         on={filters.group === 0}
         onPick={() => only({ group: 0 })}
       />
+      {viewer.rights.rate && (
+        <>
+          <h2>
+            평가
+            {viewer.rights.decide && (
+              <button type="button" aria-label="평가 방법" onClick={() => onEdit('ratings')}>
+                <Icon icon={SlidersHorizontal} size={14} />
+              </button>
+            )}
+          </h2>
+          <Item
+            icon={Star}
+            label="4점 이상"
+            count={counts.liked}
+            on={filters.rating === 4}
+            onPick={() => only({ rating: 4 })}
+          />
+          <Item
+            icon={CircleDashed}
+            label="내가 안 한"
+            count={counts.unmarked}
+            on={filters.rating === 0}
+            onPick={() => only({ rating: 0 })}
+          />
+        </>
+      )}
       <h2>진행 단계</h2>
       {railStages.map(({ stage, label, icon }) => (
         <Item
@@ -107,13 +152,17 @@ function count(store: Store, role: number | null) {
   const stages = new Map<string, number>()
   let all = 0
   let unread = 0
+  let liked = 0
+  let unmarked = 0
   for (const row of store.rows().values()) {
     if (!standsFor(row, role)) continue
     all += 1
     if (row.read !== 2) unread += 1
+    if (row.average >= 4) liked += 1
+    if (row.mark === 0) unmarked += 1
     groups.set(row.groupId, (groups.get(row.groupId) ?? 0) + 1)
     const own = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
     for (const stage of own) stages.set(stage, (stages.get(stage) ?? 0) + 1)
   }
-  return { all, unread, groups, stages }
+  return { all, unread, liked, unmarked, groups, stages }
 }

@@ -20,7 +20,7 @@ const sizes = (['S', 'M', 'L'] as const).map(id => ({ id, label: id }))
 /** How many are shown and in which order, the filters that are set, and the size of the cards. */
 export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize }: Props) {
   const set = hiddenFilterCount(filters)
-  const { gender, ageMin, ageMax, heightMin, heightMax } = noFilters
+  const { gender, ageMin, ageMax, heightMin, heightMax, rating } = noFilters
   return (
     <div className={styles.stageBar}>
       <p className="num" role="status">
@@ -36,7 +36,7 @@ export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize
           small
           icon={X}
           aria-label={`조건 ${set}개 지우기`}
-          onClick={() => onFilter({ gender, ageMin, ageMax, heightMin, heightMax })}
+          onClick={() => onFilter({ gender, ageMin, ageMax, heightMin, heightMax, rating })}
         >
           조건 {set}개
         </Chip>

@@ -18,6 +18,7 @@ import { Inspector } from './Inspector.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { Pager } from './Pager.tsx'
 import { Rail } from './Rail.tsx'
+import { RatingModal } from './RatingModal.tsx'
 import { StageBar } from './StageBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
@@ -30,9 +31,10 @@ export type Overview = {
   casting: { id: number; title: string; status: string; castingEndDate: string | null }
   roles: { id: number; name: string; count: number }[]
   total: number
+  isRatingBlind: boolean
   viewer: ReviewerFacts
 }
-export type Panel = 'groups' | 'filters' | 'help' | 'export' | null
+export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | null
 
 const narrow = '(width < 734px)'
 const useNarrow = () =>
@@ -56,6 +58,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
   const [letters, setLetters] = useStored<'on' | 'off'>('review-letters', 'on')
   const [advance, setAdvance] = useStored<'on' | 'off'>('review-advance', 'on')
   const [isPaging, setPaging] = useState(true)
+  const [isBlind, setBlind] = useState(overview.isRatingBlind)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const grid = useRef<GridHandle>(null)
@@ -67,6 +70,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
     grid,
     comment,
     search,
+    viewer,
     autoAdvance: advance === 'on',
     onHelp: () => setPanel('help'),
     onEnlarge: () => setEnlarged(0),
@@ -114,7 +118,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           onExport={viewer.rights.export ? () => setPanel('export') : null}
         />
         <div className={styles.rvMain}>
-          <Rail filters={filters} onFilter={onFilter} onEditGroups={() => setPanel('groups')} />
+          <Rail filters={filters} onFilter={onFilter} onEdit={setPanel} />
           <section className={styles.stage} aria-label="지원자 목록">
             <StageBar
               count={order.length}
@@ -151,6 +155,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
         </div>
       </div>
       {panel === 'groups' && <GroupsDialog onClose={close} />}
+      {panel === 'ratings' && <RatingModal isBlind={isBlind} onChange={setBlind} onClose={close} />}
       {panel === 'help' && (
         <HelpModal
           lettersOn={letters === 'on'}

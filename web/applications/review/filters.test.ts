@@ -10,6 +10,8 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   gender: 'FEMALE',
   age: 20 + id,
   height: 160,
+  mark: 0,
+  average: 0,
   roles: [{ roleId: 1, stage: 'SUBMITTED' }],
   createdAt: id,
   isSaving: false,
@@ -47,4 +49,12 @@ test('filters survive the address, and nonsense in it is ignored', () => {
   expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters)
   expect(filtersToQuery(noFilters)).toBe('')
   expect(filtersFromQuery('role=-1&stage=BEST&view=x&sort=paid&ageMin=1e9')).toEqual(noFilters)
+})
+
+test('marks filter and order', () => {
+  const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
+  const of = (given: Partial<typeof noFilters>) => select(marked, { ...noFilters, ...given }, null)
+  expect(of({ sort: 'rating' })).toEqual([3, 1, 2])
+  expect(of({ rating: 4 })).toEqual([3])
+  expect(of({ rating: 0 })).toEqual([3, 2])
 })

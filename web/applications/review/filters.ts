@@ -1,7 +1,13 @@
 import { Stage } from '../../../contract/enums.ts'
 import type { Row } from './store.ts'
 
-export const sorts = { unread: '미열람 먼저', recent: '최근 지원순', name: '이름순', age: '나이순' } as const
+export const sorts = {
+  unread: '미열람 먼저',
+  recent: '최근 지원순',
+  name: '이름순',
+  age: '나이순',
+  rating: '평가 높은순',
+} as const
 
 /** What the grid shows and in which order; lives in the address and is remembered for each notice. */
 export type Filters = {
@@ -15,6 +21,8 @@ export type Filters = {
   ageMax: number | null
   heightMin: number | null
   heightMax: number | null
+  /** At least this average; 0: not marked by me. */
+  rating: number | null
   q: string
   sort: keyof typeof sorts
 }
@@ -29,6 +37,7 @@ export const noFilters: Filters = {
   ageMax: null,
   heightMin: null,
   heightMax: null,
+  rating: null,
   q: '',
   sort: 'unread',
 }
@@ -61,6 +70,7 @@ export function filtersFromQuery(query: string): Filters {
     ageMax: number('ageMax'),
     heightMin: number('heightMin'),
     heightMax: number('heightMax'),
+    rating: number('rating'),
     q: search.get('q')?.slice(0, 40) ?? '',
     sort: one('sort', Object.keys(sorts) as (keyof typeof sorts)[], 'unread')!,
   }
@@ -68,7 +78,7 @@ export function filtersFromQuery(query: string): Filters {
 
 /** How many of the filters behind the 필터 button are set. */
 export const hiddenFilterCount = (filters: Filters) =>
-  [filters.gender, filters.ageMin ?? filters.ageMax, filters.heightMin ?? filters.heightMax].filter(
+  [filters.gender, filters.ageMin ?? filters.ageMax, filters.heightMin ?? filters.heightMax, filters.rating].filter(
     value => value !== null,
   ).length
 
@@ -80,12 +90,13 @@ export const standsFor = (row: Row, role: number | null) => role === null || row
 
 /** Whether an applicant passes. `found` are the ids that the server's search gave, null without a search. */
 export function passes(row: Row, filters: Filters, found: Set<number> | null): boolean {
-  const { role, group, stage, view, gender, ageMin, ageMax, heightMin, heightMax } = filters
+  const { role, group, stage, view, gender, ageMin, ageMax, heightMin, heightMax, rating } = filters
   if (found && !found.has(row.id)) return false
   if (!standsFor(row, role)) return false
   if (stage && !row.roles.some(r => r.stage === stage && (role === null || r.roleId === role))) return false
   if (group !== null && row.groupId !== group) return false
   if (view !== 'all' && (row.read === 2) !== (view === 'read')) return false
+  if (rating !== null && (rating === 0 ? row.mark > 0 : row.average < rating)) return false
   if (gender && row.gender !== gender) return false
   if ((heightMin !== null || heightMax !== null) && !(row.height && isWithin(row.height, heightMin, heightMax)))
     return false
@@ -98,6 +109,7 @@ const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
   recent: newest,
   name: (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id),
   age: (a, b) => a.age - b.age || a.id - b.id,
+  rating: (a, b) => b.average - a.average || b.mark - a.mark || newest(a, b),
 }
 
 /** Ids in the order they are shown. */

@@ -32,7 +32,7 @@ export function createMoves(store: Store) {
     if (shown !== undefined) toast.dismiss(shown)
     toast.error(error.message)
     // Someone else may have changed the groups or the people: what is true is read again.
-    if (error.status === 404 || error.status === 409) void store.load().then(() => store.setOrder(store.order()))
+    if (error.status === 404 || error.status === 409) void store.reload()
   }
 
   async function flush(): Promise<void> {
@@ -129,6 +129,21 @@ export function createMoves(store: Store) {
     }
   }
 
+  /** Own mark, 1–5; 0 takes it back. */
+  async function rate(id: number, mark: number): Promise<void> {
+    const row = store.row(id)
+    if (!row || row.mark === mark) return
+    store.patch([id], () => ({ mark, isSaving: true }))
+    try {
+      const rating = await api.applications.rate({ params: { castingId, appId: id }, body: { mark: mark || null } })
+      store.forgetDetail([id])
+      store.patch([id], () => ({ average: rating.average ?? 0, isSaving: false }))
+    } catch (error) {
+      store.patch([id], () => ({ mark: row.mark, isSaving: false }))
+      fail(error)
+    }
+  }
+
   /** Own read mark; the first one of the team tells the actor. Silent, tried once. */
   function markRead(id: number): void {
     const row = store.row(id)
@@ -140,7 +155,7 @@ export function createMoves(store: Store) {
       .catch(() => store.patch([id], () => ({ read: row.read, roles: row.roles })))
   }
 
-  return { moveToGroup, changeStage, undo, markRead, flush }
+  return { moveToGroup, changeStage, rate, undo, markRead, flush }
 }
 
 export type Moves = ReturnType<typeof createMoves>

@@ -16,6 +16,10 @@ export type Row = {
   age: number
   /** 0 unknown. */
   height: number
+  /** Own mark; 0 none. */
+  mark: number
+  /** The reviewers' average; 0 without marks or while they are hidden. */
+  average: number
   roles: RoleStage[]
   createdAt: number
   /** A change of it is on its way. */
@@ -47,6 +51,8 @@ function rowsOf(index: Awaited<ReturnType<typeof api.applications.index>>): Map<
         gender: index.genders[at]!,
         age: index.ages[at]!,
         height: index.heights[at]!,
+        mark: index.marks[at]!,
+        average: index.averages[at]!,
         roles: stages(index.stages[at]!),
         createdAt: index.createdAt[at]!,
         isSaving: false,
@@ -152,6 +158,11 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
       asked.clear()
       details.clear()
       changed(...rows.keys())
+    },
+    /** The same for a workspace at work: the order stays. */
+    async reload(): Promise<void> {
+      await this.load()
+      this.setOrder(order)
     },
     /** Changes what is known of some applicants, at once. */
     patch(ids: Iterable<number>, change: (row: Row) => Partial<Row>) {

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { ReviewerFacts } from '../../../contract/application-review.ts'
 import { paths } from '../../paths.ts'
 import { imageUrl } from '../../ui/image.ts'
 import { toast } from '../../ui/toast.ts'
@@ -13,6 +14,7 @@ type Given = {
   grid: RefObject<GridHandle | null>
   comment: RefObject<HTMLInputElement | null>
   search: RefObject<HTMLInputElement | null>
+  viewer: ReviewerFacts
   autoAdvance: boolean
   onHelp: () => void
   onEnlarge: () => void
@@ -21,7 +23,7 @@ type Given = {
 const ahead = 2
 
 /** What keys and buttons do. Going on with next or previous marks the applicant one leaves as read. */
-export function useActions({ store, moves, grid, comment, search, autoAdvance, onHelp, onEnlarge }: Given) {
+export function useActions({ store, moves, grid, comment, search, viewer, autoAdvance, onHelp, onEnlarge }: Given) {
   function go(id: number, focus: boolean) {
     store.activate(id)
     store.wantCards(around(id))
@@ -52,6 +54,7 @@ export function useActions({ store, moves, grid, comment, search, autoAdvance, o
     if (extend && from !== null) store.select(to === null ? [from] : [from, to], true)
   }
   function assign(id: number, groupId: number) {
+    if (!viewer.rights.group) return
     const selected = [...store.selected()]
     moves.moveToGroup(selected.length ? selected : [id], groupId)
     if (!selected.length && autoAdvance && groupId) move(1)
@@ -68,6 +71,10 @@ export function useActions({ store, moves, grid, comment, search, autoAdvance, o
       if (!group) return
       const isSame = !store.selected().size && store.row(active)?.groupId === group.id
       assign(active, isSame ? 0 : group.id)
+    },
+    rate(mark) {
+      const active = store.active()
+      if (active !== null && viewer.rights.rate) void moves.rate(active, mark)
     },
     enlarge: onEnlarge,
     async open(newTab) {

@@ -13,15 +13,13 @@ export function useDetail(id: number): {
   set: (detail: Detail) => void
 } {
   const { store, moves } = useReview()
-  const stages = store
-    .row(id)
-    ?.roles.map(role => role.stage)
-    .join()
+  const row = store.row(id)
+  const version = [row?.average, row?.mark, row?.isSaving, ...(row?.roles.map(role => role.stage) ?? [])].join()
   const [shown, setShown] = useState<{ id: number; detail: Detail } | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  // A change of stage may open the contact, so the application is read again after it.
+  // A change of stage may open the contact and a mark those of the others, so the application is read again after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
   useEffect(() => {
     let stale = false
@@ -36,7 +34,7 @@ export function useDetail(id: number): {
       stale = true
       clearTimeout(asking)
     }
-  }, [store, id, stages, attempt])
+  }, [store, id, version, attempt])
 
   useEffect(() => {
     const reading = setTimeout(() => moves.markRead(id), readMillis)

@@ -5,6 +5,8 @@ export type Actions = {
   step: (by: number, extend: boolean) => void
   row: (by: number) => void
   group: (key: number) => void
+  /** 1–5; 0 takes the mark back. */
+  rate: (mark: number) => void
   enlarge: () => void
   open: (newTab: boolean) => void
   comment: () => void
@@ -76,6 +78,7 @@ function runPlace(event: KeyboardEvent, act: Actions): boolean {
 function runLetter({ code, shiftKey }: KeyboardEvent, act: Actions): boolean {
   const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
   if (digit && !shiftKey) act.group(Number(digit[1]))
+  else if (digit && Number(digit[1]) <= 5) act.rate(Number(digit[1]))
   else if (code === 'KeyJ') act.step(1, shiftKey)
   else if (code === 'KeyK') act.step(-1, shiftKey)
   else if (code === 'Slash') shiftKey ? act.help() : act.search()

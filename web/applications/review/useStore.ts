@@ -20,6 +20,8 @@ function cardKey(store: Store, id: number): string {
     row?.groupId,
     row?.read,
     row?.isSaving,
+    row?.mark,
+    row?.average,
     stages,
     store.active() === id,
     store.isSelected(id),

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Rating } from '#contract/application-ratings.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Reviewer } from '../kernel/reviewer.ts'
+import { isOwn, requireApplication } from './scope.ts'
+
+const own = (reviewer: Reviewer) => sql`coalesce(${isOwn(reviewer, 'r.author_id', 'r.grant_id')}, false)`
+
+/**
+ * A row for each application that somebody marked: application_id, mine, count, is_hidden, average, lowest, highest.
+ * Others' marks stay null for whom they are not shown: guests of a share without them, and in blind mode whoever has
+ * not marked yet.
+ */
+export const ratingsFor = (reviewer: Reviewer) => sql`
+  SELECT application_id, mine, count, is_hidden, CASE WHEN NOT is_hidden THEN average END AS average,
+         CASE WHEN NOT is_hidden THEN lowest END AS lowest, CASE WHEN NOT is_hidden THEN highest END AS highest
+  FROM (
+    SELECT application_id, max(mark) FILTER (WHERE ${own(reviewer)}) AS mine, count(*)::int AS count,
+           NOT ${reviewer.shows.ratings}::boolean
+             OR (NOT bool_or(${own(reviewer)})
+                 AND EXISTS (SELECT FROM review_settings WHERE casting_id = ${reviewer.castingId} AND is_rating_blind)) AS is_hidden,
+           round(avg(mark), 1)::float AS average, min(mark)::int AS lowest, max(mark)::int AS highest
+    FROM application_ratings r WHERE casting_id = ${reviewer.castingId} GROUP BY application_id) AS marked`
+
+/** One application's marks, as far as this reviewer may know. */
+export async function findRating(db: Db, reviewer: Reviewer, applicationId: number): Promise<Rating> {
+  const { rows } = await sql<Omit<Rating, 'marks'>>`
+    SELECT mine::int, count, is_hidden AS "isHidden", average, lowest, highest
+    FROM (${ratingsFor(reviewer)}) AS ratings WHERE application_id = ${applicationId}`.execute(db)
+  const rating = rows[0]
+  if (!rating) return { ...(await nobodyYet(db, reviewer)), marks: [] }
+  return { ...rating, marks: rating.isHidden ? [] : await findMarks(db, reviewer, applicationId) }
+}
+
+async function nobodyYet(db: Db, { castingId, shows }: Reviewer): Promise<Omit<Rating, 'marks'>> {
+  const isHidden = !shows.ratings || (await isRatingBlind(db, castingId))
+  return { mine: null, count: 0, isHidden, average: null, lowest: null, highest: null }
+}
+
+async function findMarks(db: Db, reviewer: Reviewer, applicationId: number): Promise<Rating['marks']> {
+  const { rows } = await sql<Rating['marks'][number]>`
+    SELECT coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company, '탈퇴한 회원') AS name,
+           mark::int, ${own(reviewer)} AS "isMine"
+    FROM application_ratings r LEFT JOIN users ON users.id = r.author_id LEFT JOIN share_grants g ON g.id = r.grant_id
+    WHERE application_id = ${applicationId} ORDER BY "isMine" DESC, r.updated_at`.execute(db)
+  return rows
+}
+
+/** Gives, changes or (null) takes back this reviewer's mark. Errors: `forbidden` without the right, `not_found`. */
+export async function rate(db: Db, reviewer: Reviewer, applicationId: number, mark: number | null): Promise<Rating> {
+  if (!reviewer.rights.rate) fail('forbidden')
+  await requireApplication(db, reviewer, applicationId)
+  const { castingId, userId, grantId } = reviewer
+  if (mark === null) {
+    await sql`DELETE FROM application_ratings r WHERE application_id = ${applicationId} AND ${own(reviewer)}`.execute(
+      db,
+    )
+  } else {
+    await sql`
+      INSERT INTO application_ratings (application_id, casting_id, author_id, grant_id, mark)
+      VALUES (${applicationId}, ${castingId}, ${userId}, ${grantId}, ${mark})
+      ON CONFLICT (application_id, author_id, grant_id) DO UPDATE SET mark = excluded.mark, updated_at = now()`.execute(
+      db,
+    )
+  }
+  return findRating(db, reviewer, applicationId)
+}
+
+/** Whether others' marks stay hidden until one has given one's own. */
+export async function isRatingBlind(db: Db, castingId: number): Promise<boolean> {
+  const settings = await db
+    .selectFrom('review_settings')
+    .select('is_rating_blind')
+    .where('casting_id', '=', castingId)
+    .executeTakeFirst()
+  return settings?.is_rating_blind ?? false
+}
+
+/** Turns blind marking of a notice on or off: whoever decides about it may. */
+export async function setBlindRating(db: Db, reviewer: Reviewer, isRatingBlind: boolean) {
+  if (!reviewer.rights.decide) fail('forbidden')
+  await db
+    .insertInto('review_settings')
+    .values({ casting_id: reviewer.castingId, is_rating_blind: isRatingBlind })
+    .onConflict(oc => oc.column('casting_id').doUpdateSet({ is_rating_blind: isRatingBlind, updated_at: new Date() }))
+    .execute()
+  return { isRatingBlind }
+}
