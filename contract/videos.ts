@@ -3,13 +3,6 @@ import { id, q, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { VideoState } from './enums.ts'
 
-/** An uploaded film may be this large and this long. */
-export const maxVideoBytes = 500 * 1024 * 1024
-export const maxVideoSeconds = 600
-
-/** How many films a person may have lying around that no profile shows. */
-export const maxUnusedVideos = 10
-
 /**
  * A film ([M-05]): `default` is stored with us, the others play at their provider. Addresses are there once the state is
  * READY; ours work for half a day to a day, so ask again rather than keep them. `progress` is in percent; `failure` says

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Video } from '../../contract/videos.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ArrowUpRight, CircleAlert, Play } from '../ui/icons.ts'
+import { ProgressBar } from '../ui/Progress.tsx'
+import { player as texts } from './messages.ts'
+import styles from './Player.module.css'
+
+type PlayerProps = { video: Video; title: string; className?: string }
+
+/**
+ * A film: ours by the browser's own player, those of YouTube and Vimeo behind a play button, before which nothing is
+ * asked of them. Until a film of ours can be played, its state; `title` names it for everybody who does not see it.
+ */
+export function Player({ video, title, className }: PlayerProps) {
+  return <div className={cx(styles.player, className)}>{part(video, title)}</div>
+}
+
+function part(video: Video, title: string) {
+  if (video.kind !== 'default') return <LinkedFilm key={video.id} video={video} title={title} />
+  if (video.state === 'PROCESSING') return <Working progress={video.progress} />
+  if (video.state === 'FAILED') return <Failed sentence={video.failure} />
+  return video.width ? <Film key={video.mp4} video={video} title={title} /> : <Sound video={video} title={title} />
+}
+
+/** The playlist where the browser plays such lists, else the one file; also when the list does not start. */
+function Film({ video, title }: { video: Video; title: string }) {
+  const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
+  const element = useRef<HTMLVideoElement>(null)
+  // What failed before the page came alive is found here: its event has passed.
+  useEffect(() => {
+    if (element.current?.error) setAttempt('file')
+  }, [])
+  if (attempt === 'lost') return <Lost />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people upload films without captions
+    <video
+      key={attempt}
+      ref={element}
+      className={styles.film}
+      style={{ aspectRatio: `${video.width} / ${video.height}` }}
+      controls
+      playsInline
+      preload="none"
+      poster={video.poster ?? undefined}
+      aria-label={title}
+      onError={() => setAttempt(now => (now === 'list' ? 'file' : 'lost'))}
+    >
+      {attempt === 'list' && <source src={video.url ?? undefined} type="application/vnd.apple.mpegurl" />}
+      <source
+        src={video.mp4 ?? undefined}
+        type="video/mp4"
+        // Sources tell of their failure themselves; the last one speaks for all.
+        onError={() => setAttempt('lost')}
+      />
+    </video>
+  )
+}
+
+function Sound({ video, title }: { video: Video; title: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a sample of speech without a script
+    <audio className={styles.sound} controls preload="none" src={video.mp4 ?? undefined} aria-label={title} />
+  )
+}
+
+function Working({ progress }: { progress: number }) {
+  return (
+    <div className={styles.state} role="status">
+      <p>{progress ? texts.working(progress) : texts.waiting}</p>
+      <ProgressBar value={progress} label={texts.working(progress)} />
+      <small>{texts.workingNote}</small>
+    </div>
+  )
+}
+
+function Failed({ sentence }: { sentence: string | null }) {
+  return (
+    <div className={styles.state}>
+      <Icon icon={CircleAlert} />
+      <p>{texts.failed}</p>
+      <small>{sentence}</small>
+    </div>
+  )
+}
+
+// Addresses work for a day at most: a page left open longer asks for new ones.
+function Lost() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={styles.state} role="alert">
+      <Icon icon={CircleAlert} />
+      <p>{texts.lost}</p>
+      <small>{texts.lostNext}</small>
+      <Button size="sm" auto pending={state === 'loading'} onClick={() => void revalidate()}>
+        {texts.reload}
+      </Button>
+    </div>
+  )
+}
+
+function LinkedFilm({ video, title }: { video: Video; title: string }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const provider = texts.providers[video.kind === 'vimeo' ? 'vimeo' : 'youtube']
+  if (isPlaying) return <Frame address={video.embed ?? ''} title={title} />
+  return (
+    <div className={styles.facade}>
+      <button type="button" className={styles.start} onClick={() => setPlaying(true)} aria-label={texts.play(title)}>
+        <span className={styles.disc}>
+          <Icon icon={Play} size={28} />
+        </span>
+        <b>{title}</b>
+        <small>{texts.leaves(provider)}</small>
+      </button>
+      <a className={styles.elsewhere} href={video.url ?? undefined} target="_blank" rel="noreferrer noopener">
+        {texts.elsewhere(provider)}
+        <Icon icon={ArrowUpRight} size={16} />
+      </a>
+    </div>
+  )
+}
+
+function Frame({ address, title }: { address: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The button that was pressed is gone; whoever works by keyboard goes on in the film.
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={address}
+      title={title}
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      // Without knowing which site shows a film, YouTube refuses to play it.
+      referrerPolicy="strict-origin-when-cross-origin"
+      loading="lazy"
+    />
+  )
+}
