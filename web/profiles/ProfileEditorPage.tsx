@@ -24,10 +24,10 @@ export default function ProfileEditorPage({ loaderData }: Route.ComponentProps) 
     <div className="wrap">
       <Editor
         userId={userId}
-        profileId={profile?.id ?? null}
+        saved={profile && { profileId: profile.id, revision: profile.own!.revision }}
         values={profile ? valuesOf(profile) : firstValues(account)}
         photos={profile ? profile.photos.map(({ image, kind }) => storedPhoto(image, kind)) : []}
-        confirmedFilms={profile ? profile.filmography.filter(film => film.source === 'KOBIS').length : 0}
+        films={{ list: profile?.filmography ?? [], person: profile?.own?.moviePerson ?? null }}
       />
     </div>
   )

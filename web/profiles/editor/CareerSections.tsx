@@ -5,10 +5,11 @@ import { Field } from '../../ui/Field.tsx'
 import styles from './Editor.module.css'
 import { CheckField, SelectField, TextField, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
+import { RecordFilms, type StoredFilms } from './RecordFilms.tsx'
 import { AddRow, Row } from './Rows.tsx'
 
 /** Parts played, newest first once saved. */
-export function FilmsSection() {
+export function FilmsSection({ films, isSaved }: { films: StoredFilms; isSaved: boolean }) {
   const { fields, prepend, remove } = useFieldArray<FormValues, 'filmography'>({ name: 'filmography' })
   const empty = {
     category: 'FEATURE_INDIE',
@@ -21,6 +22,7 @@ export function FilmsSection() {
   } as const
   return (
     <Field label="필모그래피" hideLabel group error={useFieldError('filmography')}>
+      <RecordFilms films={films} isSaved={isSaved} />
       <AddRow hidden={fields.length >= 200} onAdd={() => prepend(empty)}>
         작품 추가
       </AddRow>

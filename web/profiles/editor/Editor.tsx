@@ -1,8 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
-import { ApiError } from '../../../contract/client.ts'
-import { pageApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Card.tsx'
@@ -11,43 +8,41 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../../ui/form.tsx'
 import { clock } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
 import { BasicsSection, BodySection, ScopeSection } from './BasicSections.tsx'
 import { FilmsSection, SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
 import { ErrorsContext } from './fields.tsx'
-import { bodyOf, type FormValues } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { OtherWindow } from './OtherWindow.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { Aside, NarrowProgress, SectionNav, sections } from './Progress.tsx'
-import { type EditorPhoto, photosOf } from './photo-list.ts'
+import type { EditorPhoto } from './photo-list.ts'
+import type { StoredFilms } from './RecordFilms.tsx'
 import { RemoveProfile } from './RemoveProfile.tsx'
 import { dropDraft, readDraft, useDraft } from './useDraft.ts'
 import { usePhotos } from './usePhotos.ts'
+import { photoState, type Saved, useSave } from './useSave.ts'
 
 type Props = {
   userId: number
-  profileId: number | null
+  /** What the server has of it; null before the first saving. */
+  saved: Saved | null
   values: FormValues
   photos: EditorPhoto[]
-  /** Parts that others confirmed; they are not edited here but count. */
-  confirmedFilms: number
+  films: StoredFilms
 }
 
-const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(photos))
-
 /** The profile editor: sections, photos that go up at once, a draft kept in the browser, and one save. */
-export function Editor({ userId, profileId: givenId, values, photos: givenPhotos, confirmedFilms }: Props) {
+export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos, films }: Props) {
   const form = useForm<FormValues>({ defaultValues: values })
   const photos = usePhotos(givenPhotos)
-  const revalidator = useRevalidator()
-  const [profileId, setProfileId] = useState(givenId)
-  const [savedPhotos, setSavedPhotos] = useState(() => photoState(givenPhotos))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isPending, setPending] = useState(false)
+  const saving = useSave({ userId, saved: givenSaved, form, photos })
+  const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
-  const isDirty = form.formState.isDirty || photoState(photos.photos) !== savedPhotos
-  const first = profileId === null
+  const isDirty = form.formState.isDirty || saving.isPhotosDirty
+  const first = saved === null
+  const profileId = saved?.profileId ?? null
 
   // What was wrong is no longer said once it is being mended.
   useEffect(
@@ -56,7 +51,7 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
         formState: { values: true },
         callback: ({ name }) => name && setErrors(all => (name in all ? without(all, name) : all)),
       }),
-    [form],
+    [form, setErrors],
   )
   const photosNow = photoState(photos.photos)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos changed
@@ -70,31 +65,9 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
     [photosNow],
   )
 
-  async function save(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
-    if (photos.isSending) return void toast.error('사진을 올리고 있어요. 다 올라간 뒤에 저장해 주세요')
-    setPending(true)
-    try {
-      const body = bodyOf(form.getValues(), photos.photos)
-      const { id } = first
-        ? await pageApi.profiles.create({ body })
-        : await pageApi.profiles.update({ params: { profileId }, body })
-      setErrors({})
-      setProfileId(id)
-      form.reset(form.getValues())
-      setSavedPhotos(photoState(photos.photos))
-      dropDraft(userId)
-      toast.success(first ? '프로필을 만들었어요' : '프로필을 저장했어요')
-      revalidator.revalidate()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const hasMain = photos.photos.some(photo => photo.kind === 'MAIN' && photo.image)
-      setErrors({ ...(!hasMain && { photos: '대표 사진을 한 장 골라 주세요' }), ...error.fields })
-      toast.error(error.message)
-    } finally {
-      setPending(false)
-    }
+    void saving.save()
   }
 
   const preview = profileId !== null && (
@@ -107,13 +80,13 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
       저장하기
     </Button>
   )
-  const progress = { photos: photos.photos, confirmedFilms }
+  const progress = { photos: photos.photos, confirmedFilms: films.list.filter(film => film.source === 'KOBIS').length }
   return (
     <FormProvider {...form}>
       <ErrorsContext value={errors}>
         <div className={styles.editor}>
           <SectionNav {...progress} />
-          <form id="profile" ref={formElement} noValidate onSubmit={save}>
+          <form id="profile" ref={formElement} noValidate onSubmit={submit}>
             <div className={styles.head}>
               <Text size="h1">프로필 관리</Text>
             </div>
@@ -138,7 +111,7 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
               <BodySection />
             </Section>
             <Section at={3}>
-              <FilmsSection />
+              <FilmsSection films={films} isSaved={!first} />
             </Section>
             <Section at={4}>
               <SkillsSection />
@@ -170,6 +143,15 @@ export function Editor({ userId, profileId: givenId, values, photos: givenPhotos
           {saveButton}
         </CtaBar>
         <LeaveGuard isDirty={isDirty && !isPending} />
+        {saving.other && (
+          <OtherWindow
+            mine={{ values: form.getValues(), photos: photos.photos }}
+            theirs={saving.other}
+            onClose={saving.closeOther}
+            onKeepMine={saving.keepMine}
+            onTakeTheirs={saving.takeTheirs}
+          />
+        )}
       </ErrorsContext>
     </FormProvider>
   )

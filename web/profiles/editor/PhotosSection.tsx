@@ -1,10 +1,11 @@
-import { type ChangeEvent, type DragEvent, use, useState } from 'react'
+import { type ChangeEvent, type DragEvent, lazy, Suspense, use, useState } from 'react'
 import { PhotoKind } from '../../../contract/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ArrowLeft, ArrowRight, Ellipsis, Plus, Star, Tag, Trash2 } from '../../ui/icons.ts'
+import { ArrowLeft, ArrowRight, Crop, Ellipsis, Plus, Star, Tag, Trash2 } from '../../ui/icons.ts'
+import { imageUrl } from '../../ui/image.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { Menu, type MenuItem } from '../../ui/Popover.tsx'
 import { ProgressBar } from '../../ui/Progress.tsx'
@@ -12,14 +13,16 @@ import { toast } from '../../ui/toast.ts'
 import { ErrorsContext } from './fields.tsx'
 import styles from './Photos.module.css'
 import { type EditorPhoto, type Kind, maxPhotos, moved, withMain, without } from './photo-list.ts'
+import { acceptedPhotos } from './upload-photo.ts'
 import type { Photos } from './usePhotos.ts'
 
-const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 /** The photos: several are sent at once, moved by dragging or by the menu of each. */
 export function PhotosSection({ photos }: { photos: Photos }) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
+  const [cropped, setCropped] = useState<EditorPhoto | null>(null)
   const errors = use(ErrorsContext)
   const error = Object.entries(errors).find(([path]) => path === 'photos' || path.startsWith('photos.'))?.[1]
   const add = (files: Iterable<File> & ArrayLike<File>) => {
@@ -50,7 +53,7 @@ export function PhotosSection({ photos }: { photos: Photos }) {
             onDragOver={event => allow(event, at)}
             onDrop={event => drop(event, at)}
           >
-            <Tile photo={photo} at={at} photos={photos} />
+            <Tile photo={photo} at={at} photos={photos} onCrop={() => setCropped(photo)} />
           </li>
         ))}
         {photos.photos.length < maxPhotos && (
@@ -69,9 +72,30 @@ export function PhotosSection({ photos }: { photos: Photos }) {
             <FieldError key={photo.localId} message={`${photo.file?.name}: ${photo.error}`} />
           ))}
       </div>
+      <p className={styles.queue} role="status">
+        {queueText(photos.photos)}
+      </p>
       {error && <FieldError message={error} />}
+      {cropped?.image && (
+        <Suspense>
+          <CropDialog
+            url={imageUrl(cropped.image.key, 'original')}
+            name={`${PhotoKind[cropped.kind]} 사진`}
+            onClose={() => setCropped(null)}
+            onCropped={file => {
+              photos.replaceFile(cropped.localId, file)
+              setCropped(null)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+function queueText(photos: EditorPhoto[]): string {
+  const left = photos.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  return left ? `사진 ${left}장을 올리고 있어요` : ''
 }
 
 type FileButtonProps = {
@@ -88,19 +112,21 @@ function FileButton({ onFiles, multiple, className, children }: FileButtonProps)
   }
   return (
     <label className={className}>
-      <input type="file" className="sr" accept={accepted} multiple={multiple} onChange={take} />
+      <input type="file" className="sr" accept={acceptedPhotos} multiple={multiple} onChange={take} />
       {children}
     </label>
   )
 }
 
-function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: Photos }) {
+type TileProps = { photo: EditorPhoto; at: number; photos: Photos; onCrop: () => void }
+
+function Tile({ photo, at, photos, onCrop }: TileProps) {
   const kind = PhotoKind[photo.kind]
   const name = `${kind} 사진 ${at + 1}`
   return (
     <>
       <Photo
-        image={photo.image?.key ?? (photo.state === 'failed' ? null : photo.preview)}
+        image={(photo.state === 'failed' ? null : photo.preview) ?? photo.image?.key ?? null}
         alt={name}
         ratio="fill"
         sizes="150px"
@@ -116,9 +142,11 @@ function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: P
       {photo.state === 'failed' && (
         <div className={styles.state}>
           올리지 못했어요
-          <Button size="sm" auto className={styles.again} onClick={() => photos.retry(photo.localId)}>
-            다시 시도
-          </Button>
+          {photo.canRetry && (
+            <Button size="sm" auto className={styles.again} onClick={() => photos.retry(photo.localId)}>
+              다시 시도
+            </Button>
+          )}
         </div>
       )}
       <Menu
@@ -126,19 +154,21 @@ function Tile({ photo, at, photos }: { photo: EditorPhoto; at: number; photos: P
         label={`${name} 메뉴`}
         triggerClassName={styles.menu}
         align="end"
-        items={menuOf(photo, at, photos)}
+        items={menuOf(photo, at, photos, onCrop)}
       />
     </>
   )
 }
 
-function menuOf(photo: EditorPhoto, at: number, photos: Photos): MenuItem[] {
+function menuOf(photo: EditorPhoto, at: number, photos: Photos, onCrop: () => void): MenuItem[] {
   const { localId, kind } = photo
   const change = (next: (all: EditorPhoto[]) => EditorPhoto[]) => () => photos.setPhotos(next)
   const remove = { label: '지우기', icon: Trash2, danger: true, onSelect: change(all => without(all, localId)) }
-  if (kind === 'MAIN') return [remove]
+  const crop = photo.state === 'stored' ? [{ label: '자르기', icon: Crop, onSelect: onCrop }] : []
+  if (kind === 'MAIN') return [...crop, remove]
   const others = (Object.keys(PhotoKind) as Kind[]).filter(other => other !== 'MAIN' && other !== kind)
   return [
+    ...crop,
     { label: '대표로 정하기', icon: Star, onSelect: change(all => withMain(all, localId)) },
     { label: '앞으로 옮기기', icon: ArrowLeft, onSelect: change(all => moved(all, localId, at - 1)) },
     { label: '뒤로 옮기기', icon: ArrowRight, onSelect: change(all => moved(all, localId, at + 1)) },

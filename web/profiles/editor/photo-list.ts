@@ -14,6 +14,8 @@ export type EditorPhoto = {
   state: 'waiting' | 'sending' | 'stored' | 'failed'
   progress: number
   error: string | null
+  /** Whether sending the same file again may help. */
+  canRetry: boolean
 }
 
 export const maxPhotos = 30
@@ -66,4 +68,5 @@ export const storedPhoto = (image: Pick<Image, 'id' | 'key'>, kind: Kind): Edito
   state: 'stored',
   progress: 100,
   error: null,
+  canRetry: false,
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormValues } from './form-values.ts'
 import { type EditorPhoto, storedPhoto } from './photo-list.ts'
 
@@ -17,7 +17,8 @@ export function readDraft(userId: number): { values: Partial<FormValues>; photos
     const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Draft | null
     if (!draft || Date.now() - draft.savedAt > keptFor) return null
     const photos = draft.photos.flatMap(({ image, kind }) => (image ? [storedPhoto(image, kind)] : []))
-    return { values: draft.values, photos }
+    const tabsOwn = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as Partial<FormValues>
+    return { values: { ...draft.values, ...tabsOwn }, photos }
   } catch {
     return null
   }
@@ -26,34 +27,53 @@ export function readDraft(userId: number): { values: Partial<FormValues>; photos
 export function dropDraft(userId: number): void {
   try {
     localStorage.removeItem(keyOf(userId))
+    sessionStorage.removeItem(keyOf(userId))
   } catch {
     // A browser that keeps nothing has nothing to drop.
   }
 }
 
-/** Keeps what is written, a second after the last change; says when. Contact and birth day are not left behind. */
+/** Keeps what is written; false when the browser keeps nothing. Contact and birth day end with the tab. */
+export function keepDraft(userId: number, values: FormValues, photos: EditorPhoto[]): boolean {
+  const { phone, email, birthDate, agencyContact, ...kept } = values
+  const draft: Draft = {
+    savedAt: Date.now(),
+    values: kept,
+    photos: photos.filter(({ image }) => image).map(({ image, kind }) => ({ image, kind })),
+  }
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(draft))
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ phone, email, birthDate, agencyContact }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps the draft a second after the last change, and at once when the page goes away; says when. */
 export function useDraft(userId: number, isDirty: boolean, values: FormValues, photos: EditorPhoto[]): Date | null {
   const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const latest = useRef({ isDirty, values, photos })
   useEffect(() => {
+    latest.current = { isDirty, values, photos }
     if (!isDirty) {
       setSavedAt(null)
       return
     }
-    const timer = setTimeout(() => {
-      const { phone: _, email: __, birthDate: ___, agencyContact: ____, ...kept } = values
-      const draft: Draft = {
-        savedAt: Date.now(),
-        values: kept,
-        photos: photos.filter(({ image }) => image).map(({ image, kind }) => ({ image, kind })),
-      }
-      try {
-        localStorage.setItem(keyOf(userId), JSON.stringify(draft))
-        setSavedAt(new Date())
-      } catch {
-        setSavedAt(null)
-      }
-    }, 1000)
+    const timer = setTimeout(() => setSavedAt(keepDraft(userId, values, photos) ? new Date() : null), 1000)
     return () => clearTimeout(timer)
   }, [userId, isDirty, values, photos])
+  useEffect(() => {
+    const keepNow = () => {
+      const now = latest.current
+      if (now.isDirty) keepDraft(userId, now.values, now.photos)
+    }
+    addEventListener('pagehide', keepNow)
+    addEventListener('visibilitychange', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      removeEventListener('visibilitychange', keepNow)
+    }
+  }, [userId])
   return savedAt
 }

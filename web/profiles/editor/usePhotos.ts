@@ -17,16 +17,20 @@ export function usePhotos(initial: EditorPhoto[]) {
   )
 
   const send = useCallback(
-    async ({ localId, file }: EditorPhoto) => {
+    async ({ localId, file, preview }: EditorPhoto) => {
       const controller = new AbortController()
       running.current.set(localId, controller)
       change(localId, { state: 'sending', progress: 0, error: null })
       try {
         const { id, key } = await uploadPhoto(file!, progress => change(localId, { progress }), controller.signal)
-        change(localId, { state: 'stored', image: { id, key } })
+        change(localId, { state: 'stored', image: { id, key }, file: null, preview: null })
+        if (preview) URL.revokeObjectURL(preview)
       } catch (error) {
-        const message = error instanceof PhotoRefused ? error.message : '사진을 올리지 못했어요. 다시 시도해 주세요'
-        change(localId, { state: 'failed', error: message })
+        const { message, isWorthRetrying } =
+          error instanceof PhotoRefused
+            ? error
+            : { message: '사진을 올리지 못했어요. 다시 시도해 주세요', isWorthRetrying: true }
+        change(localId, { state: 'failed', error: message, canRetry: isWorthRetrying })
       } finally {
         running.current.delete(localId)
       }
@@ -41,12 +45,26 @@ export function usePhotos(initial: EditorPhoto[]) {
     for (const [localId, controller] of running.current) if (!there.has(localId)) controller.abort()
   }, [photos, send])
 
+  useEffect(() => {
+    const resume = () =>
+      setPhotos(all =>
+        all.map(photo => (photo.state === 'failed' && photo.canRetry ? { ...photo, state: 'waiting' } : photo)),
+      )
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [])
+
   return {
     photos,
     setPhotos,
     addFiles(files: Iterable<File>) {
       const added = [...files].map(waitingPhoto)
       setPhotos(all => withFiles(all, added))
+    },
+    /** Puts another file in the place of a photo; the stored one stays until the new one has arrived. */
+    replaceFile(localId: string, file: File) {
+      const { preview } = waitingPhoto(file)
+      change(localId, { file, preview, state: 'waiting', progress: 0, error: null })
     },
     retry: (localId: string) => change(localId, { state: 'waiting', error: null }),
     setKind: (localId: string, kind: EditorPhoto['kind']) => change(localId, { kind }),
@@ -63,6 +81,7 @@ const waitingPhoto = (file: File): EditorPhoto => ({
   state: 'waiting',
   progress: 0,
   error: null,
+  canRetry: true,
 })
 
 export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../../../contract/client.ts'
+import { pageApi } from '../../api.ts'
+import type { FieldErrors } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { bodyOf, type FormValues, valuesOf } from './form-values.ts'
+import type { Version } from './OtherWindow.tsx'
+import { type EditorPhoto, photosOf, storedPhoto } from './photo-list.ts'
+import { dropDraft, keepDraft } from './useDraft.ts'
+import type { Photos } from './usePhotos.ts'
+
+export type Saved = { profileId: number; revision: number }
+type Given = { userId: number; saved: Saved | null; form: UseFormReturn<FormValues>; photos: Photos }
+type Other = Version & { revision: number }
+
+export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(photos))
+
+/**
+ * Saving the profile: first, again, and when another window was faster. What is written is kept as a draft before
+ * anything is sent, so that whatever becomes of the call, it is there on the next visit.
+ */
+export function useSave({ userId, saved: givenSaved, form, photos }: Given) {
+  const revalidator = useRevalidator()
+  const [saved, setSaved] = useState(givenSaved)
+  const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const [other, setOther] = useState<Other | null>(null)
+
+  async function save(revision = saved?.revision) {
+    if (isPending) return
+    if (photos.isSending) return void toast.error('사진을 올리고 있어요. 다 올라간 뒤에 저장해 주세요')
+    keepDraft(userId, form.getValues(), photos.photos)
+    if (!navigator.onLine)
+      return void toast.error('인터넷 연결이 끊겼어요. 적은 내용은 여기에 있으니 연결된 뒤에 저장해 주세요')
+    setPending(true)
+    try {
+      await send(revision)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'profile_changed') await showOther()
+      else refused(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function send(revision: number | undefined) {
+    const body = bodyOf(form.getValues(), photos.photos)
+    if (saved) {
+      const params = { profileId: saved.profileId }
+      const answer = await pageApi.profiles.update({ params, body: { ...body, revision } })
+      setSaved({ ...saved, revision: answer.revision })
+    } else {
+      const { id } = await pageApi.profiles.create({ body })
+      setSaved({ profileId: id, revision: 1 })
+    }
+    setErrors({})
+    form.reset(form.getValues())
+    setSavedPhotos(photoState(photos.photos))
+    dropDraft(userId)
+    toast.success(saved ? '프로필을 저장했어요' : '프로필을 만들었어요')
+    revalidator.revalidate()
+  }
+
+  function refused(error: ApiError) {
+    const hasMain = photos.photos.some(photo => photo.kind === 'MAIN' && photo.image)
+    setErrors({ ...(!hasMain && { photos: '대표 사진을 한 장 골라 주세요' }), ...error.fields })
+    toast.error(error.message)
+  }
+
+  async function showOther() {
+    const profile = await pageApi.profiles.read({ params: { profileId: saved!.profileId } })
+    setOther({
+      values: valuesOf(profile),
+      photos: profile.photos.map(({ image, kind }) => storedPhoto(image, kind)),
+      revision: profile.own!.revision,
+    })
+  }
+
+  return {
+    saved,
+    errors,
+    setErrors,
+    isPending,
+    isPhotosDirty: photoState(photos.photos) !== savedPhotos,
+    save,
+    other,
+    closeOther: () => setOther(null),
+    /** Saves this window's words over those of the other one. */
+    keepMine() {
+      const { revision } = other!
+      setOther(null)
+      setSaved({ ...saved!, revision })
+      void save(revision)
+    },
+    /** Shows what the other window saved. */
+    takeTheirs() {
+      form.reset(other!.values)
+      photos.setPhotos(other!.photos)
+      setSavedPhotos(photoState(other!.photos))
+      setSaved({ ...saved!, revision: other!.revision })
+      dropDraft(userId)
+      setOther(null)
+    },
+  }
+}
