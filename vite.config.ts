@@ -12,5 +12,7 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { manifest: true, cssMinify: 'lightningcss', target: 'es2023' },
+  // Its folders have no index file that Node's own resolution finds.
+  ssr: { noExternal: [/^@atlaskit\/pragmatic-drag-and-drop/] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 })
