@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from './accounts.support.ts'
@@ -52,22 +52,21 @@ test('[A-88] MORE, then papers, then SUBMITTED again; the operator sees all of t
   expect(await send(fileIds)).toBe('409 auth_takes_no_papers')
 })
 
-test('[A-87] the result is told by text message, once, and without the reason', async () => {
+test('[A-87] the result is told once, among the important notifications, and without the reason', async () => {
   const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
-  const { secrets } = server.server.tools
-  const phone = secrets.encrypt('01000001234')
-  await server.db.updateTable('users').set({ phone_encrypted: phone }).where('id', '=', manager.id).execute()
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, student) })
-  const told = async () =>
-    (await server.db.selectFrom('outbox').selectAll().where('template', '=', 'INFO').execute())
-      .filter(row => secrets.decrypt(row.recipient_encrypted) === '01000001234')
-      .map(row => secrets.decrypt(row.body_encrypted))
   const decide = (body: { status: 'REJECTED'; reason: string } | { status: 'APPROVED' }) =>
     refusal(admin.api.admin.decideCastingAuth({ params: { id }, body }))
   expect(await decide({ status: 'REJECTED', reason: '숨길 사유예요' })).toBe('accepted')
   expect(await decide({ status: 'APPROVED' })).toBe('409 auth_decided')
-  expect(await told()).toEqual([expect.stringContaining('반려')])
-  expect((await told())[0]).not.toContain('숨길 사유')
+  const [told, ...others] = await vi.waitUntil(async () => {
+    const { list } = await manager.api.notifications.list({ query: { isImportant: true } })
+    return list.length ? list : null
+  }, 10_000)
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ type: 'AUTH_RESULT', link: '/mypage/castingauth' })
+  expect(told!.title).toContain('반려')
+  expect(`${told!.title}${told!.content}`).not.toContain('숨길 사유')
 })
 
 test('[A-86] papers are removed a year after the decision, not before, and not while another application needs them', async () => {

@@ -3,12 +3,11 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '../accounts/audit.ts'
 import { type CastingAuth, castingAuthOf } from '../accounts/casting-auth.ts'
 import { papersOf } from '../accounts/papers.ts'
-import { queueText } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
-import type { Env } from '../kernel/env.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
+import { notify } from '../notifications/notify.ts'
 import { countUpTo } from './lists.ts'
 
 const day = 86_400_000
@@ -63,35 +62,32 @@ export async function readCastingAuth(
   }
 }
 
-/** What it takes to send the applicant a message. */
-type Telling = { jobs: Jobs; secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'ORIGIN'> }
-
-const results: Record<string, string> = {
-  APPROVED: '캐스팅 권한이 승인됐어요. 이제 공고를 올릴 수 있어요.',
-  REJECTED: '캐스팅 권한 신청이 반려됐어요. 사유를 확인하고 다시 신청해 주세요.',
-  MORE: '캐스팅 권한 신청에 서류가 더 필요해요. 마이페이지에서 보완해 주세요.',
-  REVOKED: '캐스팅 권한이 취소됐어요. 사유를 확인해 주세요.',
+/** The sentences of a decision. The reason stays on the page: a message is read by whoever holds the phone. */
+export const decisionNews: Record<string, { title: string; content: string }> = {
+  APPROVED: { title: '캐스팅 권한이 승인됐어요', content: '이제 공고를 올릴 수 있어요.' },
+  REJECTED: { title: '캐스팅 권한 신청이 반려됐어요', content: '사유를 확인하고 다시 신청해 주세요.' },
+  MORE: { title: '캐스팅 권한 신청에 서류가 더 필요해요', content: '신청 내용을 열어 서류를 보완해 주세요.' },
+  REVOKED: { title: '캐스팅 권한이 취소됐어요', content: '사유를 확인해 주세요.' },
 }
 
-/**
- * Tells the applicant by text message what was decided. The reason stays on the page: a message is read by whoever holds
- * the phone.
- */
-export async function tellDecision(db: Db, { jobs, secrets, env }: Telling, id: number): Promise<void> {
-  const application = await db
+/** Tells the applicant what was decided. */
+export async function tellDecision({ db, jobs }: { db: Db; jobs: Jobs }, id: number): Promise<void> {
+  const { status, userId, decidedAt } = await db
     .selectFrom('casting_auth_applications')
-    .innerJoin('users', 'users.id', 'casting_auth_applications.user_id')
-    .select(['casting_auth_applications.status', 'decided_at as decidedAt', 'phone_encrypted as phone'])
-    .where('casting_auth_applications.id', '=', id)
-    .executeTakeFirst()
-  if (!application?.phone || !application.decidedAt) return
-  const link = env.ORIGIN ? ` ${env.ORIGIN}/mypage/castingauth` : ''
-  await queueText(db, jobs, secrets, {
-    to: secrets.decrypt(application.phone),
-    template: 'INFO',
-    body: `[${env.BRAND_NAME}] ${results[application.status]}${link}`,
-    dedupeKey: `casting-auth ${id} ${application.decidedAt.getTime()}`,
-  })
+    .select(['status', 'user_id as userId', 'decided_at as decidedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await notify(
+    { db, jobs },
+    {
+      type: 'AUTH_RESULT',
+      userIds: [userId],
+      ...decisionNews[status]!,
+      link: '/mypage/castingauth',
+      linkText: '신청 내용',
+      dedupeKey: `casting-auth ${id} ${decidedAt?.getTime()}`,
+    },
+  )
 }
 
 type Decision = BodyOf<typeof admin.decideCastingAuth>

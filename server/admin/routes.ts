@@ -1,4 +1,5 @@
 import { admin } from '#contract/admin.ts'
+import { tellReviewed } from '../castings/casting-news.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
@@ -6,23 +7,23 @@ import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } fr
 import { listCastings, readCasting } from './castings.ts'
 import { readSummary } from './summary.ts'
 
-export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
+export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(admin, {
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user!.id, params.id),
     async decideCastingAuth({ db, user, params, body, jobs }) {
       const decided = await decideCastingAuth(db, user!.id, params.id, body)
-      await tellDecision(db, { jobs, secrets, env }, params.id)
+      await tellDecision({ db, jobs }, params.id)
       return decided
     },
     castings: ({ db, query }) => listCastings(db, query),
     casting: ({ db, params }) => readCasting(db, params.castingId),
-    decideCasting: ({ db, user, params, body }) =>
-      decideCasting(
-        db,
-        user!.id,
-        params.castingId,
-        body.status === 'OPEN' ? { approve: true } : { approve: false, reason: body.reason },
-      ),
+    async decideCasting({ db, jobs, user, params, body }) {
+      const reason = body.status === 'OPEN' ? null : body.reason
+      const decision = reason === null ? { approve: true as const } : { approve: false as const, reason }
+      const decided = await decideCasting(db, user!.id, params.castingId, decision)
+      await tellReviewed({ db, jobs }, params.castingId, reason)
+      return decided
+    },
   })

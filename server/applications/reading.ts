@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
+import { tellFirstReading } from './application-news.ts'
 import { isSeen, requireApplication } from './scope.ts'
 
 /** Marks an application as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
-export async function markRead(db: Db, reviewer: Reviewer, applicationId: number) {
+export async function markRead({ db, jobs }: { db: Db; jobs: Jobs }, reviewer: Reviewer, applicationId: number) {
   await requireApplication(db, reviewer, applicationId)
   const { castingId, userId, grantId } = reviewer
   const application = await db
@@ -23,7 +25,10 @@ export async function markRead(db: Db, reviewer: Reviewer, applicationId: number
     VALUES (${applicationId}, ${userId}, ${grantId}, ${castingId})
     ON CONFLICT (application_id, reviewer_id, grant_id) DO UPDATE SET read_at = read_marks.read_at
     RETURNING read_at AS "readAt"`.execute(db)
-  if (!application.firstReadAt && reviewer.isTeam) await recordFirstReading(db, userId, applicationId)
+  if (!application.firstReadAt && reviewer.isTeam) {
+    await recordFirstReading(db, userId, applicationId)
+    await tellFirstReading({ db, jobs }, castingId, applicationId)
+  }
   return { readAt: rows[0]!.readAt.toISOString() }
 }
 

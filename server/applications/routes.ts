@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
+import { tellApplied } from './application-news.ts'
 import { apply, editApplication } from './apply.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
@@ -22,7 +23,11 @@ import { discardApplication, withdrawFromRole } from './withdraw.ts'
 export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(applications, {
     validate: ({ db, user, params, body }) => prepareApplication(db, user!.id, params.castingId, body.key),
-    apply: ({ db, user, params, body }) => apply(db, user!.id, params.castingId, body),
+    async apply({ db, jobs, user, params, body }) {
+      const application = await apply(db, user!.id, params.castingId, body)
+      await tellApplied({ db, jobs }, params.castingId, application.id)
+      return application
+    },
     edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
     discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
     withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
@@ -56,7 +61,7 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     deleteComment: ({ db, reviewer, params }) => deleteComment(db, reviewer!, params),
     rate: ({ db, reviewer, params, body }) => rate(db, reviewer!, params.appId, body.mark),
     setBlindRating: ({ db, reviewer, body }) => setBlindRating(db, reviewer!, body.isRatingBlind),
-    markRead: ({ db, reviewer, params }) => markRead(db, reviewer!, params.appId),
+    markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer!, params.appId),
     reads: ({ db, reviewer, query }) => findReads(db, reviewer!, query.by ?? 'me'),
   })
 

@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
+import { tellClosedEarly } from './casting-news.ts'
 import { findCasting, findRoles } from './detail.ts'
 import { pledge } from './files.ts'
 import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
@@ -26,7 +27,11 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       await deleteCasting(db, user!, params.castingId)
       return null
     },
-    closeEarly: ({ db, user, params, body }) => closeEarly(db, user!, params.castingId, body.isEarlyClosed),
+    async closeEarly({ db, jobs, user, params, body }) {
+      const closed = await closeEarly(db, user!, params.castingId, body.isEarlyClosed)
+      if (body.isEarlyClosed) await tellClosedEarly({ db, jobs }, params.castingId)
+      return closed
+    },
     verify: ({ db, user, params, body }) => verifyCasting(db, user!, params.castingId, body.isVerified),
     toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
     pledge: ({ db, user, params, request }) => pledge(db, user!, params, request.ip),

@@ -5,6 +5,7 @@ import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { loadApplications } from './demo-applications.ts'
 import { loadCastings } from './demo-castings.ts'
+import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
@@ -31,6 +32,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
     const applications = await loadApplications(tx, { now, users, castings })
+    await loadNotifications(tx, { now, users, castings })
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
   })

@@ -3,8 +3,10 @@ import { completenessOf } from '#contract/profile-completeness.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { StoredImage } from '../media/image-pipeline.ts'
+import { imageUrl } from '../media/image-url.ts'
 import { insertImages } from '../media/images.ts'
 import { bodyOf, findStored } from '../profiles/stored-body.ts'
+import { hangInNotifications } from './demo-notifications.ts'
 import type { Picture } from './picture-plan.ts'
 
 /** Who a picture belongs to and what waits for it: a notice or profiles. */
@@ -42,6 +44,7 @@ export async function hangPicture(
   const [image] = await insertImages(db, free.ownerId, [stored])
   if (picture.kind === 'still') {
     await sql`UPDATE castings SET thumbnail_id = ${image!.id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(db)
+    await hangInNotifications(db, free.targetIds, imageUrl(stored.key, 130))
     return true
   }
   await addPhotos(db, picture, free.targetIds, image!.id)

@@ -1,0 +1,67 @@
+import { castingForNews, type NewsCasting } from '../castings/casting-news.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { notify } from '../notifications/notify.ts'
+
+type Told = { db: Db; jobs: Jobs }
+
+/** Tells the notice's owner of a new application. Those not looked at yet gather in one card a notice. */
+export async function tellApplied({ db, jobs }: Told, castingId: number, applicationId: number): Promise<void> {
+  const casting = await castingForNews(db, castingId)
+  const { actor_name: actorName } = await db
+    .selectFrom('applications')
+    .select('actor_name')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  await notify(
+    { db, jobs },
+    {
+      ...applied(casting, actorName),
+      userIds: [casting.ownerId],
+      dedupeKey: `application ${applicationId}`,
+      group: { key: `applications of casting ${castingId}`, ...manyApplied(casting, '{count}') },
+    },
+  )
+}
+
+export const applied = ({ id, title, thumbImageUrl }: NewsCasting, actorName: string) => ({
+  type: 'APPLICATION' as const,
+  title: '새 지원자가 있어요',
+  content: `${title}: ${actorName}님이 지원했어요.`,
+  link: `/mypage/castingadmin/${id}`,
+  linkText: '지원자 보기',
+  ...(thumbImageUrl && { thumbImageUrl }),
+})
+
+export const manyApplied = ({ title }: Pick<NewsCasting, 'title'>, count: string) => ({
+  title: `새 지원자가 ${count}명이에요`,
+  content: `${title}: 지난번에 확인한 뒤로 ${count}명이 지원했어요.`,
+})
+
+/** Tells an applicant that the team has opened the application, where the notice shows its progress. */
+export async function tellFirstReading({ db, jobs }: Told, castingId: number, applicationId: number): Promise<void> {
+  const found = await db
+    .selectFrom('applications')
+    .innerJoin('castings', 'castings.id', 'applications.casting_id')
+    .select(['applications.user_id as userId', 'is_progress_shown as isProgressShown'])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  if (!found.isProgressShown) return
+  await notify(
+    { db, jobs },
+    {
+      ...opened(await castingForNews(db, castingId)),
+      userIds: [found.userId],
+      dedupeKey: `application ${applicationId} opened`,
+    },
+  )
+}
+
+export const opened = ({ title, thumbImageUrl }: NewsCasting) => ({
+  type: 'APPLICATION_READ' as const,
+  title: '지원서를 열어 봤어요',
+  content: `${title}: 캐스팅팀이 보낸 지원서를 읽었어요.`,
+  link: '/mypage/castinghistory',
+  linkText: '지원 내역',
+  ...(thumbImageUrl && { thumbImageUrl }),
+})
