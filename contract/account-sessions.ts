@@ -42,6 +42,12 @@ export const accountSessions = {
     transaction: 'manual',
     rateLimit: 60,
   }),
+  recentSignIn: endpoint('GET /v1/users/recent-sign-in', {
+    access: 'user',
+    summary: '10분 안에 로그인했거나 다시 확인했는지. 아니면 거절해요',
+    response: z.null(),
+    errors: ['reauthentication_required'],
+  }),
   changeAccount: endpoint('PUT /v1/users', {
     access: 'user',
     summary: '계정 설정 바꾸기: 이름, 이메일, 휴대폰 번호. 보낸 항목만 바뀌어요',

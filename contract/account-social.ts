@@ -51,7 +51,7 @@ export const accountSocial = {
   loginWithSns: endpoint('PUT /v1/users/login-with-sns', {
     access: 'anyone',
     summary: '간편 로그인. 처음 온 사람은 10분 동안 쓸 수 있는 가입표를 받아요',
-    body: returned,
+    body: returned.extend({ staySignedIn: z.boolean().default(false) }),
     response: z.discriminatedUnion('needsJoin', [
       sessionAnswer.extend({ needsJoin: z.literal(false) }),
       z.object({ needsJoin: z.literal(true), joinTicket: z.string(), prefill }),
@@ -67,18 +67,18 @@ export const accountSocial = {
   }),
   linkSns: endpoint('POST /v1/users/sns-accounts', {
     access: 'user',
-    summary: '간편 로그인을 내 계정에 연결하기',
+    summary: '간편 로그인을 내 계정에 연결하기. 10분 안에 로그인했거나 다시 확인한 사람만',
     body: returned,
     response: snsAccounts,
-    errors: ['sns_unavailable', 'sns_failed', 'sns_taken', 'sns_linked'],
+    errors: ['reauthentication_required', 'sns_unavailable', 'sns_failed', 'sns_taken', 'sns_linked'],
     transaction: 'manual',
     rateLimit: 60,
   }),
   unlinkSns: endpoint('DELETE /v1/users/sns-accounts', {
     access: 'user',
-    summary: '간편 로그인 연결 풀기',
+    summary: '간편 로그인 연결 풀기. 10분 안에 로그인했거나 다시 확인한 사람만',
     query: z.strictObject({ provider }),
     response: snsAccounts,
-    errors: ['sns_last_way'],
+    errors: ['reauthentication_required', 'sns_last_way'],
   }),
 }

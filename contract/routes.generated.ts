@@ -10,6 +10,7 @@ export const routes = {
     endSession: 'DELETE /v1/users/sessions/:sessionId',
     endOtherSessions: 'DELETE /v1/users/sessions',
     reauthenticate: 'POST /v1/users/reauthenticate',
+    recentSignIn: 'GET /v1/users/recent-sign-in',
     changeAccount: 'PUT /v1/users',
     snsProviders: 'GET /v1/users/sns-providers',
     startSns: 'POST /v1/users/sns-authorizations',

@@ -25,6 +25,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/users/sessions': 'user',
   'DELETE /v1/users/sessions/:sessionId': 'user',
   'POST /v1/users/reauthenticate': 'user',
+  'GET /v1/users/recent-sign-in': 'user',
   'GET /v1/users/leaving': 'user',
   'DELETE /v1/users': 'user',
   'GET /v1/users/export': 'user',

@@ -33,14 +33,20 @@ export const paths = {
   /** `refusal`: the code of what a social login was refused for. */
   login: (returnUrl?: string, refusal?: string) =>
     `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,
-  snsStart: (provider: string, returnUrl?: string) =>
-    `/account/sns/${provider.toLowerCase()}${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  /** `stay`: the session outlives the browser. */
+  snsStart: (provider: string, { returnUrl, stay }: { returnUrl?: string; stay?: boolean } = {}) =>
+    `/account/sns/${provider.toLowerCase()}${query({
+      returnUrl: returnUrl === '/' ? undefined : returnUrl,
+      stay: stay ? '1' : undefined,
+    })}`,
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
   socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
   signup: () => '/account/signup',
+  guardianWaiting: () => '/account/guardian',
   logout: () => '/account/logout',
   findId: () => '/account/findId',
-  findPassword: () => '/account/findPassword',
+  findPassword: (step?: string) => `/account/findPassword${query({ step })}`,
+  findOldPassword: () => '/account/findPassword/old',
   changePassword: () => '/account/changePassword',
   accountSettings: () => '/mypage/account',
   admin: () => '/admin',

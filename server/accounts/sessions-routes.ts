@@ -2,7 +2,7 @@ import type { accountSessions } from '#contract/account-sessions.ts'
 import type { Handlers } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
-import { reauthenticate } from './sessions-step-up.ts'
+import { reauthenticate, requireRecentSignIn } from './sessions-step-up.ts'
 import { changeAccount } from './settings.ts'
 
 export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers<typeof accountSessions> => ({
@@ -16,6 +16,10 @@ export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers
   async reauthenticate({ db, user, body, effects }) {
     const until = await reauthenticate(db, user!, { password: body.password, secrets: tools.secrets, effects })
     return { validUntil: until.toISOString() }
+  },
+  recentSignIn({ user }) {
+    requireRecentSignIn(user!)
+    return null
   },
   changeAccount: ({ db, user, body, request }) => changeAccount(db, user!, body, { tools, ip: request.ip }),
 })

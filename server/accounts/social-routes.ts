@@ -8,6 +8,6 @@ export const socialHandlers = (tools: Pick<Tools, 'secrets' | 'env' | 'social'>)
   startSns: ({ body, log }) => startSns(tools, log, body.provider, body.redirectUri),
   loginWithSns: ({ db, body, request, effects, log }) => loginWithSns(db, body, { tools, request, effects, log }),
   snsAccounts: ({ db, user }) => listSnsAccounts(db, user!.id),
-  linkSns: ({ db, user, body, request, log }) => linkSns(db, user!.id, body, { tools, request, log }),
-  unlinkSns: ({ db, user, query, request }) => unlinkSns(db, user!.id, query.provider, request),
+  linkSns: ({ db, user, body, request, log }) => linkSns(db, user!, body, { tools, request, log }),
+  unlinkSns: ({ db, user, query, request }) => unlinkSns(db, user!, query.provider, request),
 })

@@ -5,10 +5,12 @@ import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Log } from '../kernel/log.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
+import { requireRecentSignIn } from './sessions-step-up.ts'
 
 /** Milliseconds in which somebody who signed in for the first time can join. */
 const ticketLife = 600_000
@@ -34,9 +36,9 @@ export async function startSns(tools: SocialTools, log: Log, provider: ProviderN
  * provider's signed token says, never what the caller says; addresses are not compared, so that nobody gets into an
  * account by an e-mail of the same name. Errors: `sns_failed`, `sns_unavailable`, `suspended`.
  */
-export async function loginWithSns(pool: Db, returned: Returned, given: Given) {
+export async function loginWithSns(pool: Db, returned: Returned & { staySignedIn: boolean }, given: Given) {
   const { tools, request, effects, log } = given
-  const { provider } = returned
+  const { provider, staySignedIn: isPersistent } = returned
   const { subject, readProfile } = await redeem(returned, given)
   const owner = await findOwner(pool, provider, subject)
   if (!owner) {
@@ -54,13 +56,18 @@ export async function loginWithSns(pool: Db, returned: Returned, given: Given) {
       return { ...(await waitForGuardian(db, owner.id, tools.secrets)), needsJoin: false as const }
     if (owner.status !== 'ACTIVE') fail('sns_failed')
     await audit(db, { actorId: owner.id, action: 'account.login', detail: { provider }, ip: request.ip })
-    const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent: false })
+    const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent })
     return { ...session, needsJoin: false as const }
   })
 }
 
-/** Connects the account at the provider with the signed-in person's. Errors: `sns_taken`, `sns_linked` and the above. */
-export async function linkSns(pool: Db, userId: number, returned: Returned, given: Omit<Given, 'effects'>) {
+/**
+ * Connects the account at the provider with the signed-in person's. Errors: `reauthentication_required`, `sns_taken`,
+ * `sns_linked` and the above.
+ */
+export async function linkSns(pool: Db, viewer: Viewer, returned: Returned, given: Omit<Given, 'effects'>) {
+  requireRecentSignIn(viewer)
+  const { id: userId } = viewer
   const { provider } = returned
   const { subject } = await redeem(returned, given)
   return pool.transaction().execute(async db => {
@@ -70,8 +77,13 @@ export async function linkSns(pool: Db, userId: number, returned: Returned, give
   })
 }
 
-/** Takes the connection away. Errors: `not_found`, `sns_last_way` where nothing else would be left to sign in with. */
-export async function unlinkSns(db: Db, userId: number, provider: ProviderName, request: RequestFacts) {
+/**
+ * Takes the connection away. Errors: `reauthentication_required`, `not_found`, `sns_last_way` where nothing else would be
+ * left to sign in with.
+ */
+export async function unlinkSns(db: Db, viewer: Viewer, provider: ProviderName, request: RequestFacts) {
+  requireRecentSignIn(viewer)
+  const { id: userId } = viewer
   const { password_hash: password } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -119,9 +131,14 @@ export async function redeemJoinTicket(db: Db, ticket: string, userId: number): 
 const standing = (ticket: string) =>
   sql`token_hash = ${tokenHash(ticket)} AND used_at IS NULL AND expires_at > ${new Date()}`
 
-async function redeem({ provider, redirectUri, ...secrets }: Returned, { tools, log }: Pick<Given, 'tools' | 'log'>) {
+async function redeem(
+  { provider, redirectUri, code, codeVerifier, nonce }: Returned,
+  { tools, log }: Pick<Given, 'tools' | 'log'>,
+) {
   checkRedirect(tools, provider, redirectUri)
-  return speaking(log, async () => (await tools.social.provider(provider)).redeem({ ...secrets, redirectUri }))
+  return speaking(log, async () =>
+    (await tools.social.provider(provider)).redeem({ code, codeVerifier, nonce, redirectUri }),
+  )
 }
 
 /** The answer must come back to a page of ours, or a code could be fetched for somebody else. */

@@ -67,7 +67,7 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   expect(complaints).toEqual([])
 })
 
-test('[A-74] a way back that nobody began ends in a sentence, and a child is stopped at the age', async ({ page }, {
+test('[A-74] a way back that nobody began ends in a sentence, and a child is asked for its guardian', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'desktop')
@@ -80,7 +80,7 @@ test('[A-74] a way back that nobody began ends in a sentence, and a child is sto
   await page.getByRole('button', { name: '배우로 시작하기' }).click()
   await field(page, '생년월일').fill('20150302')
   await page.getByRole('button', { name: '다음' }).click()
-  await expect(page.getByText(/만 14세 미만은/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '보호자를 알려 주세요' })).toBeVisible()
 
   await page.getByRole('link', { name: '아이디로 가입하기' }).click()
   await takenOver(page)

@@ -119,7 +119,6 @@ export async function join(
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByRole('checkbox', { name: '전체 동의' }).check()
-  await field(page, '이메일').fill(`${loginId}@example.com`)
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page.getByRole('heading', { name: `${name} 님, 반가워요` })).toBeVisible()
   return { loginId }

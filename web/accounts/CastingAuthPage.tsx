@@ -7,7 +7,7 @@ import { apiOf, rawApiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { DefinitionList, Note } from '../ui/Card.tsx'
+import { Alert, DefinitionList } from '../ui/Card.tsx'
 import { Radio } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
@@ -20,6 +20,7 @@ import { PaperList, PapersField } from './CastingAuthPapers.tsx'
 import { type Papers, usePapers } from './CastingAuthUpload.ts'
 import styles from './castingauth.module.css'
 import { papers as paperTexts, castingAuthTexts as texts } from './messages.ts'
+import page from './page.module.css'
 import { refused } from './refused.ts'
 
 type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
@@ -60,9 +61,9 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
   const known = actionData?.sent ?? toFields(application)
   return (
     <div className="wrap">
-      <div className={styles.page}>
+      <div className={page.page}>
         <h1>{texts.title}</h1>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p className={page.intro}>{texts.intro}</p>
         {application && (
           <section className={styles.state} aria-label="신청 상태">
             <AuthState status={application.status} reason={application.decisionReason} />
@@ -132,11 +133,7 @@ function MorePapers({ id, message, onChange }: MoreProps) {
   return (
     <Form method="post" className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
       <h2>{texts.moreTitle}</h2>
-      {message && (
-        <Note tone="danger" role="alert">
-          {message}
-        </Note>
-      )}
+      <Alert>{message}</Alert>
       <input type="hidden" name="more" value={id} />
       <PapersField papers={papers} help={paperTexts.rules} error={missing ?? undefined} />
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
@@ -169,11 +166,7 @@ function ApplyForm({ known, message, errors }: FormProps) {
   const input = (name: string) => ({ name, defaultValue: known[name] })
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
-      {message && Object.keys(wrong).length === 0 && (
-        <Note tone="danger" role="alert">
-          {message}
-        </Note>
-      )}
+      <Alert>{Object.keys(wrong).length === 0 && message}</Alert>
       <div className={styles.summary}>
         <ErrorSummary errors={wrong} />
       </div>

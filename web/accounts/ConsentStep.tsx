@@ -5,9 +5,11 @@ import { Field, FieldError } from '../ui/Field.tsx'
 import type { FieldErrors } from '../ui/form.tsx'
 import { TextInput } from '../ui/Input.tsx'
 import styles from './account.module.css'
-import { type ConsentKind, consentItems, signup } from './messages.ts'
+import { guardianTexts } from './guardian-messages.ts'
+import { type ConsentKind, childConsents, consentItems, signup } from './messages.ts'
 import type { StepProps } from './SignupSteps.tsx'
 import { StepForm } from './StepForm.tsx'
+import { isChild } from './signup-draft.ts'
 
 type Props = StepProps & { isPending: boolean; onJoin: () => void }
 
@@ -19,31 +21,37 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
     setWrong({})
     update({ consents: { ...consents, ...changes } })
   }
-  const isAll = consentItems.every(({ kind }) => consents[kind])
-  const setAll = (agreed: boolean) => set(Object.fromEntries(consentItems.map(({ kind }) => [kind, agreed])))
+  const forChild = isChild(draft)
+  const items = forChild ? consentItems.filter(({ kind }) => childConsents.includes(kind)) : consentItems
+  // News by mail would ask for an address that nobody wanted to give: without one it is chosen by itself.
+  const butMail = !forChild && !draft.email
+  const inAll = items.filter(({ kind }) => !(butMail && kind === 'MARKETING_EMAIL'))
+  const isAll = inAll.every(({ kind }) => consents[kind])
+  const setAll = (agreed: boolean) => set(Object.fromEntries(inAll.map(({ kind }) => [kind, agreed])))
   const join = () => {
-    const missing = consentItems.filter(({ kind, isRequired }) => isRequired && !consents[kind])
+    const missing = items.filter(({ kind, isRequired }) => isRequired && !consents[kind])
     const found: FieldErrors = Object.fromEntries(missing.map(({ kind }) => [kind, signup.consentMissing]))
     if (consents.MARKETING_EMAIL && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email)) found.email = signup.emailWrong
     setWrong(found)
     if (Object.keys(found).length === 0) onJoin()
   }
+  const note = forChild ? undefined : butMail ? signup.allNoteButMail : signup.allNote
   const errors = useMemo(() => consentErrors(refusal, wrong), [refusal, wrong])
   return (
     <StepForm
       title={signup.consentTitle}
-      submit={signup.join}
+      submit={forChild ? guardianTexts.join : signup.join}
       pending={isPending}
       message={refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : null}
       errors={errors}
       onSubmit={join}
     >
       <div className={styles.all}>
-        <Checkbox checked={isAll} onChange={event => setAll(event.target.checked)} note={signup.allNote}>
+        <Checkbox checked={isAll} onChange={event => setAll(event.target.checked)} note={note}>
           {signup.all}
         </Checkbox>
       </div>
-      {consentItems.map(({ kind, label, isRequired, detail }) => (
+      {items.map(({ kind, label, isRequired, detail }) => (
         <div key={kind} className={styles.consent}>
           <Checkbox
             checked={consents[kind] && !(kind === 'NIGHT' && !consents.MARKETING_SMS)}

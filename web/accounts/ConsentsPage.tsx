@@ -7,7 +7,7 @@ import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { Alert } from '../ui/Card.tsx'
 import { Switch } from '../ui/Choice.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { fullDateTime } from '../ui/format.ts'
@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/ConsentsPage'
 import styles from './leaving.module.css'
 import { consentTexts as texts } from './leaving-messages.ts'
+import page from './page.module.css'
 import { refused } from './refused.ts'
 import { ExportButton } from './WithdrawalExport.tsx'
 
@@ -54,18 +55,14 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
   const isOn = (kind: Kind) => current.some(entry => entry.kind === kind && entry.agreed)
   return (
     <div className="wrap">
-      <div className={styles.page}>
+      <div className={page.page}>
         <h1>{texts.title}</h1>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p className={page.intro}>{texts.intro}</p>
         <section className={styles.section}>
           <h2>{texts.news}</h2>
           {/* The switches start anew from what the server says, also after it turned one off along with another. */}
           <Form method="post" key={history.length}>
-            {actionData?.message && (
-              <Note tone="danger" role="alert">
-                {actionData.message}
-              </Note>
-            )}
+            <Alert>{actionData?.message}</Alert>
             <div className={styles.switches}>
               {kinds.map(kind => (
                 <div key={kind}>
@@ -84,7 +81,7 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
         <section className={styles.section}>
           <h2>{texts.history}</h2>
           {history.length === 0 ? (
-            <p className={styles.intro}>{texts.noHistory}</p>
+            <p className={page.intro}>{texts.noHistory}</p>
           ) : (
             <ul className={styles.history}>
               {history.map((entry, at) => (

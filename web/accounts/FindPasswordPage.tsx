@@ -5,18 +5,15 @@ import { api } from '../api.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextInput } from '../ui/Input.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
-import { required } from '../ui/messages.ts'
 import { Steps } from '../ui/Progress.tsx'
 import type { Route } from './+types/FindPasswordPage'
 import styles from './account.module.css'
+import { LoginIdQuestion } from './LoginIdQuestion.tsx'
 import { account } from './messages.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { CodeQuestion, noPhone, PhoneQuestion } from './PhoneQuestions.tsx'
 import { recovery } from './recovery-messages.ts'
-import { StepForm } from './StepForm.tsx'
 import { useStoredDraft } from './stored-draft.ts'
 import { useCall } from './useCall.ts'
 import { useFocusOnStep } from './useFocusOnStep.ts'
@@ -81,14 +78,19 @@ export default function FindPasswordPage() {
           </div>
         )}
         {step === 'id' && (
-          <IdQuestion
+          <LoginIdQuestion
             key={draft.loginId}
+            title={recovery.loginIdTitle}
+            intro={recovery.loginIdIntro}
             loginId={draft.loginId}
             isPending={isPending}
             refusal={refusal ?? error}
             onChange={changeId}
             onAnswer={answerId}
-          />
+          >
+            <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
+            <ListLink href={paths.findOldPassword()}>{recovery.oldAccount}</ListLink>
+          </LoginIdQuestion>
         )}
         {step === 'phone' && (
           <PhoneQuestion
@@ -130,55 +132,6 @@ function stepToShow(asked: string | null, { loginId, sentAt, resetToken }: typeo
   if (asked === 'code' && loginId && sentAt) return 'code'
   if (asked && asked !== 'id' && loginId) return 'phone'
   return 'id'
-}
-
-type IdProps = {
-  loginId: string
-  isPending: boolean
-  refusal: ApiError | null
-  onChange: () => void
-  onAnswer: (loginId: string) => void
-}
-
-function IdQuestion({ loginId, isPending, refusal, onChange, onAnswer }: IdProps) {
-  const [typed, setTyped] = useState(loginId)
-  const [wrong, setWrong] = useState<string>()
-  const submit = () => {
-    const trimmed = typed.trim().toLowerCase()
-    setWrong(trimmed ? undefined : required(account.loginId))
-    if (trimmed) onAnswer(trimmed)
-  }
-  const shown = wrong ?? refusal?.message
-  return (
-    <>
-      <StepForm
-        title={recovery.loginIdTitle}
-        intro={recovery.loginIdIntro}
-        submit={account.next}
-        pending={isPending}
-        errors={shown ? { loginId: shown } : {}}
-        onSubmit={submit}
-      >
-        <Field label={account.loginId} error={shown}>
-          <TextInput
-            value={typed}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            onChange={event => {
-              setTyped(event.target.value)
-              setWrong(undefined)
-              onChange()
-            }}
-          />
-        </Field>
-      </StepForm>
-      <p className={styles.links}>
-        <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
-      </p>
-    </>
-  )
 }
 
 function Done() {

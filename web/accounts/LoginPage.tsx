@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { apiOf, rawApiOf, viewerOf } from '../context.ts'
+import { apiOf, factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths, safeReturn } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { Alert } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFirstErrorFocus } from '../ui/form.tsx'
@@ -13,6 +13,7 @@ import { ListLink } from '../ui/ListLink.tsx'
 import { required } from '../ui/messages.ts'
 import type { Route } from './+types/LoginPage'
 import styles from './account.module.css'
+import { keep, kept } from './kept.ts'
 import { account } from './messages.ts'
 import { recovery } from './recovery-messages.ts'
 import { refused } from './refused.ts'
@@ -25,7 +26,8 @@ export const meta: Route.MetaFunction = () => pageMeta(account.login)
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
   if (viewerOf(context)) throw redirect(returnUrl)
-  return { returnUrl, providers: await apiOf(context).accounts.snsProviders(), refusal: refusalMessage(request) }
+  const providers = await apiOf(context).accounts.snsProviders()
+  return { returnUrl, providers, refusal: refusalMessage(request), lastWay: kept('way', request)?.way }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,37 +40,37 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (Object.keys(empty).length) return data({ loginId, fields: empty, message: null }, { status: 400 })
   try {
-    await rawApiOf(context).accounts.login({ body: { loginId, password, staySignedIn: form.has('staySignedIn') } })
+    const body = { loginId, password, staySignedIn: form.has('staySignedIn') }
+    const { waiting } = await rawApiOf(context).accounts.login({ body })
+    const { origin } = factsOf(context)
+    const headers = new Headers({ 'set-cookie': keep('way', { way: 'PASSWORD' }, origin) })
+    if (!waiting) return redirect(safeReturn(text('returnUrl')), { headers })
+    headers.append('set-cookie', keep('waiting', waiting, origin))
+    return redirect(paths.guardianWaiting(), { headers })
   } catch (error) {
     const { status, code, message, fields } = refused(error)
     const isWrong = code === 'login_failed'
     const shown: Record<string, string> = isWrong ? { password: message } : fields
     return data({ loginId, fields: shown, message: Object.keys(shown).length ? null : message }, { status })
   }
-  throw redirect(safeReturn(text('returnUrl')))
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.fields ?? {}
   const form = useFirstErrorFocus(actionData ? errors : null)
   const [hasCapsLock, setCapsLock] = useState(false)
+  const [stay, setStay] = useState(false)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const isPending = useNavigation().state !== 'idle'
-  const { returnUrl, providers, refusal } = loaderData
+  const { returnUrl, providers, refusal, lastWay } = loaderData
   const message = actionData ? actionData.message : refusal
   return (
     <div className="wrap">
       <div className={styles.column}>
         <h1>{account.loginTitle}</h1>
         <p className={styles.intro}>{account.loginIntro}</p>
-        {message && (
-          <div className={styles.alert}>
-            <Note tone="danger" role="alert">
-              {message}
-            </Note>
-          </div>
-        )}
-        <SocialButtons providers={providers} returnUrl={returnUrl} />
+        <Alert>{message}</Alert>
+        <SocialButtons providers={providers} returnUrl={returnUrl} stay={stay} lastWay={lastWay} />
         {providers.length > 0 && <div className={social.or}>{account.or}</div>}
         <Form ref={form} method="post" noValidate className={providers.length > 0 ? undefined : styles.form}>
           <input type="hidden" name="returnUrl" value={returnUrl} />
@@ -90,7 +92,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             <PasswordInput name="password" maxLength={128} onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} />
           </Field>
           <div className={styles.stay}>
-            <Checkbox name="staySignedIn">{account.staySignedIn}</Checkbox>
+            <Checkbox name="staySignedIn" checked={stay} onChange={event => setStay(event.target.checked)}>
+              {account.staySignedIn}
+            </Checkbox>
           </div>
           <Button type="submit" variant="primary" size="lg" pending={isPending} className={styles.submit}>
             {account.login}
@@ -100,6 +104,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
           <ListLink href={paths.findPassword()}>{recovery.findPassword}</ListLink>
           <ListLink href={paths.signup()}>{account.signup}</ListLink>
+          <ListLink href={paths.findOldPassword()}>{recovery.oldAccount}</ListLink>
         </p>
       </div>
     </div>

@@ -22,6 +22,9 @@ export type PhoneAnswer = {
 
 export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, phoneProof: '' }
 
+/** Whether this is a Korean mobile number, with hyphens or without. */
+export const isPhone = (text: string) => /^01[016789]\d{7,8}$/.test(text.replace(/\D/g, ''))
+
 type Question = {
   purpose: keyof typeof PhonePurpose
   answer: PhoneAnswer
@@ -34,6 +37,8 @@ type PhoneProps = Question & {
   intro?: ReactNode
   /** Why the number has to be proven (again). */
   message?: string | null
+  /** What else is wrong with a number, before anything is sent to it. */
+  check?: (phone: string) => string | undefined
   onSent: () => void
   /** The same number, proven already. */
   onStillProven: () => void
@@ -41,14 +46,14 @@ type PhoneProps = Question & {
 
 /** Asks for a number and sends the code. A code that is on its way to the same number is not sent twice. */
 export function PhoneQuestion(props: PhoneProps) {
-  const { purpose, answer, update, heading, title, intro, message, onSent, onStillProven } = props
+  const { purpose, answer, update, heading, title, intro, message, check, onSent, onStillProven } = props
   const [phone, setPhone] = useState(answer.phone)
   const [wrong, setWrong] = useState<string>()
   const { isPending, error, run } = useCall()
   const send = () => {
-    const isPhone = /^01[016789]\d{7,8}$/.test(phone.replace(/\D/g, ''))
-    setWrong(phone ? (isPhone ? undefined : signup.phoneWrong) : required(signup.phone))
-    if (!isPhone) return
+    const found = phone ? (isPhone(phone) ? check?.(phone) : signup.phoneWrong) : required(signup.phone)
+    setWrong(found)
+    if (found) return
     const isSame = phone === answer.phone
     if (isSame && answer.phoneProof && !message) return onStillProven()
     run(async () => {

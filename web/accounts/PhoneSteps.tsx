@@ -1,15 +1,19 @@
+import { guardianTexts } from './guardian-messages.ts'
 import { CodeQuestion, PhoneQuestion } from './PhoneQuestions.tsx'
 import type { StepProps } from './SignupSteps.tsx'
+import { isChild } from './signup-draft.ts'
 
 const purpose = 'JOIN'
 
 export function PhoneStep({ draft, update, go, errors }: StepProps) {
+  const isOfGuardian = (phone: string) => isChild(draft) && phone === draft.guardian.phone
   return (
     <PhoneQuestion
       purpose={purpose}
       answer={draft}
       update={update}
       message={errors?.message}
+      check={phone => (isOfGuardian(phone) ? guardianTexts.ownPhone : undefined)}
       onSent={() => go('code')}
       onStillProven={() => go('account')}
     />

@@ -3,7 +3,7 @@ import { apiOf, rawApiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Note, SectionHead } from '../ui/Card.tsx'
+import { Alert, SectionHead } from '../ui/Card.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFirstErrorFocus } from '../ui/form.tsx'
 import { TextInput } from '../ui/Input.tsx'
@@ -52,11 +52,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <section className={styles.section} aria-labelledby="basics">
           <SectionHead id="basics" title={settings.basics} />
           <Form ref={form} method="post" noValidate>
-            {actionData?.message && (
-              <Note tone="danger" role="alert">
-                {actionData.message}
-              </Note>
-            )}
+            <Alert>{actionData?.message}</Alert>
             {loginId && (
               <Field label={account.loginId}>
                 <TextInput value={loginId} readOnly />

@@ -10,13 +10,23 @@ import { Steps } from '../ui/Progress.tsx'
 import type { Route } from './+types/SignupPage'
 import styles from './account.module.css'
 import { ConsentStep } from './ConsentStep.tsx'
-import { account, signup, socialTexts } from './messages.ts'
+import { forget, type Joining, keep, kept } from './kept.ts'
+import { account, childConsents, signup, socialTexts } from './messages.ts'
 import { CodeStep, PhoneStep } from './PhoneSteps.tsx'
 import { type Refused, refused } from './refused.ts'
+import { GuardianStep } from './SignupGuardian.tsx'
 import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
-import { type Draft, forgetDraft, prefilled, type Step, stepToShow, useDraft } from './signup-draft.ts'
+import {
+  type Draft,
+  forgetDraft,
+  isChild,
+  numberOf,
+  prefilled,
+  type Step,
+  stepToShow,
+  useDraft,
+} from './signup-draft.ts'
 import styleOfSocial from './social.module.css'
-import { forget, type Joining, kept } from './social.ts'
 import { useFocusOnStep } from './useFocusOnStep.ts'
 
 type Body = InputOf<AppContract['accounts']['join']>['body']
@@ -36,24 +46,28 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const body = (await request.json()) as Body
   const joining = body.loginId === undefined ? kept('joining', request) : null
-  const headers = { 'set-cookie': forget('joining', factsOf(context).origin) }
+  const { origin } = factsOf(context)
+  const headers = new Headers({ 'set-cookie': forget('joining', origin) })
   if (body.loginId === undefined && !joining) throw redirect(paths.login('/', 'join_ticket_invalid'))
   try {
-    await rawApiOf(context).accounts.join({ body: { ...body, ...(joining && { joinTicket: joining.joinTicket }) } })
+    const { waiting } = await rawApiOf(context).accounts.join({
+      body: { ...body, ...(joining && { joinTicket: joining.joinTicket }) },
+    })
+    headers.append('set-cookie', keep('way', { way: joining?.provider ?? 'PASSWORD' }, origin))
+    if (!waiting) return redirect(`${paths.signup()}?step=done`, { headers })
+    headers.append('set-cookie', keep('waiting', waiting, origin))
+    return redirect(paths.guardianWaiting(), { headers })
   } catch (error) {
     const refusal = refused(error)
     if (['join_ticket_invalid', 'sns_taken'].includes(refusal.code))
       throw redirect(paths.login('/', refusal.code), { headers })
     return data(refusal, { status: refusal.status })
   }
-  throw redirect(`${paths.signup()}?step=done`, { headers })
 }
 
 /** The ticket stays in the cookie, out of reach of scripts. */
 const told = (joining: Joining | null) => joining && { provider: joining.provider, prefill: joining.prefill }
 type Told = ReturnType<typeof told>
-
-const numberOf: Record<Step, number> = { role: 1, who: 2, phone: 3, code: 3, account: 4, consents: 5 }
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -85,7 +99,7 @@ function Questions({ joining }: { joining: Told }) {
   return (
     <div ref={area}>
       <div className={styles.steps}>
-        <Steps step={Math.min(numberOf[step], draft.via ? 4 : 5)} count={draft.via ? 4 : 5} />
+        <Steps {...numberOf(step, draft)} />
       </div>
       {draft.via && (
         <p className={styleOfSocial.joining}>
@@ -95,6 +109,7 @@ function Questions({ joining }: { joining: Told }) {
       )}
       {step === 'role' && <RoleStep {...given} />}
       {step === 'who' && <WhoStep {...given} />}
+      {step === 'guardian' && <GuardianStep {...given} />}
       {step === 'phone' && <PhoneStep {...given} />}
       {step === 'code' && <CodeStep {...given} />}
       {step === 'account' && <AccountStep {...given} />}
@@ -117,25 +132,37 @@ function Questions({ joining }: { joining: Told }) {
 /** The question that a refused joining goes back to. */
 function stepOf({ code, fields }: Refused): Step {
   if (code === 'phone_proof_invalid' || code === 'too_many_accounts' || fields.phone) return 'phone'
+  if (code.startsWith('guardian_text') || code === 'guardian_phone_same' || Object.keys(fields).some(isOfGuardian))
+    return 'guardian'
   if (code === 'guardian_required' || fields.name || fields.birthDate) return 'who'
   if (code === 'login_id_taken' || fields.loginId || fields.password) return 'account'
   return 'consents'
 }
 
+const isOfGuardian = (field: string) => field.startsWith('guardian')
+
 function bodyOf(draft: Draft): Body {
-  const { via, permission, name, birthDate, phone, phoneProof, loginId, password, consents } = draft
-  return {
-    permission: permission ?? 'Actor',
+  const { via, permission, name, birthDate, guardian, phone, phoneProof, loginId, password, consents } = draft
+  const asked = {
+    permission: permission ?? ('Actor' as const),
     name,
     birthDate: birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
     phone,
     phoneProof,
     ...(!via && { loginId, password }),
+  }
+  if (isChild(draft)) {
+    const agreed = Object.fromEntries(childConsents.map(kind => [kind, consents[kind]]))
+    return { ...asked, guardian: { ...guardian, relation: guardian.relation! }, consents: agreed as Body['consents'] }
+  }
+  return {
+    ...asked,
     email: consents.MARKETING_EMAIL ? draft.email : null,
     consents: { ...consents, NIGHT: consents.MARKETING_SMS && consents.NIGHT },
   }
 }
 
+/** The draft is forgotten once its account is there. */
 function Done({ name, isManager }: { name: string; isManager: boolean }) {
   useEffect(forgetDraft, [])
   const [text, href, label] = isManager

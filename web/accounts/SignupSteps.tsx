@@ -9,7 +9,7 @@ import styles from './account.module.css'
 import { account, signup } from './messages.ts'
 import type { Refused } from './refused.ts'
 import { StepForm } from './StepForm.tsx'
-import type { Draft, Permission, Step } from './signup-draft.ts'
+import { type Draft, isChild, type Permission, type Step } from './signup-draft.ts'
 
 /** What every step is given: the answers so far, how to change them, where to go, and what the server refused. */
 export type StepProps = {
@@ -48,17 +48,17 @@ export function RoleStep({ draft, update, go }: StepProps) {
   )
 }
 
-/** The age comes before anything that identifies: under fourteen nothing is sent. */
+/** The age comes first: under fourteen the guardian is asked for next. Nothing is sent before all is answered. */
 export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
   const { name, birthDate } = draft
   const [wrong, setWrong] = useState<FieldErrors>(refusal?.fields ?? {})
   const next = () => {
     const trimmed = name.normalize('NFC').trim()
-    const found = { ...nameError(trimmed), ...birthDateError(birthDate) }
+    const found = { ...(trimmed ? nameWrong(trimmed) : { name: required(signup.name) }), ...birthDateError(birthDate) }
     setWrong(found)
     if (Object.keys(found).length) return
     update({ name: trimmed })
-    go('phone')
+    go(isChild(draft) ? 'guardian' : 'phone')
   }
   return (
     <StepForm
@@ -90,16 +90,13 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
   )
 }
 
-function nameError(name: string): FieldErrors {
-  if (!name) return { name: required(signup.name) }
+export function nameWrong(name: string): FieldErrors {
   return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(name) ? {} : { name: signup.nameWrong }
 }
 
 function birthDateError(birthDate: string): FieldErrors {
   if (!birthDate) return { birthDate: required(signup.birthDate) }
-  const age = koreanAge(birthDate)
-  if (age === null) return { birthDate: ui.birthWrong }
-  return age < 14 ? { birthDate: signup.tooYoung } : {}
+  return koreanAge(birthDate) === null ? { birthDate: ui.birthWrong } : {}
 }
 
 export function AccountStep({ draft, update, go, errors: refusal }: StepProps) {

@@ -1,18 +1,20 @@
-import { useEffect } from 'react'
-import { data, Form, useNavigation } from 'react-router'
-import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import type { MouseEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../api.ts'
+import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { Alert } from '../ui/Card.tsx'
 import { isoDate } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/SocialAccountsPage'
 import styles from './account.module.css'
 import { socialTexts as texts } from './messages.ts'
-import { refused } from './refused.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import social from './social.module.css'
-import { providers, refusalMessage } from './social.ts'
+import { refusalMessage, type SnsProvider } from './social.ts'
+import { useCall } from './useCall.ts'
+import { useReauthentication } from './useReauthentication.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta(texts.title)
 
@@ -24,57 +26,55 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { linked, open, refusal: refusalMessage(request) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  requireViewer(context, request)
-  const provider = providers[String((await request.formData()).get('provider')).toLowerCase()]
-  if (!provider) throw new Response(null, { status: 400 })
-  try {
-    await rawApiOf(context).accounts.unlinkSns({ query: { provider } })
-    return data({ unlinked: provider, message: null })
-  } catch (error) {
-    const { status, message } = refused(error)
-    return data({ unlinked: null, message }, { status })
-  }
-}
-
-export default function SocialAccountsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SocialAccountsPage({ loaderData }: Route.ComponentProps) {
   const { linked, open, refusal } = loaderData
-  const isPending = useNavigation().state !== 'idle'
-  const message = actionData ? actionData.message : refusal
-  const unlinked = actionData?.unlinked
-  useEffect(() => {
-    if (unlinked) toast.success(texts.unlinked)
-  }, [unlinked])
+  const { guarded, dialog } = useReauthentication()
+  const { isPending, error, run } = useCall()
+  const { revalidate } = useRevalidator()
+  const unlink = (provider: SnsProvider) =>
+    run(async () => {
+      const isUnlinked = await guarded(async () => void (await api.accounts.unlinkSns({ query: { provider } })))
+      if (!isUnlinked) return
+      toast.success(texts.unlinked)
+      await revalidate()
+    })
+  /** Who would be refused on the way back is asked before they leave. */
+  const follow = (event: MouseEvent, href: string) => {
+    event.preventDefault()
+    run(async () => {
+      const isConfirmed = await guarded(async () => void (await api.accounts.recentSignIn()))
+      if (isConfirmed) window.location.assign(href)
+    })
+  }
   return (
     <div className="wrap">
       <div className={styles.column}>
         <h1>{texts.title}</h1>
         <p className={styles.intro}>{texts.intro}</p>
-        {message && (
-          <div className={styles.alert}>
-            <Note tone="danger" role="alert">
-              {message}
-            </Note>
-          </div>
-        )}
+        <Alert>{error?.message ?? refusal}</Alert>
         {linked.length > 0 && (
           <div className={styles.form}>
             {linked.map(({ provider, linkedAt }) => (
-              <Form method="post" key={provider} className={social.linked}>
+              <div key={provider} className={social.linked}>
                 <span>
                   {texts.names[provider]}
                   <small>{texts.linkedAt(isoDate(linkedAt).replaceAll('-', '. '))}</small>
                 </span>
-                <input type="hidden" name="provider" value={provider} />
-                <Button type="submit" auto pending={isPending} aria-label={`${texts.names[provider]} ${texts.unlink}`}>
+                <Button
+                  auto
+                  disabled={isPending}
+                  aria-label={`${texts.names[provider]} ${texts.unlink}`}
+                  onClick={() => unlink(provider)}
+                >
                   {texts.unlink}
                 </Button>
-              </Form>
+              </div>
             ))}
           </div>
         )}
-        <SocialButtons providers={open} isLink />
+        <SocialButtons providers={open} isLink onFollow={follow} />
         {linked.length + open.length === 0 && <p className={styles.intro}>{texts.none}</p>}
+        {dialog}
       </div>
     </div>
   )

@@ -1,9 +1,22 @@
+import type { MouseEvent } from 'react'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
+import { socialTexts } from './messages.ts'
 import styles from './social.module.css'
 import type { SnsProvider } from './social.ts'
 
-type Props = { providers: readonly SnsProvider[]; returnUrl?: string; isLink?: boolean }
+type Props = {
+  providers: readonly SnsProvider[]
+  returnUrl?: string
+  /** The session outlives the browser. */
+  stay?: boolean
+  /** How this browser signed in last. */
+  lastWay?: string
+  isLink?: boolean
+  /** Asked before a link is followed; without it the link goes at once. */
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void
+}
 
 const labels = {
   KAKAO: { login: '카카오 로그인', link: '카카오 연결하기' },
@@ -14,18 +27,25 @@ const labels = {
  * The providers' own buttons: colours, symbols and words as their brand rules ask. Plain links: they leave the app for the
  * provider.
  */
-export function SocialButtons({ providers, returnUrl, isLink }: Props) {
+export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, onFollow }: Props) {
   if (!providers.length) return null
+  const hrefOf = (provider: SnsProvider) => paths.snsStart(provider, { returnUrl, stay })
   return (
     <div className={styles.buttons}>
       {providers.map(provider => (
         <a
           key={provider}
-          href={paths.snsStart(provider, returnUrl)}
+          href={hrefOf(provider)}
+          onClick={event => onFollow?.(event, hrefOf(provider))}
           className={cx(styles.button, provider === 'KAKAO' ? styles.kakao : styles.google)}
         >
           {provider === 'KAKAO' ? <KakaoSymbol /> : <GoogleSymbol />}
           {labels[provider][isLink ? 'link' : 'login']}
+          {lastWay === provider && (
+            <span className={styles.last}>
+              <Badge tone="ink">{socialTexts.lastWay}</Badge>
+            </span>
+          )}
         </a>
       ))}
     </div>

@@ -3,7 +3,8 @@ import { ApiError } from '../../contract/client.ts'
 import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/SocialReturn'
-import { finishable, forget, type Journey, keep, kept, providers } from './social.ts'
+import { forget, type Journey, keep, kept } from './kept.ts'
+import { finishable, providers } from './social.ts'
 
 /** Back from the provider: signed in, connected, or on to joining. Each way back works once. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -39,9 +40,16 @@ async function link(context: Context, journey: Journey, code: string, origin: st
 }
 
 async function logIn(context: Context, journey: Journey, code: string, origin: string, headers: Headers) {
-  const answer = await rawApiOf(context).accounts.loginWithSns({ body: returned(journey, code, origin) })
-  if (!answer.needsJoin) return redirect(journey.returnUrl, { headers })
+  const { provider, staySignedIn } = journey
+  const body = { ...returned(journey, code, origin), staySignedIn }
+  const answer = await rawApiOf(context).accounts.loginWithSns({ body })
+  if (!answer.needsJoin) {
+    headers.append('set-cookie', keep('way', { way: provider }, origin))
+    if (!answer.waiting) return redirect(journey.returnUrl, { headers })
+    headers.append('set-cookie', keep('waiting', answer.waiting, origin))
+    return redirect(paths.guardianWaiting(), { headers })
+  }
   const { joinTicket, prefill } = answer
-  headers.append('set-cookie', keep('joining', { provider: journey.provider, joinTicket, prefill }, origin))
+  headers.append('set-cookie', keep('joining', { provider, joinTicket, prefill }, origin))
   return redirect(paths.signup(), { headers })
 }

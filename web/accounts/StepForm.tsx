@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { Alert } from '../ui/Card.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
 import styles from './account.module.css'
 
@@ -45,13 +45,7 @@ export function StepForm({
       </Heading>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={styles.form}>
-        {message && (
-          <div className={styles.note}>
-            <Note tone="danger" role="alert">
-              {message}
-            </Note>
-          </div>
-        )}
+        <Alert>{message}</Alert>
         {children}
       </div>
       <Button type="submit" variant="primary" size="lg" pending={pending} disabled={disabled} className={styles.submit}>

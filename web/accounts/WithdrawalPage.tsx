@@ -6,7 +6,7 @@ import { apiOf, rawApiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
+import { Alert, Note } from '../ui/Card.tsx'
 import { Checkbox, Radio } from '../ui/Choice.tsx'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { useFirstErrorFocus } from '../ui/form.tsx'
@@ -14,6 +14,7 @@ import { PasswordInput, TextArea } from '../ui/Input.tsx'
 import type { Route } from './+types/WithdrawalPage'
 import styles from './leaving.module.css'
 import { leaving as texts } from './leaving-messages.ts'
+import page from './page.module.css'
 import { refused } from './refused.ts'
 import { ExportButton } from './WithdrawalExport.tsx'
 
@@ -53,9 +54,9 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   const { blocks } = loaderData
   return (
     <div className="wrap">
-      <div className={styles.page}>
+      <div className={page.page}>
         <h1>{texts.title}</h1>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p className={page.intro}>{texts.intro}</p>
         <Consequences {...loaderData} />
         <section className={styles.export}>
           <h2>{texts.exportTitle}</h2>
@@ -121,11 +122,7 @@ function LeaveForm({ needsPassword, answer }: FormProps) {
   const isPending = useNavigation().state !== 'idle'
   return (
     <Form ref={form} method="post" noValidate className={styles.form}>
-      {answer?.message && (
-        <Note tone="danger" role="alert">
-          {answer.message}
-        </Note>
-      )}
+      <Alert>{answer?.message}</Alert>
       <Field group label={texts.reason} error={errors.reason}>
         <div className={styles.reasons}>
           {Object.entries(WithdrawalReason).map(([code, label]) => (

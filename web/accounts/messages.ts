@@ -23,6 +23,7 @@ export const socialTexts = {
   manage: '연결 관리하기',
   unlink: '연결 풀기',
   unlinked: '연결을 풀었어요',
+  lastWay: '최근 사용',
   linkedAt: (date: string) => `${date}에 연결했어요`,
   none: '지금 쓸 수 있는 간편 로그인이 없어요.',
   joining: (name: string) => `${name} 계정으로 가입하고 있어요.`,
@@ -37,12 +38,11 @@ export const signup = {
     CastingManager: { title: '캐스팅 담당자로 시작하기', text: '공고를 올리고 지원자를 검토해요' },
   },
   whoTitle: '이름과 생년월일을 알려 주세요',
-  whoIntro: '만 14세부터 가입할 수 있어요.',
+  whoIntro: '만 14세 미만이면 다음에 보호자를 알려 주세요.',
   name: '이름',
   nameWrong: '한글이나 영문으로 두 글자 이상 적어 주세요',
   birthDate: '생년월일',
   birthHelp: '태어난 날을 숫자 여덟 자리로 적어 주세요',
-  tooYoung: '만 14세 미만은 법정대리인의 동의가 필요해요. 지금은 만 14세부터 가입할 수 있어요',
   phoneTitle: '휴대폰 번호를 알려 주세요',
   phoneIntro: '본인 확인에만 쓰고, 다른 회원에게 보이지 않아요.',
   phone: '휴대폰 번호',
@@ -61,6 +61,7 @@ export const signup = {
   consentTitle: '약관을 확인하고 동의해 주세요',
   all: '전체 동의',
   allNote: '선택 항목 포함',
+  allNoteButMail: '이메일 소식은 따로 골라요',
   required: '필수',
   optional: '선택',
   see: '내용 보기',
@@ -74,6 +75,9 @@ export const signup = {
 
 type Consent = { kind: ConsentKind; label: string; isRequired: boolean; detail: string }
 export type ConsentKind = 'TERMS' | 'PRIVACY' | 'AGE14' | 'MARKETING_SMS' | 'MARKETING_EMAIL' | 'NIGHT'
+
+/** What somebody under fourteen agrees to: no advertising, and a guardian agrees as well. */
+export const childConsents: readonly ConsentKind[] = ['TERMS', 'PRIVACY']
 
 /** What is agreed to at joining, with the facts that the law wants beside each. */
 export const consentItems: Consent[] = [
@@ -89,13 +93,13 @@ export const consentItems: Consent[] = [
     label: '개인정보 수집·이용',
     isRequired: true,
     detail:
-      '항목: 이름, 생년월일, 휴대폰 번호, 아이디, 비밀번호. 목적: 회원 확인과 서비스 제공. 기간: 탈퇴할 때까지(법이 정한 기록은 그 기간까지). 동의하지 않을 수 있지만, 그러면 가입할 수 없어요.',
+      '항목: 이름, 생년월일, 휴대폰 번호, 아이디, 비밀번호(만 14세 미만은 보호자의 이름, 휴대폰 번호, 관계도). 목적: 회원 확인과 서비스 제공. 기간: 탈퇴할 때까지(법이 정한 기록은 그 기간까지). 동의하지 않을 수 있지만, 그러면 가입할 수 없어요.',
   },
   {
     kind: 'AGE14',
     label: '만 14세 이상이에요',
     isRequired: true,
-    detail: '만 14세 미만은 법정대리인의 동의가 있어야 해서 지금은 가입할 수 없어요.',
+    detail: '만 14세 미만은 보호자의 동의가 있어야 가입할 수 있어요.',
   },
   {
     kind: 'MARKETING_SMS',

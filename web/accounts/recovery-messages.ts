@@ -17,6 +17,15 @@ export const recovery = {
   newPassword: '새 비밀번호',
   newPasswordIntro: '바꾸면 모든 기기에서 로그아웃돼요.',
   reset: '비밀번호 바꾸기',
+  oldAccount: '이전 계정 찾기',
+  oldTitle: '이전에 쓰던 아이디를 알려 주세요',
+  oldIntro: '서비스를 새로 열면서 옮겨 온 계정은 비밀번호를 새로 정해야 로그인할 수 있어요.',
+  oldFound: '옮겨 온 계정을 찾았어요',
+  oldFoundIntro: '이전 비밀번호는 쓸 수 없어요. 한 번 더 인증하고 새 비밀번호를 정해 주세요.',
+  oldReset: '새 비밀번호 정하기',
+  oldNone: '이 번호로 옮겨 온 계정이 없어요',
+  oldNoneIntro:
+    '여기서 가입한 계정이라면 쓰던 비밀번호로 로그인해 주세요. 비밀번호를 잊었거나 아이디가 헷갈리면 아래에서 찾을 수 있어요.',
   resetDone: '비밀번호를 바꿨어요',
   resetDoneIntro: '모든 기기에서 로그아웃했어요. 새 비밀번호로 로그인해 주세요.',
 } as const

@@ -1,9 +1,10 @@
-import { hyphenPhone } from '../ui/format.ts'
+import { hyphenPhone, koreanAge } from '../ui/format.ts'
 import type { ConsentKind } from './messages.ts'
 import type { SnsProvider } from './social.ts'
 import { forgetStored, useStoredDraft } from './stored-draft.ts'
 
 export type Permission = 'Actor' | 'CastingManager'
+export type Relation = 'FATHER' | 'MOTHER' | 'ETC'
 
 /** What has been answered so far. Dates as eight digits, phone with hyphens, as typed. */
 export type Draft = {
@@ -12,6 +13,8 @@ export type Draft = {
   permission: Permission | null
   name: string
   birthDate: string
+  /** Who agrees for somebody under fourteen. */
+  guardian: { name: string; phone: string; relation: Relation | null }
   phone: string
   /** When the last code went out to `phone`, milliseconds; 0 before. */
   sentAt: number
@@ -22,7 +25,7 @@ export type Draft = {
   consents: Record<ConsentKind, boolean>
 }
 
-export const steps = ['role', 'who', 'phone', 'code', 'account', 'consents'] as const
+const steps = ['role', 'who', 'guardian', 'phone', 'code', 'account', 'consents'] as const
 export type Step = (typeof steps)[number]
 
 export const emptyDraft: Draft = {
@@ -30,6 +33,7 @@ export const emptyDraft: Draft = {
   permission: null,
   name: '',
   birthDate: '',
+  guardian: { name: '', phone: '', relation: null },
   phone: '',
   sentAt: 0,
   phoneProof: '',
@@ -49,13 +53,33 @@ export const emptyDraft: Draft = {
 /** The step to show: the one asked for, but none whose questions before it are unanswered. */
 export function stepToShow(asked: string | null, draft: Draft): Step {
   const first = firstOpen(draft)
-  const wanted = steps.indexOf(draft.via && asked === 'account' ? 'consents' : (asked as Step))
+  const passed: Record<string, Step> = {
+    ...(draft.via && { account: 'consents' }),
+    ...(!isChild(draft) && { guardian: 'phone' }),
+  }
+  const wanted = steps.indexOf(passed[asked ?? ''] ?? (asked as Step))
   return steps[Math.min(wanted === -1 ? 0 : wanted, steps.indexOf(first))]!
+}
+
+/** The question's number, and how many there are: the phone and its code are one. */
+export function numberOf(step: Step, draft: Draft): { step: number; count: number } {
+  const asked = steps.filter(
+    one => one !== 'code' && (one !== 'guardian' || isChild(draft)) && (one !== 'account' || !draft.via),
+  )
+  return { step: asked.indexOf(step === 'code' ? 'phone' : step) + 1, count: asked.length }
+}
+
+/** Whether a guardian has to agree. */
+export function isChild({ birthDate }: Pick<Draft, 'birthDate'>): boolean {
+  const age = koreanAge(birthDate)
+  return age !== null && age < 14
 }
 
 function firstOpen(draft: Draft): Step {
   if (!draft.permission) return 'role'
   if (!draft.name || draft.birthDate.length !== 8) return 'who'
+  const { guardian } = draft
+  if (isChild(draft) && !(guardian.name && guardian.phone && guardian.relation)) return 'guardian'
   if (!draft.phoneProof) return draft.sentAt ? 'code' : 'phone'
   return draft.via || (draft.loginId && draft.password) ? 'consents' : 'account'
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { finishable, forget, type Journey, keep, kept } from './social.ts'
+import { forget, type Journey, keep, kept } from './kept.ts'
+import { finishable } from './social.ts'
 
 const journey: Journey = {
   provider: 'KAKAO',
@@ -7,6 +8,7 @@ const journey: Journey = {
   state: 'state-1',
   nonce: 'nonce-1',
   codeVerifier: 'verifier-1',
+  staySignedIn: false,
   returnUrl: '/casting/3?from=한글',
 }
 const returning = (cookie: string) =>

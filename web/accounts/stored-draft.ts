@@ -20,6 +20,9 @@ export function useStoredDraft<Draft extends object>(key: string, empty: Draft, 
   return { draft, update }
 }
 
+/** Answers given elsewhere, for the page that keeps its draft under this key. */
+export const storeDraft = (key: string, draft: object) => sessionStorage.setItem(key, JSON.stringify(draft))
+
 export const forgetStored = (key: string) => sessionStorage.removeItem(key)
 
 function stored<Draft>(key: string): Partial<Draft> {

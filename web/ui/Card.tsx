@@ -51,6 +51,18 @@ export function Note({ tone = 'plain', icon, title, children, role }: NoteProps)
   )
 }
 
+/** What went wrong with the whole of a form, announced as it appears; nothing while there is nothing to say. */
+export function Alert({ children }: { children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={styles.alert}>
+      <Note tone="danger" role="alert">
+        {children}
+      </Note>
+    </div>
+  )
+}
+
 /** Facts as name and value, from `[name, value]` rows; empty values are left out. */
 export function DefinitionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
