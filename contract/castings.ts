@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { castingFiles, chosenFiles, ownFile, shownFile } from './casting-files.ts'
 import { BodyDouble, CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
+import { castingSharing } from './casting-sharing.ts'
+import { castingTeam } from './casting-team.ts'
+import { CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
 import { codes, date, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -265,6 +268,8 @@ const state = z.object({ id, status: codes(CastingStatus), revision: z.int() })
 const key = { key: q.text(60) }
 
 export const castings = {
+  ...castingSharing,
+  ...castingTeam,
   list: endpoint('GET /v1/castings', {
     access: 'optional',
     summary: '캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 30일 안에 끝난 공고. mine=true는 내가 올린 공고',

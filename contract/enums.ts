@@ -242,6 +242,18 @@ export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Go
 
 export type CodeOf<Labels> = keyof Labels & string
 
+/** Of the sharing of a notice by password. LOCKED: too many wrong passwords within a day. */
+export const ShareState = {
+  NONE: '공유 안 함',
+  ACTIVE: '공유중',
+  EXPIRED: '만료',
+  LOCKED: '잠김',
+  REVOKED: '중지',
+} as const
+/** FULL: all but the team and deleting; REVIEWER: reads, comments, rates. */
+export const TeamRole = { FULL: '함께 결정', REVIEWER: '보고 의견 남기기' } as const
+export const MemberState = { INVITED: '초대함', ACCEPTED: '함께 보는 중' } as const
+
 /** What a notification is about. */
 export const NotificationType = {
   APPLICATION: '지원',

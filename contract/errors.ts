@@ -130,6 +130,23 @@ export const errors = {
   reopen_too_late: { status: 409, message: '마감한 지 30일이 지나 다시 열 수 없어요. 새 공고로 올려 주세요' },
 
   // sharing and the team
+  share_password_wrong: {
+    status: 422,
+    message: '비밀번호가 맞지 않거나 공유가 끝났어요. 공고 담당자에게 비밀번호를 다시 확인해 주세요',
+  },
+  share_locked: { status: 429, message: '비밀번호를 여러 번 틀려 잠시 잠겼어요. 15분 뒤에 다시 시도해 주세요' },
+  share_password_required: { status: 422, message: '공유를 시작하려면 비밀번호를 정해 주세요' },
+  share_expiry_invalid: { status: 422, message: '공유는 지금부터 90일까지 할 수 있어요. 만료일을 다시 골라 주세요' },
+  invitee_unknown: {
+    status: 422,
+    message: '승인받은 캐스팅 담당자를 찾지 못했어요. 아이디나 이메일을 다시 확인해 주세요',
+  },
+  already_member: {
+    status: 409,
+    message: '이미 초대했거나 함께 보는 사람이에요',
+    constraint: 'casting_members_once',
+  },
+  team_limit: { status: 422, message: '한 공고는 20명까지 함께 볼 수 있어요' },
   share_ended: { status: 403, message: '공유가 끝났어요. 공고 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
 
   // applications

@@ -17,6 +17,7 @@ import { registerCastingFiles } from './castings/files-download.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
+import { sharingJob } from './castings/sharing-door.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
 import { openFfmpeg } from './integrations/ffmpeg/ffmpeg.ts'
@@ -93,6 +94,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...textJobs(tools),
   ...accountJobs(tools),
   ...castingJobs,
+  sharingJob,
   notificationsJob,
   monthsJob,
   oldNotificationsJob,

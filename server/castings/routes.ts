@@ -9,11 +9,13 @@ import { findCasting, findRoles } from './detail.ts'
 import { pledge } from './files.ts'
 import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
+import { reviewHandlers } from './review-routes.ts'
 import { createCasting, findForEditing, updateCasting } from './write.ts'
 
 export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
   const counts = createKnownCounts()
   return implement(castings, {
+    ...reviewHandlers,
     list: ({ db, user, query }) => {
       if (!query.mine) return listCastings(db, counts, query, user?.id ?? null)
       return user ? listOwnCastings(db, query, user.id) : fail('not_signed_in')

@@ -668,6 +668,7 @@ export interface ShareAccessLog {
 export interface ShareAttempts {
   casting_id: number;
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   ip: string;
 }
 

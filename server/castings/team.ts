@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { CastingMember, CastingTeam, TeamPlace } from '#contract/casting-team.ts'
+import type { CodeOf, TeamRole } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { notify } from '../notifications/notify.ts'
+import { requireRight } from './access.ts'
+import { noteInAudit } from './audit.ts'
+import { isAuthorised } from './authorisation.ts'
+
+type Role = CodeOf<typeof TeamRole>
+type Given = { db: Db; jobs: Jobs; user: Viewer }
+
+const mostMembers = 20
+const mostPlaces = 200
+const workspace = '/mypage/castingadmin'
+
+/** Who reviews a notice together. Whoever reviews it may know. Errors: `not_found`, `auth_required`. */
+export async function findTeam(db: Db, user: Viewer, castingId: number): Promise<CastingTeam> {
+  const { kind } = await requireRight(db, user, castingId, 'comment')
+  return readTeam(db, castingId, kind === 'OWNER' || kind === 'ADMIN')
+}
+
+async function readTeam(db: Db, castingId: number, canManage: boolean): Promise<CastingTeam> {
+  const owner = await db
+    .selectFrom('castings')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .select(['users.id as userId', 'users.name'])
+    .where('castings.id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Omit<CastingMember, 'invitedAt'> & { invitedAt: Date }>`
+    SELECT m.user_id AS "userId", users.name, role, state, invited_at AS "invitedAt",
+           coalesce((SELECT company_name FROM casting_auth_applications c
+                     WHERE c.user_id = m.user_id AND c.status = 'APPROVED' ORDER BY c.id DESC LIMIT 1), '') AS "companyName"
+    FROM casting_members m JOIN users ON users.id = m.user_id
+    WHERE m.casting_id = ${castingId} AND users.status = 'ACTIVE' ORDER BY invited_at, m.user_id`.execute(db)
+  return { owner, list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })), canManage }
+}
+
+/** Teams are the owner's to make up; operators help out. */
+async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
+  const { kind } = await requireRight(db, user, castingId, 'comment')
+  if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+}
+
+type Invitation = { login: string; role: Role }
+
+/**
+ * Invites an approved casting manager by login id or e-mail, and tells them. Errors: `not_found`, `forbidden`,
+ * `invitee_unknown` (also for people who are no approved casting manager), `already_member`, `team_limit`.
+ */
+export async function inviteMember({ db, jobs, user }: Given, castingId: number, { login, role }: Invitation) {
+  await requireManager(db, user, castingId)
+  const casting = await findCasting(db, castingId)
+  const userId = await findInvitee(db, login, casting.ownerId)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM casting_members WHERE casting_id = ${castingId}`.execute(db)
+  if (rows[0]!.count >= mostMembers) fail('team_limit')
+  const at = new Date()
+  await db
+    .insertInto('casting_members')
+    .values({ casting_id: castingId, user_id: userId, role, invited_by: user.id, invited_at: at })
+    .execute()
+  await noteInAudit(db, user.id, 'casting.invite', castingId, { userId, role })
+  await notify(
+    { db, jobs },
+    {
+      type: 'CASTING_TEAM',
+      userIds: [userId],
+      title: '공고를 함께 보자는 초대를 받았어요',
+      content: `${user.name} 님이 ‘${casting.title}’ 지원자를 함께 보자고 초대했어요. 내 공고에서 답해 주세요.`,
+      link: workspace,
+      linkText: '초대 보기',
+      dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
+    },
+  )
+  return readTeam(db, castingId, true)
+}
+
+const findCasting = (db: Db, castingId: number) =>
+  db
+    .selectFrom('castings')
+    .select(['title', 'owner_id as ownerId'])
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+
+async function findInvitee(db: Db, login: string, ownerId: number): Promise<number> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(eb =>
+      eb.or([eb('login_id', '=', login.toLowerCase()), eb(eb.fn('lower', ['email']), '=', login.toLowerCase())]),
+    )
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`'CastingManager' = ANY(permissions)`)
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  for (const { id } of found) if (id !== ownerId && (await isAuthorised(db, id))) return id
+  fail('invitee_unknown', { fields: { login: '아이디나 이메일을 다시 확인해 주세요' } })
+}
+
+/** Gives a member more or fewer rights, from their next request on. Errors: `not_found`, `forbidden`. */
+export async function changeMember({ db, user }: Given, castingId: number, userId: number, role: Role) {
+  await requireManager(db, user, castingId)
+  const changed = await db
+    .updateTable('casting_members')
+    .set({ role })
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!changed) fail('not_found')
+  await noteInAudit(db, user.id, 'casting.change_member', castingId, { userId, role })
+  return readTeam(db, castingId, true)
+}
+
+/** Ends somebody's part, from their next request on: by the owner, or by themselves. Errors: `not_found`, `forbidden`. */
+export async function removeMember({ db, user }: Given, castingId: number, userId: number): Promise<null> {
+  if (userId !== user.id) await requireManager(db, user, castingId)
+  const removed = await db
+    .deleteFrom('casting_members')
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!removed) fail('not_found')
+  await noteInAudit(db, user.id, 'casting.remove_member', castingId, { userId })
+  return null
+}
+
+type PlaceRow = Omit<TeamPlace, 'invitedAt'> & { invitedAt: Date }
+
+/** Notices of others that this person reviews or is invited to; those that wait for an answer first. */
+export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: TeamPlace[] }> {
+  const { rows } = await sql<PlaceRow>`
+    SELECT m.casting_id AS "castingId", castings.title, company_name AS "companyName", castings.status,
+           casting_end_date AS "castingEndDate", owners.name AS "ownerName", role, state, invited_at AS "invitedAt",
+           CASE WHEN state = 'ACCEPTED' THEN apply_count END AS applicants,
+           CASE WHEN state = 'ACCEPTED' THEN apply_count - (
+             SELECT count(*)::int FROM read_marks r JOIN applications a ON a.id = r.application_id
+             WHERE r.casting_id = m.casting_id AND r.reviewer_id = ${userId} AND a.withdrawn_at IS NULL) END AS unread
+    FROM casting_members m JOIN castings ON castings.id = m.casting_id JOIN users owners ON owners.id = castings.owner_id
+    WHERE m.user_id = ${userId} AND castings.status <> 'DELETED'
+    ORDER BY state DESC, invited_at DESC LIMIT ${mostPlaces}`.execute(db)
+  return { list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })) }
+}
+
+/** Accepts or declines an invitation and tells who invited. Errors: `not_found`, `auth_required`. */
+export async function answerInvitation({ db, jobs, user }: Given, castingId: number, accept: boolean) {
+  if (accept && !(await isAuthorised(db, user.id))) fail('auth_required')
+  const invitation = await db
+    .selectFrom('casting_members')
+    .innerJoin('castings', 'castings.id', 'casting_id')
+    .select(['casting_members.state', 'title', 'owner_id as ownerId', 'invited_at as invitedAt'])
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', user.id)
+    .where('castings.status', '<>', 'DELETED')
+    .forUpdate('casting_members')
+    .executeTakeFirst()
+  if (invitation?.state !== 'INVITED') fail('not_found')
+  const mine = { casting_id: castingId, user_id: user.id }
+  if (accept) {
+    await db
+      .updateTable('casting_members')
+      .set({ state: 'ACCEPTED', answered_at: new Date() })
+      .where(eb => eb.and(mine))
+      .execute()
+  } else {
+    await db
+      .deleteFrom('casting_members')
+      .where(eb => eb.and(mine))
+      .execute()
+  }
+  await notify(
+    { db, jobs },
+    {
+      type: 'CASTING_TEAM',
+      userIds: [invitation.ownerId],
+      title: accept ? `${user.name} 님이 공고를 함께 봐요` : `${user.name} 님이 초대를 거절했어요`,
+      content: accept
+        ? `‘${invitation.title}’ 지원자를 이제 함께 볼 수 있어요.`
+        : `‘${invitation.title}’ 초대를 거절했어요. 다른 담당자를 초대해 보세요.`,
+      link: `${workspace}/${castingId}`,
+      linkText: '지원자 보기',
+      dedupeKey: `casting-team-answer:${castingId}:${user.id}:${invitation.invitedAt.getTime()}`,
+    },
+  )
+  return { castingId, state: accept ? ('ACCEPTED' as const) : null }
+}
