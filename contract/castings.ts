@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { castingFiles, chosenFiles, ownFile, shownFile } from './casting-files.ts'
-import { BodyDouble, CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
 import { castingSharing } from './casting-sharing.ts'
 import { castingTeam } from './casting-team.ts'
-import { CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
+import { BodyDouble, CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
 import { codes, date, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
