@@ -96,12 +96,18 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return search.toString()
 }
 
-/** Speaks HTTP with a bearer token: tests and foreign clients. */
-export function httpTransport(origin: string, token?: () => string | null): Transport {
+/** Speaks HTTP with a bearer token, or that of a shared notice: tests and foreign clients. */
+export function httpTransport(
+  origin: string,
+  token?: () => string | null,
+  shareToken?: () => string | null,
+): Transport {
   return async ({ method, path, query, body, signal }) => {
     const headers: Record<string, string> = {}
     const bearer = token?.()
     if (bearer) headers.authorization = `Bearer ${bearer}`
+    const share = shareToken?.()
+    if (share) headers['x-share-token'] = share
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     const response = await fetch(`${origin}${path}${query && `?${query}`}`, {

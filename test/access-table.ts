@@ -134,25 +134,57 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings/:castingId/applications/read': 'reviewer',
 }
 
-/** What each role meets at each level: 'in', or the refusal's status. `other`: an approved manager of other notices. */
-export const roles = ['guest', 'actor', 'otherActor', 'owner', 'other', 'unapproved', 'admin'] as const
+/**
+ * What each role meets at each level: 'in', or the refusal's status. `other`: an approved manager of other notices;
+ * `full` and `reviewer`: members of the notice's team; `share`: a guest who knows its password and is not signed in.
+ */
+export const roles = [
+  'guest',
+  'actor',
+  'otherActor',
+  'owner',
+  'full',
+  'reviewer',
+  'other',
+  'unapproved',
+  'admin',
+  'share',
+] as const
 export type Role = (typeof roles)[number]
-export const outcomes: Record<string, Record<Role, 'in' | 401 | 403 | 404>> = {
-  anyone: { guest: 'in', actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
-  optional: { guest: 'in', actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
-  user: { guest: 401, actor: 'in', otherActor: 'in', owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
-  Actor: { guest: 401, actor: 'in', otherActor: 'in', owner: 403, other: 403, unapproved: 403, admin: 403 },
-  CastingManager: { guest: 401, actor: 403, otherActor: 403, owner: 'in', other: 'in', unapproved: 'in', admin: 'in' },
-  Admin: { guest: 401, actor: 403, otherActor: 403, owner: 403, other: 403, unapproved: 403, admin: 'in' },
-  reviewer: { guest: 401, actor: 403, otherActor: 403, owner: 'in', other: 404, unapproved: 404, admin: 'in' },
-  applicant: { guest: 401, actor: 'in', otherActor: 404, owner: 403, other: 403, unapproved: 403, admin: 403 },
-  'reviewer, applicant': {
-    guest: 401,
-    actor: 'in',
-    otherActor: 404,
-    owner: 'in',
-    other: 404,
-    unapproved: 404,
-    admin: 'in',
-  },
+type Outcome = 'in' | 401 | 403 | 404
+const row = (
+  guest: Outcome,
+  actors: [Outcome, Outcome],
+  managers: [Outcome, Outcome, Outcome],
+  admin: Outcome,
+  share: Outcome,
+) => ({
+  guest,
+  actor: actors[0],
+  otherActor: actors[1],
+  owner: managers[0],
+  full: managers[0],
+  reviewer: managers[0],
+  other: managers[1],
+  unapproved: managers[2],
+  admin,
+  share,
+})
+const outcomes: Record<string, Record<Role, Outcome>> = {
+  anyone: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in'),
+  optional: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in'),
+  user: row(401, ['in', 'in'], ['in', 'in', 'in'], 'in', 401),
+  Actor: row(401, ['in', 'in'], [403, 403, 403], 403, 401),
+  CastingManager: row(401, [403, 403], ['in', 'in', 'in'], 'in', 401),
+  Admin: row(401, [403, 403], [403, 403, 403], 'in', 401),
+  reviewer: row(401, [403, 403], ['in', 404, 404], 'in', 'in'),
+  applicant: row(401, ['in', 404], [403, 403, 403], 403, 401),
+  'reviewer, applicant': row(401, ['in', 404], ['in', 404, 404], 'in', 'in'),
+}
+
+/** What is done to notices and profiles refuses a guest of a share with 403: a login would be of no use to them. */
+export const outcomeOf = (level: string, role: Role, route: string): Outcome => {
+  const outcome = outcomes[level]![role]
+  const isTheirs = role === 'share' && level !== 'user' && /:(castingId|profileId)/.test(route)
+  return isTheirs && outcome === 401 ? 403 : outcome
 }

@@ -48,7 +48,7 @@ export async function enterShare(
 
 async function findOpen(db: Db, castingId: number) {
   const { rows } = await sql<{ passwordHash: string; version: number; expiresAt: Date }>`
-    SELECT password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
+    SELECT s.password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
     FROM casting_shares s JOIN castings ON castings.id = s.casting_id JOIN users owners ON owners.id = owner_id
     WHERE s.casting_id = ${castingId} AND s.revoked_at IS NULL AND s.expires_at > now()
       AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE'`.execute(db)

@@ -12,8 +12,8 @@ export type Api = Client<AppContract>
 export type TestServer = {
   origin: string
   db: Db
-  /** The real client over real HTTP, with or without a token. */
-  api(token?: string): Api
+  /** The real client over real HTTP, with or without a token, or with that of a shared notice. */
+  api(token?: string | null, shareToken?: string): Api
   server: Awaited<ReturnType<typeof startServer>>
   stop(): Promise<void>
 }
@@ -34,10 +34,14 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   return {
     origin: server.address,
     db: server.database.db,
-    api: token =>
+    api: (token, shareToken) =>
       createClient<AppContract>(
         contract,
-        httpTransport(server.address, () => token ?? null),
+        httpTransport(
+          server.address,
+          () => token ?? null,
+          () => shareToken ?? null,
+        ),
       ),
     server,
     async stop() {

@@ -1,0 +1,42 @@
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { AppContract } from '../../contract/index.ts'
+import type { Person } from './people.ts'
+import type { Api, TestServer } from './server.ts'
+
+type Change = Partial<BodyOf<AppContract['castings']['changeShare']>>
+export type Guest = { token: string; api: Api }
+
+export const sharePassword = '봄날의 리허설'
+
+/** Shares a notice, everything allowed unless said otherwise. */
+export const shareCasting = (owner: Person, castingId: number, change: Change = {}) =>
+  owner.api.castings.changeShare({
+    params: { castingId },
+    body: {
+      password: sharePassword,
+      shows: { comments: true, ratings: true, files: true },
+      can: { comment: true, rate: true, group: true },
+      ...change,
+    },
+  })
+
+/** A guest who has typed the password. */
+export async function enterAsGuest(
+  server: TestServer,
+  castingId: number,
+  visit: { password?: string; name?: string; company?: string } = {},
+): Promise<Guest> {
+  const { token } = await server.api().castings.enterShare({
+    params: { castingId },
+    body: { password: sharePassword, name: '한감독', company: '필름 온기', ...visit },
+  })
+  return { token: token!, api: server.api(null, token!) }
+}
+
+/** Makes somebody a member of a notice's team, straight in the tables. */
+export async function joinTeam(server: TestServer, castingId: number, person: Person, role: 'FULL' | 'REVIEWER') {
+  await server.db
+    .insertInto('casting_members')
+    .values({ casting_id: castingId, user_id: person.id, role, state: 'ACCEPTED', answered_at: new Date() })
+    .execute()
+}
