@@ -15,6 +15,7 @@ const names = [
   'Bookmark',
   'CalendarClock',
   'Camera',
+  'ChartNoAxesColumn',
   'Check',
   'ChevronDown',
   'ChevronLeft',

@@ -20,6 +20,7 @@ import {
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
+import { statistics } from './profile-statistics.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {
@@ -156,6 +157,7 @@ const writeErrors = ['main_photo_required', 'photo_not_yours'] as const
 export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'] as const
 
 export const profiles = {
+  ...statistics,
   ...moviePeople,
   list: endpoint('GET /v1/profiles', {
     access: 'optional',

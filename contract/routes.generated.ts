@@ -37,6 +37,7 @@ export const routes = {
     addCastingAuthFiles: 'PUT /v1/casting-auth-applications/:id/files',
   },
   profiles: {
+    statistics: 'GET /v1/profiles/:profileId/statistics',
     moviePerson: 'GET /v1/profiles/movie-people',
     chooseFilms: 'POST /v1/profiles/movie-people',
     list: 'GET /v1/profiles',

@@ -48,6 +48,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/profiles/has-profile': 'user',
   'GET /v1/profiles/movie-people': 'Actor',
   'POST /v1/profiles/movie-people': 'Actor',
+  'GET /v1/profiles/:profileId/statistics': 'Actor',
   'GET /v1/profiles/introduction': 'anyone',
   'POST /v1/bookmark/profiles/:profileId': 'user',
   'GET /v1/bookmark/profiles': 'optional',

@@ -21,6 +21,7 @@ export const paths = {
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
+  statistics: () => '/mypage/statistics',
   profileManagement: () => '/mypage/profilemanagement',
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',

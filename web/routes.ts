@@ -14,6 +14,7 @@ export default [
   route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),
   route('actors', 'profiles/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/ActorPage.tsx'),
+  route('mypage/statistics', 'statistics/StatisticsPage.tsx'),
   route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),
   route('account/login', 'accounts/LoginPage.tsx'),
   route('account/logout', 'accounts/LogoutPage.tsx'),

@@ -9,6 +9,7 @@ import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
+import { loadStatistics } from './demo-statistics.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
@@ -33,6 +34,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     const castings = await loadCastings(tx, { secrets, now, users })
     const applications = await loadApplications(tx, { now, users, castings })
     await loadNotifications(tx, { now, users, castings })
+    await loadStatistics(tx, { now, users })
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
   })

@@ -8,6 +8,7 @@ import { chooseFilms, showMoviePerson } from './movie-films.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
 import { searchProfiles } from './search.ts'
+import { readStatistics } from './statistics.ts'
 
 export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'env'>) {
   const { secrets } = tools
@@ -24,6 +25,7 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
     hasProfile: ({ db, user }) => hasProfile(db, user!.id),
     moviePerson: ({ db, user, query, log }) => showMoviePerson({ ...tools, db, log }, user!.id, query.code),
     chooseFilms: ({ db, user, body, log }) => chooseFilms({ ...tools, db, log }, user!.id, body),
+    statistics: ({ db, user, params }) => readStatistics(db, user!.id, params.profileId),
     introduced: ({ db, query }) => introducedProfiles(db, query),
     toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),
     bookmarks: ({ db, user, query }) => bookmarks(db, user, query),

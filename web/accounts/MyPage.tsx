@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconShape } from '../ui/icons.ts'
 import {
+  ChartNoAxesColumn,
   ChevronRight,
   CircleUserRound,
   Clapperboard,
@@ -72,6 +73,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             title="배우 활동"
             links={[
               { href: paths.profileManagement(), label: '프로필 관리', icon: UserRound },
+              { href: paths.statistics(), label: '프로필 통계', icon: ChartNoAxesColumn },
               {
                 href: paths.castingHistory(),
                 label: '지원 내역',

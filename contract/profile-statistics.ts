@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { date } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const counts = { views: z.int(), exposures: z.int(), contacts: z.int(), bookmarks: z.int() }
+
+/** How many days the statistics reach back, today included. */
+export const statisticsDays = 90
+
+export const profileStatistics = z.object({
+  /** One a day (KST), oldest first, none left out; the last is today. */
+  days: z.array(z.object({ date, ...counts })),
+  /** Sums of as many days before the first. */
+  before: z.object(counts),
+})
+export type ProfileStatistics = z.output<typeof profileStatistics>
+export type StatisticsKind = keyof typeof counts
+
+export const statistics = {
+  statistics: endpoint('GET /v1/profiles/:profileId/statistics', {
+    access: 'Actor',
+    summary: '내 프로필의 조회, 노출, 연락, 북마크: 하루씩 90일',
+    response: profileStatistics,
+    errors: ['not_found'],
+  }),
+}

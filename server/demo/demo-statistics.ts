@@ -1,0 +1,35 @@
+import { between, random } from '../../db/demo/random.ts'
+import type { Db } from '../kernel/db.ts'
+import { addDays, today } from '../kernel/time.ts'
+import { inChunks } from './chunks.ts'
+import type { DemoUsers } from './demo-people.ts'
+
+const daysBack = 179
+
+/** Half a year of views, exposures and contacts for the accounts to look around with: quieter at weekends, growing. */
+export async function loadStatistics(db: Db, { now, users }: { now: Date; users: DemoUsers }): Promise<void> {
+  const shown = [...users].filter(([loginId]) => /^actor\d+$/.test(loginId)).slice(0, 12)
+  const profiles = await db
+    .selectFrom('profiles')
+    .select(['id', 'user_id'])
+    .where(
+      'user_id',
+      'in',
+      shown.map(([, id]) => id),
+    )
+    .execute()
+  const rows = profiles.flatMap(profile => daysOf(profile.id, now))
+  for (const chunk of inChunks(rows)) await db.insertInto('profile_daily_counts').values(chunk).execute()
+}
+
+function daysOf(profileId: number, now: Date) {
+  const draw = random(`statistics:${profileId}`)
+  return Array.from({ length: daysBack }, (_, at) => {
+    const day = addDays(today(now), at - daysBack + 1)
+    const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+    const strength = (0.5 + at / daysBack) * (isWeekend ? 0.4 : 1)
+    const exposures = Math.round(between(draw, 12, 48) * strength)
+    const views = Math.round(exposures * (0.08 + draw() * 0.14))
+    return { profile_id: profileId, day, exposures, views, contacts: draw() < 0.09 * strength ? 1 : 0 }
+  })
+}

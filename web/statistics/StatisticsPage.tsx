@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import type { ProfileStatistics, StatisticsKind } from '../../contract/profile-statistics.ts'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { thousands } from '../ui/format.ts'
+import { ChartNoAxesColumn } from '../ui/icons.ts'
+import { Segments } from '../ui/Tabs.tsx'
+import type { Route } from './+types/StatisticsPage'
+import { DayBars } from './DayBars.tsx'
+import { kinds, statistics } from './messages.ts'
+import { type Period, summaryOf } from './periods.ts'
+import styles from './StatisticsPage.module.css'
+
+export const meta = () => pageMeta(statistics.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  if (!viewer.permissions.includes('Actor'))
+    throw data({ message: '배우로 가입한 계정에서 볼 수 있어요' }, { status: 403 })
+  const { profileId } = viewer
+  return { found: profileId ? await apiOf(context).profiles.statistics({ params: { profileId } }) : null }
+}
+
+export default function StatisticsPage({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{statistics.title}</h1>
+        <p>{statistics.lead}</p>
+      </header>
+      {found ? <Statistics found={found} /> : <NoProfile />}
+    </div>
+  )
+}
+
+const NoProfile = () => (
+  <Empty
+    as="h2"
+    icon={ChartNoAxesColumn}
+    title={statistics.none}
+    action={
+      <LinkButton auto variant="ink" href={paths.profileManagement()}>
+        {statistics.make}
+      </LinkButton>
+    }
+  >
+    {statistics.noneText}
+  </Empty>
+)
+
+const periods = [7, 30, 90] as const
+
+function Statistics({ found }: { found: ProfileStatistics }) {
+  const [period, setPeriod] = useState<Period>(30)
+  const days = found.days.slice(-period)
+  return (
+    <>
+      <div className={styles.period}>
+        <Segments
+          label={statistics.period}
+          options={periods.map(each => ({ id: String(each), label: statistics.periods[each] }))}
+          value={String(period)}
+          onChange={chosen => setPeriod(Number(chosen) as Period)}
+        />
+      </div>
+      <div className={styles.charts}>
+        {(Object.keys(kinds) as StatisticsKind[]).map(kind => (
+          <Chart key={kind} kind={kind} found={found} period={period} />
+        ))}
+      </div>
+      <details className={styles.table}>
+        <summary>{statistics.table}</summary>
+        <DayTable days={days} />
+      </details>
+      <p className={styles.rules}>{statistics.rules}</p>
+    </>
+  )
+}
+
+function Chart({ kind, found, period }: { kind: StatisticsKind; found: ProfileStatistics; period: Period }) {
+  const { total, change, days } = summaryOf(found, kind, period)
+  return (
+    <section className={styles.chart} aria-label={kinds[kind].name}>
+      <h2>{kinds[kind].name}</h2>
+      <p className={styles.about}>{kinds[kind].about}</p>
+      <p className={styles.total}>
+        <b className="num">{thousands(total)}</b>
+        <span data-up={change > 0 || undefined}>{statistics.compared(period, change)}</span>
+      </p>
+      {total > 0 ? <DayBars days={days} /> : <p className={styles.quiet}>{statistics.quiet}</p>}
+    </section>
+  )
+}
+
+function DayTable({ days }: { days: ProfileStatistics['days'] }) {
+  const names = Object.keys(kinds) as StatisticsKind[]
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{statistics.day}</th>
+            {names.map(kind => (
+              <th key={kind} scope="col">
+                {kinds[kind].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(each => (
+            <tr key={each.date}>
+              <th scope="row" className="num">
+                {each.date}
+              </th>
+              {names.map(kind => (
+                <td key={kind} className="num">
+                  {thousands(each[kind])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
