@@ -3,11 +3,11 @@ import { id, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Papers may be this large, each. */
-export const maxDocumentBytes = 20 * 1024 * 1024
+export const maxDocumentBytes = 50 * 1024 * 1024
 /** How many papers one application for casting rights carries, each time they are sent. */
 export const maxPapers = 5
 
-/** A paper that is kept: private, read through `GET /v1/files/{id}` by who sent it and by operators. */
+/** A paper that is kept: private, read through `GET /v1/files/{id}` by who sent it, by operators and by who sees the profile that shows it. */
 export const paper = z.object({
   id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const paperIds = z
 export const documents = {
   uploadDocs: endpoint('POST /uploader/docs', {
     access: 'user',
-    summary: '서류 올리기: PDF, JPG, PNG, 한 번에 5개까지. 하나라도 실패하면 아무것도 남지 않아요',
+    summary: '서류 올리기: PDF, PPT, HWP, JPG, PNG, 한 번에 5개까지. 하나라도 실패하면 아무것도 남지 않아요',
     response: z.array(paper),
     errors: ['document_too_large', 'document_type_unsupported', 'documents_too_many'],
     transaction: 'manual',

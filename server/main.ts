@@ -43,13 +43,14 @@ import { type ActivityLog, arrangeMonths, createActivityLog } from './logs/activ
 import { monthsJob } from './logs/jobs.ts'
 import { logsPersonalData } from './logs/personal-data.ts'
 import { logRoutes } from './logs/routes.ts'
+import { openDocumentFolder } from './media/documents.ts'
 import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
 import { avifJob } from './media/images.ts'
 import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
 import { registerVideos } from './media/serve-videos.ts'
-import { sweepJob } from './media/stored-files.ts'
+import { orphansJob, sweepJob } from './media/stored-files.ts'
 import { videoJob } from './media/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
 import { channelsPersonalData } from './notifications/channels-personal-data.ts'
@@ -62,7 +63,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
-type Parts = Tools & { images: ImagePipeline; videos: VideoPipeline; activityLog: ActivityLog }
+type Parts = Tools & { images: ImagePipeline; videos: VideoPipeline; documentFolder: string; activityLog: ActivityLog }
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
@@ -103,6 +104,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   avifJob(tools.images),
   videoJob(tools.videos),
   sweepJob(tools.store),
+  orphansJob(tools.store),
   papersJob,
   retainedJob,
   ...(wantsDemo(tools.env) ? [picturesJob(tools)] : []),
@@ -140,6 +142,7 @@ export async function startServer(
     store,
     images,
     videos,
+    documentFolder: await openDocumentFolder(`${env.dataDir}/uploads/documents`),
     texts: openTexts(env),
     social: openSocialLogin(env),
     moviePeople: openMoviePeople(env),

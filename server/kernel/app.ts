@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -35,11 +37,22 @@ import { AppError, refusalOf, toAppError } from './errors.ts'
 import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
 import type { Log } from './log.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUpload?: boolean
+  }
+}
+
 type Setup = { env: Env; log: Log; dispatcher: Dispatcher; db: Db; isStopping(): boolean }
 
 const megabyte = 1024 * 1024
 /** JSON bodies; uploads have limits of their own. */
 const bodyLimit = megabyte
+/** Until a request has come in whole: 500 MB at two megabits a second; without files, what HTTP servers usually allow. */
+const uploadTimeoutMs = 35 * 60_000
+const bodyTimeoutMs = 120_000
+/** How long what is left of a refused upload is read away. */
+const readAwayMs = 8_000
 
 /** The HTTP server: every endpoint of the contract, health checks, and the one error answer. */
 export async function createApp({ env, log, dispatcher, db, isStopping }: Setup): Promise<FastifyInstance> {
@@ -50,13 +63,17 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     clientErrorHandler: refuseUnreadable,
     trustProxy: env.TRUST_PROXY ?? false,
     genReqId: () => randomUUID(),
-    requestTimeout: 120_000,
+    requestTimeout: uploadTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
   const callers = knownCallers(env)
   const headers = Object.entries(securityHeaders(env))
+  app.addHook('onRequest', (request, _, done) => {
+    if (hasBody(request) && !request.routeOptions.config.isUpload) limitTime(request)
+    done()
+  })
   app.addHook('onSend', (_, reply, payload, done) => {
     setMissing(reply, headers)
     done(null, payload)
@@ -96,7 +113,10 @@ function registerEndpoint(
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    config: { rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: key } },
+    config: {
+      isUpload: endpoint.upload !== null,
+      rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: key },
+    },
     async handler(request, reply) {
       if (endpoint.writes && isCrossSite(request.headers, originOf(request, env))) throw new AppError('cross_site')
       if (endpoint.body && request.body !== undefined && typeof request.body !== 'object')
@@ -113,6 +133,7 @@ function registerEndpoint(
         request: factsOf(request),
         effects: cookieEffects(request, reply, isSecure(request, env)),
       })
+      if (endpoint.upload && status >= 400) await readAway(request, reply)
       if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(request)
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
       if (retryAfter) reply.header('retry-after', retryAfter)
@@ -123,6 +144,29 @@ function registerEndpoint(
         .send(JSON.stringify(envelope))
     },
   })
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function limitTime({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}
+
+/**
+ * Reads and forgets what is still coming of a refused upload, since a browser hears an answer only when it has sent
+ * everything. Who goes on for longer gets the answer and no connection.
+ */
+async function readAway({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const gone = new AbortController()
+  const ends = ['end', 'close', 'error'].map(event => once(raw, event, { signal: gone.signal }).catch(() => {}))
+  await Promise.race([...ends, wait(readAwayMs, undefined, { signal: gone.signal }).catch(() => {})])
+  gone.abort()
+  if (!raw.readableEnded) reply.header('connection', 'close')
 }
 
 type Callers = { of(request: FastifyRequest): string | null; remember(request: FastifyRequest): void }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compoundFile, sampleDocuments, zipFile } from '../../test/support/documents.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { pictureWithExif } from '../../test/support/pictures.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -75,9 +76,69 @@ describe('POST /uploader/docs', () => {
     expect([await countRows(), await countBlobs()]).toEqual(before)
   })
 
-  test('[A-38] 20 MB and not a byte more', async () => {
+  test('[A-38] [M-02] presentations and Hangul documents are told by what they hold', async () => {
     await newOwner()
-    const limit = 20 * 1024 * 1024
+    const { hwp, ppt, hwpx, pptx } = sampleDocuments
+    const { status, data } = await uploadPapers(server, owner, [
+      { name: '../../이력서.hwp', content: hwp() },
+      { name: '포트폴리오.PPT', content: ppt() },
+      { name: '자기소개.hwp', content: hwpx() },
+      { name: '소개\r\nSet-Cookie: a=b\0.pptx', content: pptx() },
+    ])
+    expect(status).toBe(200)
+    expect(data.map(({ name, contentType }) => [name, contentType])).toEqual([
+      ['이력서.hwp', 'application/x-hwp'],
+      ['포트폴리오.ppt', 'application/vnd.ms-powerpoint'],
+      ['자기소개.hwp.hwpx', 'application/hwp+zip'],
+      [
+        expect.stringMatching(/^소개[^\r\n\0]*\.pptx$/),
+        'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      ],
+    ])
+    const answer = await get(`/v1/files/${data[0]!.id}`, owner.token)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(hwp())
+  })
+
+  test('[A-38] other archives, bombs, locked and damaged ones, and other compound files are refused', async () => {
+    await newOwner()
+    const before = [await countRows(), await countBlobs()]
+    const { hwp, pptx } = sampleDocuments
+    const macros = 'application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml'
+    const looping = hwp()
+    looping.writeUInt32LE(1, 512 + 4)
+    const astray = hwp()
+    astray.writeUInt32LE(0x00ffffff, 0x30)
+    const bad: [string, Buffer][] = [
+      ['an archive of anything', zipFile({ 'a.txt': 'text' })],
+      ['a word document', zipFile({ '[Content_Types].xml': '<Types ContentType="wordprocessingml"/>' })],
+      ['a presentation with macros', zipFile({ '[Content_Types].xml': `<Types ContentType="${macros}"/>` })],
+      ['a bomb', zipFile({ mimetype: 'application/hwp+zip', bomb: Buffer.alloc(20_000_000) })],
+      ['a bomb by its own word', zipFile({ mimetype: 'application/hwp+zip' }, { unpacked: 0x7fffffff })],
+      [
+        'too many entries',
+        zipFile({
+          mimetype: 'application/hwp+zip',
+          ...Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`e${at}`, 'x'.repeat(20)])),
+        }),
+      ],
+      ['a locked archive', zipFile({ mimetype: 'application/hwp+zip' }, { flags: 1 })],
+      ['half an archive', pptx().subarray(0, 100)],
+      ['a spreadsheet', compoundFile('Workbook', 'cells')],
+      ['a directory that goes in circles', Buffer.concat([looping.subarray(0, 1024), Buffer.alloc(512)])],
+      ['a directory that lies elsewhere', astray],
+      ['half a header', hwp().subarray(0, 300)],
+    ]
+    for (const [what, content] of bad) {
+      const { status, code } = await uploadPapers(server, owner, [{ name: '이력서.hwp', content }])
+      expect([what, status, code]).toEqual([what, 415, 'document_type_unsupported'])
+    }
+    expect([await countRows(), await countBlobs()]).toEqual(before)
+  })
+
+  test('[A-38] 50 MB and not a byte more', async () => {
+    await newOwner()
+    const limit = 50 * 1024 * 1024
     const exact = Buffer.concat([pdf(), Buffer.alloc(limit - pdf().length)])
     expect((await uploadPapers(server, owner, [{ name: 'a.pdf', content: exact }])).status).toBe(200)
     const before = await countBlobs()

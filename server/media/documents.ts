@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { maxDocumentBytes, maxPapers, type Paper } from '#contract/documents.ts'
 import { requiredMessage } from '#contract/labels.ts'
@@ -8,36 +10,42 @@ import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import { AppError, fail } from '../kernel/errors.ts'
 import type { UploadedFile } from '../kernel/implement.ts'
+import { documentEndings, documentHeadLength, documentType, mayBeDocument } from './document-kinds.ts'
+import { receiveFile } from './receive-file.ts'
 
-/** Types that papers may have, by what their first bytes say, with the endings that go with them. */
-const endings: Record<string, readonly string[]> = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-}
-/** How many first bytes the recognition looks at. */
-const headLength = 4_100
 /** How many papers a person may have lying around unused. */
 const maxUnused = 15
 const longestName = 120
 
 type Kept = { key: string; name: string; contentType: string; bytes: number }
+/** The store, and a folder of ours alone for papers on their way. */
+export type DocumentTools = { store: BlobStore; folder: string }
+
+/** A folder for papers on their way, without those that a crash left behind. */
+export async function openDocumentFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+  return folder
+}
 
 /**
- * Keeps all papers of one request, or none; nobody but the sender and operators can read them. What a file is, its
- * first bytes say; its name and declared type are not believed. Errors name the file (`docs.1`):
- * `document_too_large`, `document_type_unsupported`; `documents_too_many` past fifteen unused ones.
+ * Keeps all papers of one request, or none; nobody but the sender, operators and those who see the profile that shows
+ * them can read them. What a file is, its content says; its name and declared type are not believed. Errors name the
+ * file (`docs.1`): `document_too_large`, `document_type_unsupported`; `documents_too_many` past fifteen unused ones.
  */
 export async function addDocuments(
   db: Db,
-  store: BlobStore,
+  tools: DocumentTools,
   ownerId: number,
   files: AsyncIterable<UploadedFile>,
 ): Promise<Paper[]> {
   const kept: Kept[] = []
   try {
-    const room = maxUnused - (await countUnused(db, ownerId))
-    await keepFiles(store, files, kept, Math.min(maxPapers, room))
+    const room = Math.min(maxPapers, maxUnused - (await countUnused(db, ownerId)))
+    for await (const { stream, fileName } of files) {
+      if (kept.length >= room) fail('documents_too_many')
+      kept.push(await keepFile(tools, stream, fileName).catch(error => throwNamed(error, kept.length)))
+    }
     if (!kept.length) fail('invalid_input', { fields: { docs: requiredMessage('서류') } })
     const rows = await db
       .insertInto('files')
@@ -54,7 +62,7 @@ export async function addDocuments(
       .execute()
     return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
   } catch (error) {
-    await Promise.allSettled(kept.map(({ key }) => store.delete(key)))
+    await Promise.allSettled(kept.map(({ key }) => tools.store.delete(key)))
     throw error
   }
 }
@@ -64,66 +72,48 @@ async function countUnused(db: Db, ownerId: number): Promise<number> {
     SELECT count(*) AS count FROM files
     WHERE owner_id = ${ownerId} AND deleted_at IS NULL
       AND NOT EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
-      AND NOT EXISTS (SELECT FROM casting_files WHERE file_id = files.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM profile_files WHERE file_id = files.id)`.execute(db)
   return rows[0]!.count
 }
 
-// After the first failure the rest is read and thrown away: a sender hears our answer only when all is sent.
-async function keepFiles(store: BlobStore, files: AsyncIterable<UploadedFile>, kept: Kept[], room: number) {
-  let failure: unknown = null
-  for await (const { stream, fileName } of files) {
-    const readable = stream as Readable & { truncated?: boolean }
-    try {
-      if (!failure && kept.length >= room) fail('documents_too_many')
-      if (!failure) kept.push(await keepFile(store, readable, fileName))
-    } catch (error) {
-      failure =
-        error instanceof AppError
-          ? new AppError(error.code, { fields: { [`docs.${kept.length}`]: error.message } })
-          : error
-    }
-    readable.resume()
-  }
-  if (failure) throw failure
+const throwNamed = (error: unknown, index: number): never => {
+  throw error instanceof AppError
+    ? new AppError(error.code, { fields: { [`docs.${index}`]: error.message }, cause: error.cause })
+    : error
 }
 
-async function keepFile(store: BlobStore, stream: Readable, fileName: string): Promise<Kept> {
-  const chunks = stream.iterator({ destroyOnReturn: false })
+// What a document is stands at its end or in its middle, so it lies on our disk before it is stored.
+async function keepFile(
+  { store, folder }: DocumentTools,
+  stream: UploadedFile['stream'],
+  fileName: string,
+): Promise<Kept> {
+  const path = join(folder, randomUUID())
   try {
-    const head = await readHead(chunks)
-    const contentType = (await fileTypeFromBuffer(head))?.mime ?? ''
-    const allowed = endings[contentType]
-    if (!allowed) fail('document_type_unsupported')
+    const { whole } = await receiveFile(stream, {
+      headBytes: documentHeadLength,
+      recognise: async head => (await mayBeDocument(head)) || null,
+      unsupported: 'document_type_unsupported',
+      maxBytes: maxDocumentBytes,
+      tooLarge: 'document_too_large',
+    })
+    await pipeline(whole, createWriteStream(path, { mode: 0o600 }))
+    const contentType = (await typeOf(path)) ?? fail('document_type_unsupported')
     const key = `papers/${randomUUID()}`
-    const { size } = await store.put(key, Readable.from(limited(head, chunks)))
-    return { key, name: safeName(fileName, allowed), contentType, bytes: size }
+    const { size } = await store.put(key, createReadStream(path))
+    return { key, name: safeName(fileName, documentEndings[contentType]!), contentType, bytes: size }
   } finally {
-    // Lets go of the stream, so that what is left of it can be read away.
-    await chunks.return?.()
+    await rm(path, { force: true })
   }
 }
 
-async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for (let length = 0; length < headLength; ) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    parts.push(value)
-    length += value.length
+async function typeOf(path: string): Promise<string | null> {
+  const file = await open(path, 'r')
+  try {
+    return await documentType(file)
+  } finally {
+    await file.close()
   }
-  return Buffer.concat(parts)
-}
-
-/** The head and what follows, up to the limit; then `document_too_large`, and the store keeps nothing. */
-async function* limited(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  let bytes = head.length
-  yield head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    bytes += next.value.length
-    if (bytes > maxDocumentBytes) fail('document_too_large')
-    yield next.value
-  }
-  if (bytes > maxDocumentBytes) fail('document_too_large')
 }
 
 /** The sender's name for the file without folders and controls, ending as its true type does. */

@@ -26,7 +26,9 @@ export async function addImages(
 ): Promise<z.output<typeof uploadedImage>[]> {
   const kept: StoredImage[] = []
   try {
-    await keepFiles(images, files, kept)
+    for await (const { stream } of files) {
+      kept.push(await keepImage(images, stream).catch(error => throwNamed(error, kept.length)))
+    }
     if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage('사진') } })
     return await db.transaction().execute(async inside => {
       const rows = await insertImages(inside, ownerId, kept)
@@ -39,21 +41,10 @@ export async function addImages(
   }
 }
 
-// After the first failure the rest is read and thrown away: a sender hears our answer only when all is sent.
-async function keepFiles(images: ImagePipeline, files: AsyncIterable<UploadedFile>, kept: StoredImage[]) {
-  let failure: unknown = null
-  for await (const { stream } of files) {
-    const readable = stream as Readable & { truncated?: boolean }
-    try {
-      if (!failure) kept.push(await images.processImage(await images.receiveImage(leftOpen(readable))))
-    } catch (error) {
-      failure = named(error, kept.length)
-    }
-    readable.resume()
-  }
-  if (failure) throw failure
-}
+const keepImage = async (images: ImagePipeline, stream: UploadedFile['stream']) =>
+  images.processImage(await images.receiveImage(leftOpen(stream as Readable & { truncated?: boolean })))
 
+// What is left of a refused upload is read away by the kernel, so the stream stays open.
 const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => ({
   [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
   get truncated() {
@@ -61,10 +52,11 @@ const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => (
   },
 })
 
-const named = (error: unknown, index: number) =>
-  error instanceof AppError
+const throwNamed = (error: unknown, index: number): never => {
+  throw error instanceof AppError
     ? new AppError(error.code, { fields: { [`images.${index}`]: error.message }, cause: error.cause })
     : error
+}
 
 /** The rows of pictures already stored; answers them in the same order. */
 export async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {

@@ -8,12 +8,19 @@ import { addImages } from './images.ts'
 import type { VideoPipeline } from './video-pipeline.ts'
 import { addVideos, linkVideo, listVideos, removeVideo } from './videos.ts'
 
-type Tools = { store: BlobStore; secrets: Secrets; images: ImagePipeline; videos: VideoPipeline }
+type Tools = {
+  store: BlobStore
+  secrets: Secrets
+  images: ImagePipeline
+  videos: VideoPipeline
+  /** Where papers on their way lie. */
+  documentFolder: string
+}
 
 export const mediaRoutes = (tools: Tools) =>
   implement(media, {
     uploadImages: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs }, user!.id, files),
-    uploadDocs: ({ db, user, files }) => addDocuments(db, tools.store, user!.id, files),
+    uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user!.id, files),
     uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user!.id, files),
     listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user!.id, query.ids),
     linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user!.id, body.url),

@@ -1,4 +1,5 @@
-import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import { sql } from 'kysely'
+import type { BlobInfo, BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { deleteImage } from './image-files.ts'
@@ -7,12 +8,14 @@ import { deleteVideo } from './video-files.ts'
 const sweep = 'media.sweep'
 const day = 86_400_000
 
+type Table = 'images' | 'videos' | 'files'
+
 /** Asks for the files of rows marked as deleted to go, after the commit. */
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
 
 /**
- * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. Papers nobody attached to
- * an application within a day are marked first. Runs every night, so that what a crash left behind goes as well.
+ * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody has
+ * referred to within a day is marked first. Runs every night, so that what a crash left behind goes as well.
  */
 export const sweepJob = (store: BlobStore): JobDefinition => ({
   name: sweep,
@@ -23,31 +26,93 @@ export const sweepJob = (store: BlobStore): JobDefinition => ({
 })
 
 export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
-  await db
-    .updateTable('files')
-    .set({ deleted_at: new Date() })
-    .where('deleted_at', 'is', null)
+  await giveUpFilms(db)
+  for (const table of ['images', 'videos', 'files'] as const) await markUnused(db, table)
+  await removeMarked(db, 'images', key => deleteImage(store, key))
+  await removeMarked(db, 'videos', key => deleteVideo(store, key))
+  await removeMarked(db, 'files', key => store.delete(key))
+}
+
+/**
+ * Removes blobs that no row has known for a day: their process died between storing and writing the row. Only our own
+ * folders are looked at.
+ */
+export const orphansJob = (store: BlobStore): JobDefinition => ({
+  name: 'media.orphans',
+  priority: 'idle',
+  timeout: 3_600,
+  cron: '10 5 * * *',
+  async work(_, { db, log }) {
+    const count = await removeOrphans(db, store)
+    if (count) log.warn({ count }, 'files without rows removed')
+  },
+})
+
+/** Answers how many blobs went. */
+export async function removeOrphans(db: Db, store: BlobStore): Promise<number> {
+  let removed = 0
+  let batch: BlobInfo[] = []
+  const settle = async () => {
+    for (const key of await unknownKeys(db, batch)) {
+      await store.delete(key)
+      removed += 1
+    }
+    batch = []
+  }
+  for await (const blob of store.list()) {
+    if (Date.now() - blob.modifiedAt.getTime() < day) continue
+    batch.push(blob)
+    if (batch.length >= 500) await settle()
+  }
+  await settle()
+  return removed
+}
+
+async function unknownKeys(db: Db, blobs: BlobInfo[]): Promise<string[]> {
+  const unknown: string[] = []
+  for (const table of ['images', 'videos', 'files'] as const) {
+    const own = blobs.filter(blob => blob.key.startsWith(table === 'files' ? 'papers/' : `${table}/`))
+    if (!own.length) continue
+    const nameOf = ({ key }: BlobInfo) => (table === 'files' ? key : key.split('/')[1]!)
+    const rows = await db.selectFrom(table).select('key').where('key', 'in', own.map(nameOf)).execute()
+    const known = new Set(rows.map(row => row.key))
+    unknown.push(...own.filter(blob => !known.has(nameOf(blob))).map(blob => blob.key))
+  }
+  return unknown
+}
+
+// A film whose job was lost for good would be worked on for ever.
+async function giveUpFilms(db: Db): Promise<void> {
+  const stuck = db.updateTable('videos').set({ state: 'FAILED', failure: 'stopped' })
+  await stuck
+    .where('state', '=', 'PROCESSING')
     .where('created_at', '<', new Date(Date.now() - day))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('casting_auth_files').select('file_id').whereRef('file_id', '=', 'files.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('casting_files').select('file_id').whereRef('file_id', '=', 'files.id'))),
-    )
     .execute()
-  const images = await db.selectFrom('images').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
-  for (const { id, key } of images) {
-    await deleteImage(store, key)
-    await db.deleteFrom('images').where('id', '=', id).execute()
-  }
-  const videos = await db.selectFrom('videos').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
-  for (const { id, key } of videos) {
-    await deleteVideo(store, key)
-    await db.deleteFrom('videos').where('id', '=', id).execute()
-  }
-  const files = await db.selectFrom('files').select(['id', 'key']).where('deleted_at', 'is not', null).execute()
-  for (const { id, key } of files) {
-    await store.delete(key)
-    await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/**
+ * Which columns refer to a table is asked of the database itself: whoever shows a picture, film or paper refers to it by
+ * a foreign key, and nothing that any domain shows can be swept because it was forgotten here.
+ */
+async function markUnused(db: Db, table: Table): Promise<void> {
+  const { rows } = await sql<{ place: string; name: string }>`
+    SELECT conrelid::regclass AS place, attname AS name
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = ${table}::regclass`.execute(db)
+  const unused = rows.map(
+    ({ place, name }) =>
+      sql`NOT EXISTS (SELECT FROM ${sql.table(place)} AS user_of WHERE ${sql.ref(`user_of.${name}`)} = unused.id)`,
+  )
+  const conditions = [sql`deleted_at IS NULL`, sql`created_at < now() - interval '1 day'`, ...unused]
+  await sql`UPDATE ${sql.table(table)} AS unused SET deleted_at = now() WHERE ${sql.join(conditions, sql` AND `)}`.execute(
+    db,
+  )
+}
+
+async function removeMarked(db: Db, table: Table, remove: (key: string) => Promise<void>): Promise<void> {
+  const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
+  for (const { id, key } of rows) {
+    await remove(key)
+    await db.deleteFrom(table).where('id', '=', id).execute()
   }
 }

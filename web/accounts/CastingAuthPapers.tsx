@@ -36,7 +36,7 @@ export function PapersField({ papers, help, error }: Props) {
           <input
             type="file"
             className="sr"
-            accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+            accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
             multiple
             onChange={take}
           />

@@ -123,11 +123,12 @@ export const consentItems: Consent[] = [
 
 export const papers = {
   label: '서류',
-  rules: 'PDF, JPG, PNG로 5개까지, 하나에 20MB까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.',
+  rules:
+    'PDF, PPT, HWP, JPG, PNG로 5개까지, 하나에 50MB까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.',
   add: '파일 고르기',
   retry: '다시 시도',
   sending: (percent: number) => `올리는 중 ${percent}%`,
-  tooLarge: '20MB를 넘었어요. 더 작은 파일을 골라 주세요',
+  tooLarge: '50MB를 넘었어요. 더 작은 파일을 골라 주세요',
   tooMany: '서류는 5개까지 올릴 수 있어요',
   lost: '연결이 끊겼어요. 다시 시도해 주세요',
   failed: '서류를 올리지 못했어요. 다시 시도해 주세요',
