@@ -65,17 +65,19 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         <p className={styles.name}>
           {row.name}
           {row.isSaving && <i className={styles.saving} title="저장 중" />}
-          {row.read !== 2 && <i className={styles.dot} />}
+          <span className={styles.signs}>
+            {score > 0 && (
+              <span className={styles.score}>
+                <Icon icon={Star} size={13} filled={row.mark > 0} />
+                <span className="sr">{row.average > 0 ? '평균 평가 ' : '내 평가 '}</span>
+                {row.average > 0 ? score.toFixed(1) : score}
+              </span>
+            )}
+            {row.read !== 2 && <i className={styles.dot} />}
+          </span>
         </p>
         <p className={styles.facts}>
           만 {row.age}세{row.height > 0 && ` · ${row.height}cm`}
-          {score > 0 && (
-            <span className={styles.count}>
-              <Icon icon={Star} size={13} filled={row.mark > 0} />
-              <span className="sr">{row.average > 0 ? '평균 평가 ' : '내 평가 '}</span>
-              {row.average > 0 ? score.toFixed(1) : score}
-            </span>
-          )}
           {card && card.commentCount > 0 && (
             <span className={styles.count}>
               <Icon icon={MessageSquare} size={13} />
