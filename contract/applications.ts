@@ -3,6 +3,7 @@ import { applicationComments } from './application-comments.ts'
 import { applicationsPath, matchFlag } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
+import { applicationResults } from './application-results.ts'
 import { applicationReview } from './application-review.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -150,4 +151,5 @@ export const applications = {
   ...applicationGroups,
   ...applicationComments,
   ...applicationRatings,
+  ...applicationResults,
 }

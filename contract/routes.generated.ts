@@ -100,6 +100,9 @@ export const routes = {
     deleteComment: 'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId',
     rate: 'PUT /v1/castings/:castingId/applications/:appId/rating',
     setBlindRating: 'PUT /v1/castings/:castingId/applications/rating-settings',
+    previewResults: 'GET /v1/castings/:castingId/applications/results',
+    sendResults: 'POST /v1/castings/:castingId/applications/results',
+    correctResult: 'POST /v1/castings/:castingId/applications/:appId/correction',
   },
   castingLists: {
     list: 'GET /v1/casting-list',

@@ -296,6 +296,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "push_subscriptions.user_id",
       "quiet_hours.user_id",
       "read_marks.reviewer_id",
+      "result_messages.sent_by",
       "sessions.user_id",
       "sns_accounts.user_id",
       "stage_changes.changed_by",

@@ -48,6 +48,7 @@ export const applicationsPersonalData: PersonalData = {
     await endThoseOfOwnCastings(db, userId)
     await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
     await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
+    await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
   },
 }

@@ -1,4 +1,5 @@
 import { applications } from '#contract/applications.ts'
+import { requireRight } from '../castings/access.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
@@ -15,6 +16,7 @@ import { findOverview } from './overview.ts'
 import { prepareApplication } from './prepare.ts'
 import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
+import { correctResult, previewResults, sendResults } from './results.ts'
 import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
 import { takeBack } from './undo.ts'
@@ -62,6 +64,10 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     rate: ({ db, reviewer, params, body }) => rate(db, reviewer!, params.appId, body.mark),
     setBlindRating: ({ db, reviewer, body }) => setBlindRating(db, reviewer!, body.isRatingBlind),
     markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer!, params.appId),
+    previewResults: ({ db, reviewer }) => previewResults(db, reviewer!),
+    sendResults: ({ db, jobs, reviewer, body }) => sendResults({ db, jobs }, reviewer!, body),
+    correctResult: async ({ db, jobs, user, params, body }) =>
+      correctResult({ db, jobs }, await requireRight(db, user!, params.castingId, 'edit'), params.appId, body),
     reads: ({ db, reviewer, query }) => findReads(db, reviewer!, query.by ?? 'me'),
   })
 

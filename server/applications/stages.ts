@@ -15,7 +15,8 @@ export async function changeStages(db: Db, reviewer: Reviewer, change: Change) {
   return keepForUndo(db, reviewer, await restage(db, reviewer, change))
 }
 
-async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Move[]> {
+/** The move itself, for `changeStages`, a decision and the results. */
+export async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Move[]> {
   if (!reviewer.rights.decide) fail('forbidden')
   const { roleId, stage } = change
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)

@@ -632,6 +632,15 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface ResultMessages {
+  application_id: number;
+  body: string;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  sent_by: number | null;
+}
+
 export interface ReviewSettings {
   casting_id: number;
   is_rating_blind: Generated<boolean>;
@@ -806,6 +815,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  result_messages: ResultMessages;
   review_settings: ReviewSettings;
   sessions: Sessions;
   share_access_log: ShareAccessLog;
