@@ -6,6 +6,7 @@ import { accountLeaving } from './account-leaving.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { accountSessions } from './account-sessions.ts'
 import { accountSocial } from './account-social.ts'
+import { accountUnsubscribe } from './account-unsubscribe.ts'
 import { codes, date, phone, text, time } from './common.ts'
 import { paper, paperIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -113,6 +114,7 @@ export const accounts = {
   ...accountRecovery,
   ...accountSessions,
   ...accountSocial,
+  ...accountUnsubscribe,
   ...accountLeaving,
   ...accountConsents,
   ...accountGuardian,

@@ -84,6 +84,11 @@ export const errors = {
     constraint: 'sns_accounts_one_each',
   },
   sns_last_way: { status: 409, message: '하나뿐인 로그인 방법이라 풀 수 없어요. 다른 방법을 먼저 연결해 주세요' },
+  unsubscribe_invalid: {
+    status: 422,
+    message: '링크가 잘려서 열리지 않아요. 로그인한 뒤 알림 설정에서 꺼 주세요',
+  },
+  push_unknown: { status: 422, message: '이 브라우저의 푸시는 아직 보낼 수 없어요. 문자나 이메일을 켜 주세요' },
   join_ticket_invalid: { status: 422, message: '가입할 수 있는 시간이 지났어요. 간편 로그인을 다시 해 주세요' },
 
   // casting authorisation

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes, id, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NotificationType } from './enums.ts'
+import { notificationSettings } from './notification-settings.ts'
 
 /** Cards a page of the drawer, and how many more each 더 보기 brings [N-11]. */
 export const notificationStep = 5
@@ -28,6 +29,7 @@ const counts = z.object({ importantCount: z.int(), nonImportantCount: z.int() })
 export type NotificationCounts = z.output<typeof counts>
 
 export const notifications = {
+  ...notificationSettings,
   list: endpoint('GET /v1/notifications', {
     access: 'optional',
     summary: '알림 목록: 최근 것부터, 로그인하지 않았으면 비어 있어요',

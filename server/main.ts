@@ -22,6 +22,8 @@ import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
 import { openFfmpeg } from './integrations/ffmpeg/ffmpeg.ts'
 import { openMoviePeople } from './integrations/kobis/movie-people.ts'
+import { openMails } from './integrations/mail/mail.ts'
+import { openPushes } from './integrations/push/push.ts'
 import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openSocialLogin } from './integrations/social-login/social-login.ts'
@@ -87,7 +89,7 @@ export const implementations = (tools: Parts) => ({
   castingLists: castingListRoutes(),
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
-  notifications: notificationRoutes(),
+  notifications: notificationRoutes(tools),
   admin: adminRoutes(tools),
 })
 
@@ -144,6 +146,8 @@ export async function startServer(
     videos,
     documentFolder: await openDocumentFolder(`${env.dataDir}/uploads/documents`),
     texts: openTexts(env),
+    mails: openMails(env),
+    pushes: openPushes(env),
     social: openSocialLogin(env),
     moviePeople: openMoviePeople(env),
     activityLog: createActivityLog(database.db, log),
@@ -187,7 +191,7 @@ export async function startServer(
       // The film in work is given back, or the jobs would wait for it.
       videos.close()
       await runner.stop()
-      await Promise.all([tools.texts.close(), tools.social.close(), tools.moviePeople.close()])
+      await Promise.all([tools.texts.close(), tools.mails.close(), tools.social.close(), tools.moviePeople.close()])
       images.close()
       await tools.activityLog.flush()
       await database.close()

@@ -35,6 +35,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/users/guardian-waiting/text': 'anyone',
   'GET /v1/users/guardian-consents/:token': 'anyone',
   'POST /v1/users/guardian-consents/:token': 'anyone',
+  'GET /v1/users/unsubscribe': 'anyone',
+  'POST /v1/users/unsubscribe': 'anyone',
   'POST /v1/users/castingAuthApc': 'CastingManager',
   'GET /v1/users/castingAuthApc/:id': 'CastingManager',
   'PUT /v1/casting-auth-applications/:id/files': 'CastingManager',
@@ -67,6 +69,10 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/notifications/click/:notificationId': 'user',
   'PUT /v1/notifications/read': 'user',
   'PATCH /v1/notifications/:notificationId/read': 'user',
+  'GET /v1/notification-settings': 'user',
+  'PUT /v1/notification-settings': 'user',
+  'POST /v1/push-subscriptions': 'user',
+  'DELETE /v1/push-subscriptions': 'user',
 
   // castings
   'GET /v1/castings': 'optional',

@@ -27,6 +27,7 @@ export const paths = {
   withdrawal: () => '/mypage/withdrawal',
   withdrawn: () => '/account/withdrawn',
   consents: () => '/mypage/consents',
+  notificationSettings: () => '/mypage/notifications',
   policy: (policy: 'privacy' | 'terms', version?: string) =>
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   /** A paper, as a download. */

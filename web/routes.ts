@@ -31,6 +31,8 @@ export default [
   route('mypage', 'accounts/MyPage.tsx'),
   route('mypage/castingauth', 'accounts/CastingAuthPage.tsx'),
   route('mypage/social', 'accounts/SocialAccountsPage.tsx'),
+  route('mypage/notifications', 'notifications/SettingsPage.tsx'),
+  route('unsubscribe', 'notifications/UnsubscribePage.tsx'),
   route('mypage/consents', 'accounts/ConsentsPage.tsx'),
   route('mypage/withdrawal', 'accounts/WithdrawalPage.tsx'),
   route('account/withdrawn', 'accounts/WithdrawalDonePage.tsx'),

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { policyVersions } from '../../contract/policies.ts'
 import { createActor } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { joining, refusal } from './accounts.support.ts'
+import { consentConfirmationJob } from './consent-notices.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -61,4 +62,50 @@ test('[R-17] parallel changes leave one row each', async () => {
   const { api } = await createActor(server)
   await Promise.all([1, 2, 3, 4].map(() => api.accounts.changeConsents({ body: { MARKETING_SMS: true } })))
   expect((await api.accounts.consents()).history).toHaveLength(1)
+})
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+const cardsOf = (userId: number) =>
+  server.db
+    .selectFrom('notifications')
+    .select(['title', 'content'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+test('[R-17] what came of a consent is told at once, with its day and its kind', async () => {
+  const { api, id } = await createActor(server)
+  await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
+  await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
+  await until(async () => expect(await cardsOf(id)).toHaveLength(1))
+  expect((await cardsOf(id))[0]!.content).toMatch(/^\d{4}년 \d+월 \d+일에 처리했어요: 문자로 소식 받기 동의\./)
+  await api.accounts.changeConsents({ body: { MARKETING_SMS: false } })
+  await until(async () => expect((await cardsOf(id))[1]?.content).toContain('문자로 소식 받기 철회'))
+})
+
+test('[R-17] who agreed to advertising is asked again after two years, once', async () => {
+  const [old, young, gone] = [await createActor(server), await createActor(server), await createActor(server)]
+  const agree = (userId: number, agreed: boolean, days: number) =>
+    server.db
+      .insertInto('consents')
+      .values({
+        user_id: userId,
+        kind: 'MARKETING_SMS',
+        agreed,
+        version: '2026-11-01',
+        created_at: new Date(Date.now() - days * 86_400_000),
+      })
+      .execute()
+  await agree(old.id, true, 720)
+  await agree(young.id, true, 600)
+  await agree(gone.id, true, 720)
+  await agree(gone.id, false, 700)
+  const { log, jobs } = server.server
+  const run = () => consentConfirmationJob.work({}, { db: server.db, log, jobs })
+  await run()
+  await run()
+  await until(async () => expect(await cardsOf(old.id)).toHaveLength(1))
+  expect((await cardsOf(old.id))[0]!.content).toContain('문자로 소식 받기에 동의하셨어요')
+  const told = await server.db.selectFrom('consent_confirmations').select('user_id').execute()
+  expect(told).toEqual([{ user_id: old.id }])
 })

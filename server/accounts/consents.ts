@@ -5,8 +5,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { consentVersionOf } from '#contract/policies.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import { ipPrefix } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
+import { type AdvertisingConsent, tellConsentResult } from './consent-notices.ts'
 
 type State = { current: ConsentEntry[]; history: ConsentEntry[] }
 
@@ -24,14 +26,14 @@ export async function readConsents(db: Db, userId: number): Promise<State> {
 }
 
 /**
- * Writes down what changed; the same word again changes nothing. Turning texts off turns texts at night off too.
+ * Writes down what changed and tells the person; the same word again changes nothing. Turning texts off turns texts at night off too.
  * Errors: `night_needs_sms`, `email_missing` for an account without an address.
  */
 export async function changeConsents(
   db: Db,
   userId: number,
   changes: BodyOf<typeof accounts.changeConsents>,
-  ip: string | null,
+  { ip, jobs }: { ip: string | null; jobs: Jobs },
 ): Promise<State> {
   const { rows } = await sql<{ email: string | null }>`
     SELECT email FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
@@ -58,6 +60,7 @@ export async function changeConsents(
         })),
       )
       .execute()
+    await tellConsentResult({ db, jobs }, userId, changed as [AdvertisingConsent, boolean][])
   }
   return readConsents(db, userId)
 }

@@ -9,6 +9,7 @@ import { ipPrefix } from '../kernel/session.ts'
 import { ageOn, today } from '../kernel/time.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
+import { tellConsentResult } from './consent-notices.ts'
 import { askGuardian, waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -65,6 +66,8 @@ export async function join(pool: Db, body: Body, { tools, jobs, request, effects
       await askGuardian(db, { id, ...body }, body.guardian!, { tools, jobs })
       return waitForGuardian(db, id, secrets)
     }
+    const agreed = advertising.filter(kind => body.consents[kind]).map(kind => [kind, true] as const)
+    if (agreed.length) await tellConsentResult({ db, jobs }, id, agreed)
     await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
     return signIn(db, id, { secrets, request, effects, isPersistent: false })
   })

@@ -50,6 +50,7 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('casting_auth_applications').where('user_id', '=', userId).execute()
   await db.deleteFrom('sns_accounts').where('user_id', '=', userId).execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await db.deleteFrom('consent_confirmations').where('user_id', '=', userId).execute()
   await db.deleteFrom('guardians').where('user_id', '=', userId).execute()
   if (phoneIndex) {
     await db.deleteFrom('phone_codes').where('phone_index', '=', phoneIndex).execute()

@@ -23,5 +23,5 @@ export const leavingHandlers = ({
   exportMine: ({ db, user, request }) =>
     exportPersonalData(db, { userId: user!.id, secrets, personalData, ip: request.ip }),
   consents: ({ db, user }) => readConsents(db, user!.id),
-  changeConsents: ({ db, user, body, request }) => changeConsents(db, user!.id, body, request.ip),
+  changeConsents: ({ db, user, body, jobs, request }) => changeConsents(db, user!.id, body, { ip: request.ip, jobs }),
 })

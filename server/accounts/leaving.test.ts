@@ -281,6 +281,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "casting_pledges.user_id",
       "casting_shares.created_by",
       "castings.owner_id",
+      "consent_confirmations.user_id",
       "consents.user_id",
       "deliveries.user_id",
       "files.owner_id",

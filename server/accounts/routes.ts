@@ -14,6 +14,7 @@ import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { recoveryHandlers } from './recovery-routes.ts'
 import { sessionHandlers } from './sessions-routes.ts'
 import { socialHandlers } from './social-routes.ts'
+import { unsubscribeHandlers } from './unsubscribe.ts'
 import { findMe } from './users.ts'
 
 export const accountRoutes = (
@@ -25,6 +26,7 @@ export const accountRoutes = (
     ...recoveryHandlers(tools),
     ...sessionHandlers(tools),
     ...socialHandlers(tools),
+    ...unsubscribeHandlers(tools),
     login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
     me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
     async logout({ db, user, effects }) {

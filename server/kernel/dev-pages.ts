@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
@@ -45,17 +46,20 @@ function isFromThisMachine(request: FastifyRequest): boolean {
 
 type Message = { id: number; channel: string; to: string; template: string; body: string; status: string; at: string }
 
-/** The newest 200 messages, readable. */
+/** The newest 200 messages, readable: those that are only texts, and those that a notification sent. */
 async function sent(db: Db, secrets: Secrets): Promise<Message[]> {
-  const rows = await db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(200).execute()
+  const { rows } = await sql<Message>`
+    (SELECT id, channel, recipient_encrypted AS "to", template, body_encrypted AS body, status, created_at::text AS at
+     FROM outbox ORDER BY id DESC LIMIT 200)
+    UNION ALL
+    (SELECT id, channel, recipient_encrypted, template, body_encrypted, status, created_at::text
+     FROM deliveries WHERE body_encrypted IS NOT NULL ORDER BY id DESC LIMIT 200)
+    ORDER BY at DESC LIMIT 200`.execute(db)
   return rows.map(row => ({
-    id: row.id,
-    channel: row.channel,
-    to: secrets.decrypt(row.recipient_encrypted),
-    template: row.template,
-    body: secrets.decrypt(row.body_encrypted),
-    status: row.status,
-    at: row.created_at.toISOString(),
+    ...row,
+    to: secrets.decrypt(row.to),
+    body: secrets.decrypt(row.body),
+    at: new Date(row.at).toISOString(),
   }))
 }
 

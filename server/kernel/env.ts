@@ -34,6 +34,17 @@ const schema = z.object({
     .optional(),
   /** The secret word of the address to which Solapi reports, `/hooks/solapi/<word>`. */
   SOLAPI_HOOK_KEY: z.string().min(24).optional(),
+  /** Outgoing mail: smtp://user:password@host:587 or smtps://, and the sender, 무대로 <no-reply@example.com>. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp:// 또는 smtps://로 시작해야 해요')
+    .optional(),
+  MAIL_FROM: z.string().includes('@').optional(),
+  /** Keys that sign web pushes; made and kept in DATA_DIR unless given. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Outside production: origin of a push service on this machine. */
+  PUSH_STAND_IN: z.url().optional(),
   /** Advertising by text names a number to reach us and one to refuse it free of charge. */
   AD_CONTACT: z.string().optional(),
   AD_OPT_OUT: z.string().optional(),
@@ -87,6 +98,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (isProduction && env.SOLAPI_API_KEY && !env.ORIGIN)
     throw new Error('환경 변수 ORIGIN: 문자에 담을 링크를 만들려면 필요해요')
+  if (isProduction && env.PUSH_STAND_IN) throw new Error('환경 변수 PUSH_STAND_IN: 운영 환경에서는 쓸 수 없어요')
   const insecure = (['KAKAO_ISSUER', 'GOOGLE_ISSUER'] as const).find(name => !env[name].startsWith('https:'))
   if (isProduction && insecure) throw new Error(`환경 변수 ${insecure}: 운영 환경에서는 https로 시작해야 해요`)
   return {
@@ -104,6 +116,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 const together = [
   ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
   ['AD_CONTACT', 'AD_OPT_OUT'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'],
   ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -143,6 +143,8 @@ async function registerFiles(pages: FastifyInstance): Promise<void> {
     preCompressed: true,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
+      // The worker of the browser fetches pages by its own policy, which is this header of its script.
+      if (path.endsWith('/sw.js')) response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
       response.header('cache-control', path.includes('/assets/') ? year : 'public, max-age=3600')
     },
   })

@@ -319,6 +319,11 @@ export interface CastingShares {
   version: Generated<number>;
 }
 
+export interface ConsentConfirmations {
+  told_at: Timestamp;
+  user_id: number;
+}
+
 export interface Consents {
   agreed: boolean;
   channel: Generated<string>;
@@ -788,6 +793,7 @@ export interface DB {
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
   castings: Castings;
+  consent_confirmations: ConsentConfirmations;
   consents: Consents;
   deliveries: Deliveries;
   files: Files;

@@ -1,4 +1,6 @@
 import type { MoviePeople } from '../integrations/kobis/movie-people.ts'
+import type { MailSender } from '../integrations/mail/mail-sender.ts'
+import type { PushSender } from '../integrations/push/push-sender.ts'
 import type { TextSender } from '../integrations/sms/text-sender.ts'
 import type { SocialLogin } from '../integrations/social-login/social-login.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
@@ -11,6 +13,8 @@ export type Tools = {
   secrets: Secrets
   store: BlobStore
   texts: TextSender
+  mails: MailSender
+  pushes: PushSender
   social: SocialLogin
   moviePeople: MoviePeople
 }

@@ -1,9 +1,11 @@
 import { type ChannelCode, templates } from '#contract/notification-topics.ts'
+import { MailRefused, MailUncertain } from '../integrations/mail/mail-sender.ts'
 import { TextRefused } from '../integrations/sms/text-sender.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Tools } from '../kernel/tools.ts'
 import type { DeliveryRow } from './delivery-facts.ts'
-import { type Message, textOf } from './delivery-message.ts'
+import { type Message, mailBodyOf, textOf } from './delivery-message.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 type Sending = { facts: DeliveryRow; address: string; body: string; key: string; isRepeat: boolean }
 
@@ -24,8 +26,8 @@ export class Refused extends Error {
 /** The channels that these settings offer. */
 export const channelSenders = (tools: Tools): Record<ChannelCode, ChannelSender | null> => ({
   TEXT: textChannel(tools),
-  MAIL: null,
-  PUSH: null,
+  MAIL: tools.mails.isOffered ? mailChannel(tools) : null,
+  PUSH: pushChannel(tools),
 })
 
 /** AlimTalk where its template is registered, with a text message behind it; a text message else, and for advertising always. */
@@ -46,8 +48,67 @@ function textChannel({ env, secrets, texts }: Tools): ChannelSender {
   }
 }
 
-function refusedFor(error: Error, kind: new (message: string) => Error): never {
-  if (error instanceof kind) throw new Refused(error.message, { cause: error })
+/** Plain words and the same as HTML, with a way to end mails about this topic that needs no login. */
+function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
+  const mailOf = (facts: DeliveryRow) => {
+    const token = unsubscribeToken(secrets, facts.userId, templates[facts.template].topic)
+    const unsubscribeUrl = new URL(`/unsubscribe?token=${token}`, env.origin).href
+    return { ...mailBodyOf(messageOf(env, facts), { name: facts.name, unsubscribeUrl }), unsubscribeUrl }
+  }
+  return {
+    addressOf: async (_, { email }) => email,
+    bodyOf(facts) {
+      const { subject, text } = mailOf(facts)
+      return `${subject}\n\n${text}`
+    },
+    async send(_, { facts, address, key }) {
+      await mails
+        .send({ to: address, key, ...mailOf(facts) })
+        .catch(error => refusedFor(error, MailRefused, MailUncertain))
+      return null
+    },
+  }
+}
+
+/** To every browser of the person; those that are gone are forgotten. Sent is what one of them took. */
+function pushChannel({ env, secrets, pushes }: Tools): ChannelSender {
+  const browsersOf = (db: Db, userId: number) =>
+    db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).execute()
+  return {
+    async addressOf(db, { userId }) {
+      const browsers = await browsersOf(db, userId)
+      return browsers.length ? `브라우저 ${browsers.length}개` : null
+    },
+    bodyOf: ({ id, title, content, link }) =>
+      JSON.stringify({
+        title,
+        body: content.slice(0, 300),
+        link: link ?? '/',
+        tag: `delivery-${id}`,
+        brand: env.BRAND_NAME,
+      }),
+    async send(db, { facts, body, key }) {
+      const isUrgent = templates[facts.template].isUrgent ?? false
+      const push = { payload: body, topic: key.replace(/\W/g, '-'), isUrgent }
+      const results = await Promise.allSettled(
+        (await browsersOf(db, facts.userId)).map(async ({ id, subscription_encrypted }) => {
+          const answer = await pushes.send(JSON.parse(secrets.decrypt(subscription_encrypted)), push)
+          if (answer === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+          else
+            await db.updateTable('push_subscriptions').set({ last_used_at: new Date() }).where('id', '=', id).execute()
+          return answer
+        }),
+      )
+      if (results.some(result => result.status === 'fulfilled' && result.value === 'sent')) return null
+      const failed = results.find(result => result.status === 'rejected')
+      throw failed ? failed.reason : new Refused('no browser listens any more')
+    },
+  }
+}
+
+/** An error of one of these kinds is final. */
+function refusedFor(error: Error, ...kinds: (new (message: string) => Error)[]): never {
+  if (kinds.some(kind => error instanceof kind)) throw new Refused(error.message, { cause: error })
   throw error
 }
 

@@ -1,5 +1,6 @@
 import { notifications } from '#contract/notifications.ts'
 import { implement } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
 import {
   clickNotification,
   countUnread,
@@ -7,9 +8,11 @@ import {
   readNotification,
   readNotifications,
 } from './notifications.ts'
+import { settingsHandlers } from './settings-routes.ts'
 
-export const notificationRoutes = () =>
+export const notificationRoutes = (tools: Pick<Tools, 'mails' | 'pushes' | 'secrets'>) =>
   implement(notifications, {
+    ...settingsHandlers(tools),
     list: ({ db, user, query }) => listNotifications(db, user?.id ?? null, query),
     unreadCount: ({ db, user }) => countUnread(db, user!.id),
     click: ({ db, user, params }) => clickNotification(db, user!.id, params.notificationId),

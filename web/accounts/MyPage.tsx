@@ -14,6 +14,7 @@ import {
   IdCard,
   LayoutDashboard,
   LogOut,
+  Megaphone,
   PenLine,
   Send,
   ShieldCheck,
@@ -98,6 +99,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           title="계정"
           links={[
             { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
+            { href: paths.notificationSettings(), label: '알림 설정', icon: Megaphone },
             { href: paths.consents(), label: '동의 관리', icon: ShieldCheck },
             { href: paths.withdrawal(), label: '회원 탈퇴', icon: LogOut },
           ]}

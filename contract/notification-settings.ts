@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { codes, nothing } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Channel, Topic } from './notification-topics.ts'
+
+const hour = z.int().min(0).max(23)
+const quiet = { isOn: z.boolean(), from: hour, to: hour }
+
+const settings = z.object({
+  /** Ways that this site offers, in the order they are shown. */
+  channels: z.array(codes(Channel)),
+  topics: z.array(z.object({ topic: codes(Topic), on: z.array(codes(Channel)) })),
+  /** Hours of Korea in which texts and pushes wait for the morning. */
+  quiet: z.object(quiet),
+  hasPhone: z.boolean(),
+  hasEmail: z.boolean(),
+  /** Browsers that get pushes. */
+  browsers: z.int(),
+  /** What a browser subscribes with. */
+  pushKey: z.string(),
+})
+export type NotificationSettings = z.output<typeof settings>
+
+const key = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[\w-]+={0,2}$/, '브라우저가 준 값이 아니에요')
+
+export const notificationSettings = {
+  settings: endpoint('GET /v1/notification-settings', {
+    access: 'user',
+    summary: '알림 설정: 주제마다 켜진 채널과 조용한 시간',
+    response: settings,
+  }),
+  changeSettings: endpoint('PUT /v1/notification-settings', {
+    access: 'user',
+    summary: '알림 설정 바꾸기: 보낸 것만 바뀌어요',
+    body: z.strictObject({
+      topics: z
+        .array(z.strictObject({ topic: codes(Topic), channel: codes(Channel), isOn: z.boolean() }))
+        .max(50)
+        .default([]),
+      quiet: z.strictObject(quiet).optional(),
+    }),
+    response: settings,
+  }),
+  subscribePush: endpoint('POST /v1/push-subscriptions', {
+    access: 'user',
+    summary: '이 브라우저로 푸시 받기',
+    body: z.strictObject({
+      endpoint: z.string().max(1000),
+      keys: z.strictObject({ p256dh: key(120), auth: key(40) }),
+    }),
+    response: nothing,
+    errors: ['push_unknown'],
+  }),
+  unsubscribePush: endpoint('DELETE /v1/push-subscriptions', {
+    access: 'user',
+    summary: '이 브라우저로 푸시 받지 않기. 모르는 주소는 아무것도 바꾸지 않아요',
+    body: z.strictObject({ endpoint: z.string().max(1000) }),
+    response: nothing,
+  }),
+}

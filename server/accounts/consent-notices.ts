@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { ConsentKind } from '#contract/enums.ts'
+import type { Db } from '../kernel/db.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import { today } from '../kernel/time.ts'
+import { notify } from '../notifications/notify.ts'
+
+export type AdvertisingConsent = 'MARKETING_SMS' | 'MARKETING_EMAIL' | 'NIGHT'
+
+/**
+ * Tells somebody what came of giving or taking back a consent to advertising, at once: the law allows 14 days (Network
+ * Act, article 50 (7)). The sentence names the sender, the day and what was done.
+ */
+export async function tellConsentResult(
+  context: { db: Db; jobs: Jobs },
+  userId: number,
+  changed: readonly (readonly [AdvertisingConsent, boolean])[],
+): Promise<void> {
+  const words = changed.map(([kind, agreed]) => `${ConsentKind[kind]} ${agreed ? '동의' : '철회'}`)
+  await notify(context, {
+    type: 'ACCOUNT',
+    userIds: [userId],
+    title: '수신 동의가 처리됐어요',
+    content: `${koreanDay(today())}에 처리했어요: ${words.join(', ')}. 언제든지 동의 관리에서 바꿀 수 있어요.`,
+    link: '/mypage/consents',
+    linkText: '동의 관리',
+    dedupeKey: `consents:${Date.now()}`,
+  })
+}
+
+/** Reminds early enough that nobody passes two years while a run is missed. */
+const confirmEvery = "interval '2 years' - interval '30 days'"
+
+/**
+ * Every two years people who agreed to advertising are told so, with the day they did and how to end it (Network Act,
+ * article 50 (8)). Who does nothing keeps receiving it.
+ */
+export const consentConfirmationJob: JobDefinition = {
+  name: 'consents.confirm',
+  priority: 'idle',
+  timeout: 600,
+  cron: '0 11 * * *',
+  work: (_, { db, jobs }) =>
+    db.transaction().execute(async trx => {
+      const { rows } = await sql<{ day: string; kinds: AdvertisingConsent[]; userIds: number[] }>`
+        WITH current AS (
+          SELECT DISTINCT ON (consents.user_id, kind) consents.user_id, kind, agreed, consents.created_at
+          FROM consents JOIN users ON users.id = consents.user_id AND users.status = 'ACTIVE'
+          WHERE kind IN ('MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT')
+          ORDER BY consents.user_id, kind, consents.id DESC),
+        due AS (
+          SELECT current.user_id, min(current.created_at) AS since, array_agg(kind ORDER BY kind) AS kinds
+          FROM current LEFT JOIN consent_confirmations USING (user_id)
+          WHERE agreed
+          GROUP BY current.user_id, told_at
+          HAVING greatest(min(current.created_at), told_at) < now() - (${sql.raw(confirmEvery)})
+          LIMIT 10000),
+        told AS (
+          INSERT INTO consent_confirmations (user_id, told_at) SELECT user_id, now() FROM due
+          ON CONFLICT (user_id) DO UPDATE SET told_at = now())
+        SELECT to_char(since AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day, kinds, array_agg(user_id) AS "userIds"
+        FROM due GROUP BY 1, 2`.execute(trx)
+      for (const { day, kinds, userIds } of rows) {
+        await notify(
+          { db: trx, jobs },
+          {
+            type: 'ACCOUNT',
+            userIds,
+            title: '소식을 계속 받으실지 확인해 주세요',
+            content: `${koreanDay(day)}에 ${kinds.map(kind => ConsentKind[kind]).join(', ')}에 동의하셨어요. 계속 받으려면 그대로 두고, 그만 받으려면 동의 관리에서 꺼 주세요.`,
+            link: '/mypage/consents',
+            linkText: '동의 관리',
+            dedupeKey: `consents-confirm:${today()}`,
+          },
+        )
+      }
+    }),
+}
+
+const koreanDay = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}년 ${month}월 ${date}일`
+}

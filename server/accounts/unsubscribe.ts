@@ -1,0 +1,25 @@
+import type { accountUnsubscribe } from '#contract/account-unsubscribe.ts'
+import type { Handlers } from '../kernel/implement.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { switchTopic } from '../notifications/settings.ts'
+import { readUnsubscribeToken } from '../notifications/unsubscribe.ts'
+import { changeConsents } from './consents.ts'
+
+/** The link at the end of every mail: no login, no question, and for news the consent to advertising by mail ends too. */
+export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handlers<typeof accountUnsubscribe> => ({
+  unsubscribing: ({ query }) => ({ topic: readUnsubscribeToken(secrets, query.token).topic }),
+  async unsubscribe({ db, body, jobs, request }) {
+    const { userId, topic } = readUnsubscribeToken(secrets, body.token)
+    const person = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('status', '<>', 'WITHDRAWN')
+      .executeTakeFirst()
+    if (person) {
+      await switchTopic(db, userId, { topic, channel: 'MAIL', isOn: false })
+      if (topic === 'NEWS') await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs })
+    }
+    return { topic }
+  },
+})

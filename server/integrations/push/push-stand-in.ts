@@ -1,0 +1,33 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type PushService = {
+  url: string
+  pushes: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
+  /** Statuses of the coming answers, one each; 201 when there is none. */
+  answers: number[]
+  stop(): Promise<void>
+}
+
+/** A push service on a free port of the loopback that keeps what it is sent. */
+export async function startPushService(): Promise<PushService> {
+  const pushes: PushService['pushes'] = []
+  const answers: number[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const status = answers.shift() ?? 201
+    if (status === 201) pushes.push({ path: request.url ?? '', headers: request.headers, body })
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pushes,
+    answers,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

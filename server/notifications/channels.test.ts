@@ -1,0 +1,216 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
+import { type Mailbox, startMailbox } from '../integrations/mail/mailbox-stand-in.ts'
+import { type PushService, startPushService } from '../integrations/push/push-stand-in.ts'
+import { type NotificationEvent, notify } from './notify.ts'
+
+let mailbox: Mailbox
+let pushService: PushService
+let server: TestServer
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  pushService = await startPushService()
+  server = await startTestServer({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: '무대로 <no-reply@example.com>',
+    PUSH_STAND_IN: pushService.url,
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.stop()
+  await pushService.stop()
+})
+beforeEach(() => {
+  mailbox.mails.length = 0
+  pushService.pushes.length = 0
+})
+
+let count = 0
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 50 })
+
+async function tell(userId: number, given: Partial<NotificationEvent> = {}) {
+  count += 1
+  const event: NotificationEvent = {
+    type: 'ACCOUNT',
+    userIds: [userId],
+    title: '새 기기에서 <로그인>했어요',
+    content: '본인이 아니라면 비밀번호를 바꿔 주세요.',
+    link: '/mypage/account',
+    dedupeKey: `test:${count}`,
+  }
+  await server.db.transaction().execute(db => notify({ db, jobs: server.server.jobs }, { ...event, ...given }))
+}
+
+async function withMail() {
+  const person = await createActor(server)
+  await server.db
+    .updateTable('users')
+    .set({ email: `p${person.id}@example.com` })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+const deliveryOf = (person: Person, channel: string) =>
+  server.db
+    .selectFrom('deliveries')
+    .select(['status', 'blocked_reason as reason', 'error'])
+    .where('user_id', '=', person.id)
+    .where('channel', '=', channel)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** What people see of a mail sent as quoted-printable. */
+const readable = (source: string) =>
+  decodeURIComponent(
+    source
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('%', '%25')
+      .replaceAll(/=([0-9A-F]{2})/g, '%$1'),
+  )
+
+describe('mail', () => {
+  test('says who it is from and how to end it; names in it are words, never markup', async () => {
+    const person = await withMail()
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
+    const { source, to } = mailbox.mails[0]!
+    expect(to).toEqual([`p${person.id}@example.com`])
+    const text = readable(source)
+    expect(text).toContain('새 기기에서 &#60;로그인&#62;했어요')
+    expect(text).toContain('/mypage/account')
+    expect(source.replaceAll(/\r?\n /g, ' ')).toMatch(/List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=/)
+  })
+
+  test('an answer lost after the mail was taken: exactly one mail, and the row says what happened', async () => {
+    const person = await withMail()
+    mailbox.faults.push('reset-after')
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'FAILED' }))
+    expect(mailbox.mails).toHaveLength(1)
+  })
+
+  test('a busy server is tried again', async () => {
+    const person = await withMail()
+    mailbox.faults.push('busy')
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT', error: null }))
+    expect(mailbox.mails).toHaveLength(1)
+  })
+
+  test('the link at its end turns the topic off without a login, as often as one likes; a made-up one does nothing', async () => {
+    const person = await withMail()
+    await tell(person.id)
+    await until(async () => expect(mailbox.mails).toHaveLength(1))
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(mailbox.mails[0]!.source.replaceAll(/\r?\n /g, ''))![1]!
+    const { accounts } = server.api()
+    expect(await accounts.unsubscribing({ query: { token } })).toEqual({ topic: 'ACCOUNT' })
+    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
+    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
+    const { topics } = await person.api.notifications.settings()
+    expect(topics.find(one => one.topic === 'ACCOUNT')!.on).toEqual(['TEXT', 'PUSH'])
+    await tell(person.id)
+    await until(async () =>
+      expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'BLOCKED', reason: 'OPT_OUT' }),
+    )
+    for (const wrong of ['', 'x', token.replace('ACCOUNT', 'NEWS'), token.replace(/^\d+/, '1'), `${token}a`])
+      expect(await refusal(accounts.unsubscribe({ body: { token: wrong } }))).toMatch(/^(422 unsubscribe_invalid|400)/)
+  })
+
+  test('refusing news takes back the consent to advertising by mail', async () => {
+    const person = await withMail()
+    await person.api.accounts.changeConsents({ body: { MARKETING_EMAIL: true } })
+    await tell(person.id, { type: 'MARKETING', channels: ['MAIL'] })
+    const advert = () =>
+      mailbox.mails.map(({ source }) => source.replaceAll(/\r?\n /g, '')).find(text => text.includes('.NEWS.'))
+    await until(async () => expect(advert()).toBeDefined())
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(advert()!)![1]!
+    await server.api().accounts.unsubscribe({ body: { token } })
+    const { current } = await person.api.accounts.consents()
+    expect(current).toMatchObject([{ kind: 'MARKETING_EMAIL', agreed: false }])
+  })
+})
+
+describe('push', () => {
+  const browser = (path: string) => {
+    const keys = createECDH('prime256v1')
+    keys.generateKeys()
+    const endpoint = `${pushService.url}/${path}`
+    return {
+      endpoint,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+    }
+  }
+  const always = { quiet: { isOn: false, from: 21, to: 8 } }
+
+  test('goes to every browser that asked; one that is gone is forgotten', async () => {
+    const person = await createActor(server)
+    await person.api.notifications.changeSettings({ body: always })
+    await person.api.notifications.subscribePush({ body: browser('phone') })
+    await person.api.notifications.subscribePush({ body: browser('desk') })
+    pushService.answers.push(410)
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'SENT' }))
+    expect(pushService.pushes).toHaveLength(1)
+    expect((await person.api.notifications.settings()).browsers).toBe(1)
+    pushService.answers.push(404)
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'FAILED' }))
+    expect((await person.api.notifications.settings()).browsers).toBe(0)
+  })
+
+  test('a browser belongs to who asked last, and only they can end it', async () => {
+    const [first, second] = [await createActor(server), await createActor(server)]
+    const shared = browser('shared')
+    await first.api.notifications.subscribePush({ body: shared })
+    await second.api.notifications.subscribePush({ body: shared })
+    expect((await first.api.notifications.settings()).browsers).toBe(0)
+    await first.api.notifications.unsubscribePush({ body: { endpoint: shared.endpoint } })
+    expect((await second.api.notifications.settings()).browsers).toBe(1)
+    await second.api.notifications.unsubscribePush({ body: { endpoint: shared.endpoint } })
+    expect((await second.api.notifications.settings()).browsers).toBe(0)
+  })
+
+  test('an address that is no push service is refused', async () => {
+    const { api } = await createActor(server)
+    for (const endpoint of [
+      'http://127.0.0.1:1/a',
+      'https://169.254.169.254/a',
+      'https://example.com/a',
+      'javascript:1',
+    ])
+      expect(await refusal(api.notifications.subscribePush({ body: { ...browser('x'), endpoint } }))).toBe(
+        '422 push_unknown',
+      )
+  })
+})
+
+describe('settings', () => {
+  test('begin with the standard, keep what is chosen, and follow the standard again when it is chosen back', async () => {
+    const person = await createActor(server)
+    const { notifications } = person.api
+    const onFor = (all: Awaited<ReturnType<typeof notifications.settings>>) =>
+      all.topics.find(({ topic }) => topic === 'APPLY')!.on
+    const before = await notifications.settings()
+    expect(onFor(before)).toEqual(['TEXT', 'PUSH'])
+    expect(before).toMatchObject({ quiet: { isOn: true, from: 21, to: 8 }, hasPhone: false, browsers: 0 })
+    const change = (channel: 'TEXT' | 'MAIL', isOn: boolean) =>
+      notifications.changeSettings({ body: { topics: [{ topic: 'APPLY', channel, isOn }] } })
+    expect(onFor(await change('TEXT', false))).toEqual(['PUSH'])
+    expect(onFor(await change('MAIL', true))).toEqual(['MAIL', 'PUSH'])
+    await change('MAIL', false)
+    await change('TEXT', true)
+    expect(
+      await server.db.selectFrom('notification_settings').selectAll().where('user_id', '=', person.id).execute(),
+    ).toEqual([])
+    const wrong = { topics: [{ topic: 'WEATHER', channel: 'TEXT', isOn: true }] }
+    expect(await refusal(notifications.changeSettings({ body: wrong as never }))).toBe('400 invalid_input')
+    expect(await refusal(notifications.changeSettings({ body: { quiet: { isOn: true, from: 24, to: 8 } } }))).toBe(
+      '400 invalid_input',
+    )
+  })
+})

@@ -1,0 +1,165 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../contract/client.ts'
+import type { NotificationSettings } from '../../contract/notification-settings.ts'
+import { type ChannelCode, Topic, type TopicCode } from '../../contract/notification-topics.ts'
+import { api } from '../api.ts'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Note } from '../ui/Card.tsx'
+import { Chip, Chips } from '../ui/Chip.tsx'
+import { Switch } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Select } from '../ui/Input.tsx'
+import { ChevronRight } from '../ui/icons.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/SettingsPage'
+import { PushSwitch } from './PushSwitch.tsx'
+import styles from './settings.module.css'
+import { settingsTexts as texts } from './settings-messages.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { permissions } = requireViewer(context, request)
+  const settings = await apiOf(context).notifications.settings()
+  return { settings, isActor: permissions.includes('Actor'), isManager: permissions.includes('CastingManager') }
+}
+
+const ofActors: TopicCode[] = ['APPLY', 'AUDITION', 'MATCH', 'PROFILE']
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { isActor, isManager } = loaderData
+  const [settings, change] = useSaved(loaderData.settings)
+  const topics = settings.topics.filter(
+    ({ topic }) => (isActor || !ofActors.includes(topic)) && (isManager || topic !== 'CASTING'),
+  )
+  const offers = (channel: ChannelCode) => settings.channels.includes(channel)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+        {!settings.hasPhone && <Missing>{texts.noPhone}</Missing>}
+        {!settings.hasEmail && offers('MAIL') && <Missing>{texts.noEmail}</Missing>}
+        <section className={styles.section} aria-labelledby="topics">
+          <h2 id="topics">{texts.topics}</h2>
+          <ul>
+            {topics.map(({ topic, on }) => (
+              <li key={topic} className={styles.topic}>
+                <div>
+                  <b>{Topic[topic]}</b>
+                  <p>{texts.notes[topic]}</p>
+                </div>
+                <Chips label={Topic[topic]}>
+                  {settings.channels.map(channel => (
+                    <Chip
+                      key={channel}
+                      small
+                      on={on.includes(channel)}
+                      onClick={() => change({ topic, channel, isOn: !on.includes(channel) })}
+                    >
+                      {texts.channels[channel]}
+                    </Chip>
+                  ))}
+                </Chips>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.section} aria-labelledby="push">
+          <h2 id="push">{texts.push}</h2>
+          <PushSwitch publicKey={settings.pushKey} browsers={settings.browsers} />
+        </section>
+        <Quiet quiet={settings.quiet} onChange={quiet => change({ quiet })} />
+        <nav className={styles.section} aria-label={texts.more}>
+          <h2>{texts.more}</h2>
+          <More href={paths.consents()}>{texts.consents}</More>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function Missing({ children }: { children: string }) {
+  return (
+    <Note tone="warn">
+      {children} <ListLink href={paths.accountSettings()}>{texts.addContact}</ListLink>
+    </Note>
+  )
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <ListLink href={href} className={styles.more}>
+      {children}
+      <Icon icon={ChevronRight} size={16} />
+    </ListLink>
+  )
+}
+
+type Hours = NotificationSettings['quiet']
+
+function Quiet({ quiet, onChange }: { quiet: Hours; onChange: (quiet: Hours) => void }) {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hour(hour) }))
+  return (
+    <section className={styles.section} aria-labelledby="quiet">
+      <h2 id="quiet">{texts.quiet}</h2>
+      <Switch
+        checked={quiet.isOn}
+        note={texts.quietNote}
+        onChange={event => onChange({ ...quiet, isOn: event.target.checked })}
+      >
+        {texts.quietSwitch}
+      </Switch>
+      {quiet.isOn && (
+        <div className={styles.hours}>
+          {(['from', 'to'] as const).map(end => (
+            <Field key={end} label={texts[end]}>
+              <Select
+                options={hours}
+                value={quiet[end]}
+                onChange={event => onChange({ ...quiet, [end]: Number(event.target.value) })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Change = { topic: TopicCode; channel: ChannelCode; isOn: boolean } | { quiet: Hours }
+
+/** Shows a change at once and saves it, one after the other; what could not be saved goes back and is said. */
+function useSaved(loaded: NotificationSettings) {
+  const [settings, setSettings] = useState(loaded)
+  const saved = useRef(loaded)
+  const queue = useRef(Promise.resolve())
+  const change = (one: Change) => {
+    setSettings(now => applied(now, one))
+    const body = 'quiet' in one ? one : { topics: [one] }
+    queue.current = queue.current.then(async () => {
+      try {
+        await api.notifications.changeSettings({ body })
+        saved.current = applied(saved.current, one)
+      } catch (error) {
+        setSettings(saved.current)
+        toast.error(error instanceof ApiError && error.status > 0 ? error.message : texts.failed)
+      }
+    })
+  }
+  return [settings, change] as const
+}
+
+function applied(settings: NotificationSettings, change: Change): NotificationSettings {
+  if ('quiet' in change) return { ...settings, quiet: change.quiet }
+  const topics = settings.topics.map(one => {
+    if (one.topic !== change.topic) return one
+    const others = one.on.filter(channel => channel !== change.channel)
+    return { ...one, on: change.isOn ? [...others, change.channel] : others }
+  })
+  return { ...settings, topics }
+}
