@@ -62,6 +62,7 @@ import { notificationsJob } from './notifications/notify.ts'
 import { notificationsPersonalData } from './notifications/personal-data.ts'
 import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { registerNotificationStream } from './notifications/stream.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -167,6 +168,7 @@ export async function startServer(
   registerPapers(app, { db: database.db, store, env })
   registerReports(app, { env, db: database.db, jobs: runner })
   registerCastingFiles(app, { db: database.db, store, env })
+  registerNotificationStream(app, { db: database.db, databaseUrl, env, log })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })

@@ -30,6 +30,8 @@ export const paths = {
   notificationSettings: () => '/mypage/notifications',
   policy: (policy: 'privacy' | 'terms', version?: string) =>
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
+  /** Server-sent counts of unread notifications. */
+  notificationStream: () => '/v1/notifications/stream',
   /** A paper, as a download. */
   file: (id: number) => `/v1/files/${id}`,
   /** `refusal`: the code of what a social login was refused for. */

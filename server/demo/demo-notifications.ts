@@ -30,7 +30,7 @@ export async function loadNotifications(db: Db, { now, users, castings }: Facts)
 async function actorCards(db: Db, userId: number): Promise<Card[]> {
   const { rows } = await sql<{ id: number; title: string; ownerId: number }>`
     SELECT castings.id, castings.title, owner_id AS "ownerId" FROM applications JOIN castings ON castings.id = casting_id
-    WHERE user_id = ${userId} ORDER BY applications.id DESC LIMIT 6`.execute(db)
+    WHERE user_id = ${userId} ORDER BY applications.id DESC LIMIT 3`.execute(db)
   const about = (at: number) => {
     const casting = rows[at % rows.length]!
     return { casting, castingId: casting.id }
@@ -46,14 +46,10 @@ async function actorCards(db: Db, userId: number): Promise<Card[]> {
     { ...stage(0, '서류에 합격했어요', '1차 심사를 통과했어요. 다음 일정을 확인해 주세요.'), ...unread(8) },
     { ...stage(1, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'), ...unread(3 * hour) },
     { ...stage(2, '최종 후보에 올랐어요', '캐스팅팀이 마지막으로 심사하고 있어요.'), state: 'read', minutesAgo: day },
-    { ...stage(3, '서류에 합격했어요', '1차 심사를 통과했어요.'), state: 'clicked', minutesAgo: 2 * day },
-    {
-      ...stage(4, '심사 결과가 나왔어요', '이번에는 함께하지 못해요. 지원해 주셔서 고마워요.'),
-      type: 'RESULT',
-      ...clicked(6),
-    },
-    { ...stage(5, '심사 결과가 나왔어요', '지원 내역에서 결과를 확인해 주세요.'), type: 'RESULT', ...clicked(13) },
-    { ...stage(0, '오디션 날짜가 바뀌었어요', '새 날짜를 확인해 주세요.'), type: 'SCHEDULE', ...clicked(21) },
+    { ...stage(1, '서류에 합격했어요', '1차 심사를 통과했어요.'), state: 'clicked', minutesAgo: 2 * day },
+    { ...stage(2, '오디션 날짜가 바뀌었어요', '새 날짜를 확인해 주세요.'), type: 'SCHEDULE', ...clicked(6) },
+    { ...stage(2, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'), ...clicked(9) },
+    { ...stage(2, '서류에 합격했어요', '1차 심사를 통과했어요.'), ...clicked(13) },
     { ...opened(about(0).casting), castingId: about(0).castingId, ...unread(25) },
     { ...opened(about(1).casting), castingId: about(1).castingId, ...unread(5 * hour) },
     {

@@ -150,6 +150,15 @@ export async function rotateSession(db: Db, sessionId: number, renew: Renew): Pr
   if (renewed) renew(renewed.token, renewed)
 }
 
+/** Which of these sessions still hold, and for people who may sign in: for what stays open longer than a request. */
+export async function findLiveSessions(db: Db, sessionIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT sessions.id FROM sessions JOIN users ON users.id = sessions.user_id
+    WHERE sessions.id = ANY(${sessionIds}::bigint[]) AND revoked_at IS NULL AND expires_at > now()
+      AND idle_expires_at > now() AND users.status = 'ACTIVE'`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
+
 /** Slides the idle expiry, at most once in five minutes; the absolute expiry stays. */
 async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`

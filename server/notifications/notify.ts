@@ -4,6 +4,7 @@ import { safeLink } from '#contract/links.ts'
 import type { ChannelCode } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import { announceCounts } from './announce.ts'
 import { promiseDeliveries } from './deliveries.ts'
 
 /** An event that people hear of. */
@@ -52,7 +53,11 @@ export async function notify({ db, jobs }: { db: Db; jobs: Jobs }, event: Notifi
 export const notificationsJob: JobDefinition = {
   name: 'notifications.write',
   async work(data, { db, jobs }) {
-    await writeNotifications(db, data as NotificationEvent)
+    const cards = await writeNotifications(db, data as NotificationEvent)
+    await announceCounts(
+      db,
+      cards.map(card => card.userId),
+    )
     await promiseDeliveries(db, jobs, data as NotificationEvent)
   },
 }

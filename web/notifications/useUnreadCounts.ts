@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NotificationCounts } from '../../contract/notifications.ts'
 import { api } from '../api.ts'
+import { paths } from '../paths.ts'
 
 /** After the page has loaded, and from then on [N-12]. */
 const firstAfterMillis = 500
@@ -10,28 +11,45 @@ const staleAfterMillis = 60_000
 
 const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 
-/** How many notifications are unread: asked for at the rhythm of [N-12] while the page is seen. A failure changes nothing. */
+/**
+ * How many notifications are unread: asked for at the rhythm of [N-12], and told by the server as they change. Only
+ * while the page is seen: a hidden one holds no connection, of which a browser has few. A failure changes nothing.
+ */
 export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCounts) => void] {
   const [counts, setCounts] = useState(none)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let askedAt = 0
+    let stream: EventSource | null = null
+    const hear = () => {
+      stream ??= new EventSource(paths.notificationStream())
+      stream.onmessage = ({ data }) => setCounts(JSON.parse(data))
+      // The session is over: there is no sense in coming back.
+      stream.addEventListener('end', () => stream?.close())
+    }
+    const stopHearing = () => {
+      stream?.close()
+      stream = null
+    }
     const ask = () => {
       clearTimeout(timer)
-      // Whoever does not look needs no number; coming back asks again.
       if (document.hidden) return
       askedAt = Date.now()
       api.notifications.unreadCount().then(setCounts, () => {})
+      hear()
       timer = setTimeout(ask, everyMillis)
     }
-    const onVisible = () => {
-      if (!document.hidden && Date.now() - askedAt > staleAfterMillis) ask()
+    const onVisibility = () => {
+      if (document.hidden) stopHearing()
+      else if (Date.now() - askedAt > staleAfterMillis) ask()
+      else if (askedAt) hear()
     }
     timer = setTimeout(ask, firstAfterMillis)
-    document.addEventListener('visibilitychange', onVisible)
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
+      stopHearing()
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [])
   return [counts, setCounts]

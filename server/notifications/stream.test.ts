@@ -1,0 +1,159 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { databaseUrl } from '../../test/support/database-url.ts'
+import { createActor, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { endSessions } from '../kernel/session.ts'
+import { announcedTo } from './announce.ts'
+import { notify } from './notify.ts'
+import { registerNotificationStream } from './stream.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Heard = { status: number; counts: { importantCount: number; nonImportantCount: number }[]; text: string }
+
+/** A client of the stream, and what it has heard so far. */
+async function listen(person: Person, headers: Record<string, string> = {}, address = server.origin) {
+  const stop = new AbortController()
+  const response = await fetch(`${address}/v1/notifications/stream`, {
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    signal: stop.signal,
+  })
+  const heard: Heard & { isOver: boolean } = { status: response.status, counts: [], text: '', isOver: false }
+  const reading = (async () => {
+    for await (const chunk of response.body!) {
+      heard.text += Buffer.from(chunk).toString()
+      heard.counts = [...heard.text.matchAll(/^data: (\{.*\})$/gm)].map(match => JSON.parse(match[1]!))
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      heard.isOver = true
+    })
+  return {
+    heard,
+    response,
+    async close() {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+let count = 0
+const tell = (people: Person[], type: 'NOTICE' | 'STAGE' = 'NOTICE') =>
+  notify(
+    { db: server.db, jobs: server.server.jobs },
+    {
+      type,
+      userIds: people.map(person => person.id),
+      title: '새 소식',
+      content: '새 소식이에요.',
+      dedupeKey: `live ${++count}`,
+    },
+  )
+const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 })
+
+test('counts come at once and again when something is told; nobody hears of others', async () => {
+  const [one, other] = [await createActor(server), await createActor(server)]
+  const [own, foreign] = [await listen(one), await listen(other)]
+  expect(own.response.headers.get('content-type')).toContain('text/event-stream')
+  expect(own.response.headers.get('x-accel-buffering')).toBe('no')
+  await eventually(() => own.heard.counts.length === 1 && foreign.heard.counts.length === 1)
+  await tell([one])
+  await tell([one], 'STAGE')
+  await eventually(() => own.heard.counts.at(-1)!.importantCount === 1)
+  expect(own.heard.counts.at(-1)).toEqual({ importantCount: 1, nonImportantCount: 1 })
+  expect(foreign.heard.counts).toEqual([{ importantCount: 0, nonImportantCount: 0 }])
+  expect(own.heard.text).toMatch(/^retry: \d+$/m)
+  await Promise.all([own.close(), foreign.close()])
+})
+
+test('two hundred people listen over one connection to the database', async () => {
+  const people: Person[] = []
+  for (let at = 0; at < 50; at++) people.push(await createActor(server))
+  const clients = await Promise.all(people.flatMap(person => Array.from({ length: 4 }, () => listen(person))))
+  await tell(people)
+  await eventually(() => clients.every(({ heard }) => heard.counts.at(-1)?.nonImportantCount === 1))
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
+    server.db,
+  )
+  expect(rows[0]!.count).toBe(1)
+  await Promise.all(clients.map(client => client.close()))
+}, 30_000)
+
+test('a sixth stream of one person is refused, and a place that is left can be taken', async () => {
+  const person = await createActor(server)
+  const clients = await Promise.all(Array.from({ length: 5 }, () => listen(person)))
+  const sixth = await listen(person)
+  expect(sixth.heard.status).toBe(429)
+  await clients[0]!.close()
+  await vi.waitUntil(
+    async () => {
+      const next = await listen(person)
+      const isIn = next.heard.status === 200
+      if (isIn) clients.push(next)
+      return isIn
+    },
+    { timeout: 5_000, interval: 50 },
+  )
+  await Promise.all([sixth, ...clients].map(client => client.close()))
+})
+
+test('without a session there is no stream; a page of ours brings its session by the cookie, others do not', async () => {
+  const person = await createActor(server)
+  const ask = async (headers: Record<string, string>) => {
+    const stop = new AbortController()
+    const { status } = await fetch(`${server.origin}/v1/notifications/stream`, { headers, signal: stop.signal })
+    stop.abort()
+    return status
+  }
+  const cookie = `pfToken=${person.token}`
+  expect(await ask({})).toBe(401)
+  expect(await ask({ authorization: 'Bearer pf_nobody' })).toBe(401)
+  expect(await ask({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(401)
+  expect(await ask({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(200)
+})
+
+test('a stream ends when its session does, with the word that there is no coming back', async () => {
+  const { env } = server.server.tools
+  const app = fastify()
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db)
+  registerNotificationStream(app, {
+    db: server.db,
+    databaseUrl: databaseUrl(inject('databaseUrl'), rows[0]!.name),
+    env,
+    log: server.server.log,
+    recheckEveryMillis: 30,
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const [leaving, suspended, staying] = [
+    await createActor(server),
+    await createActor(server),
+    await createActor(server),
+  ]
+  const listenAt = (person: Person) => listen(person, {}, address)
+  const [gone, barred, stays] = [await listenAt(leaving), await listenAt(suspended), await listenAt(staying)]
+  await eventually(() => [gone, barred, stays].every(({ heard }) => heard.counts.length === 1))
+  await endSessions(server.db, leaving.id, { reason: 'logout' })
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
+  await eventually(() => gone.heard.isOver && barred.heard.isOver)
+  expect(gone.heard.text).toContain('event: end')
+  expect(stays.heard.isOver).toBe(false)
+
+  // A program that stops ends the rest without that word, and does not wait for them.
+  await app.close()
+  await eventually(() => stays.heard.isOver)
+  expect(stays.heard.text).not.toContain('event: end')
+})
+
+test('a batch of very many people is announced as everybody', () => {
+  expect(announcedTo('3,14')).toEqual([3, 14])
+  expect(announcedTo('*')).toBeNull()
+})
