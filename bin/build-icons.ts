@@ -52,6 +52,7 @@ const names = [
   'MailCheck',
   'Megaphone',
   'Menu',
+  'Mic',
   'MessageSquare',
   'PenLine',
   'Pin',

@@ -108,6 +108,8 @@ export const errors = {
   profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
   profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },
   main_photo_required: { status: 422, message: '대표 사진을 한 장 골라 주세요' },
+  video_not_yours: { status: 422, message: '올린 영상을 찾지 못했어요. 다시 올려 주세요' },
+  sample_too_long: { status: 422, message: '사투리 샘플은 20초까지 올릴 수 있어요. 짧게 잘라서 다시 올려 주세요' },
   profile_changed: { status: 409, message: '다른 창에서 먼저 저장했어요. 두 내용을 보고 하나를 골라 주세요' },
   profile_missing: { status: 409, message: '프로필을 먼저 저장한 뒤에 다시 시도해 주세요' },
   movie_people_unavailable: {

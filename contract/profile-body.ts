@@ -14,7 +14,9 @@ import {
   RoleGrade,
   SkillGroup,
   statusTags,
+  VideoKind,
 } from './enums.ts'
+import { maxVideos } from './profile-limits.ts'
 
 const maxPhotos = 30
 const latestYear = () => new Date().getUTCFullYear() + 1
@@ -37,6 +39,19 @@ const specialty = z.strictObject({
 })
 
 const photo = z.strictObject({ imageId: id, kind: codes(PhotoKind), position: z.int().min(0).max(99) })
+
+const video = z
+  .strictObject({
+    videoId: id,
+    kind: codes(VideoKind),
+    dialect: codes(Dialect).nullable().default(null),
+    title: text(0, 60).default(''),
+    isMain: z.boolean().default(false),
+  })
+  .refine(({ kind, dialect }) => (kind === 'DIALECT') === (dialect !== null), {
+    path: ['dialect'],
+    message: '사투리 샘플에는 사투리를 골라 주세요',
+  })
 
 /** The year of a work: 1950 to next year. */
 export const filmYear = z
@@ -122,6 +137,18 @@ export const profileBody = z
       .array(photo)
       .max(maxPhotos)
       .refine(list => unique(list.map(item => item.imageId)), '같은 사진을 두 번 넣었어요'),
+    videos: z
+      .array(video)
+      .refine(list => list.filter(({ kind }) => kind !== 'DIALECT').length <= maxVideos, {
+        message: `영상은 ${maxVideos}개까지 올릴 수 있어요`,
+      })
+      .refine(list => unique(list.map(item => item.videoId)), '같은 영상을 두 번 넣었어요')
+      .refine(list => list.filter(({ isMain }) => isMain).length <= 1, '대표 영상은 하나만 고를 수 있어요')
+      .refine(
+        list => unique(list.flatMap(({ dialect }) => dialect ?? [])),
+        '사투리 샘플은 사투리마다 하나씩 올릴 수 있어요',
+      )
+      .default([]),
     filmography: z.array(film).max(200).default([]),
   })
   .refine(({ playAgeMin, playAgeMax }) => (playAgeMin === null) === (playAgeMax === null), {

@@ -4,16 +4,23 @@ import type { ProfileBody } from './profile-body.ts'
 export type CompletenessFacts = Pick<
   ProfileBody,
   'intro' | 'aboutMe' | 'region' | 'playAgeMin' | 'specialties' | 'languages' | 'dialects' | 'imageKeywords'
-> & { height: number | null; photos: { kind: string }[]; filmography: unknown[] }
+> & { height: number | null; photos: { kind: string }[]; videos: { kind: string }[]; filmography: unknown[] }
 
 const hasPhoto = (facts: CompletenessFacts, kind: string) => facts.photos.some(photo => photo.kind === kind)
 
 /** What makes a profile whole, in the order to ask for it; weights sum to 90, the rest comes with the profile itself. */
 export const completenessItems = [
   { key: 'mainPhoto', label: '대표 사진', weight: 15, section: 'photos', isDone: f => hasPhoto(f, 'MAIN') },
-  { key: 'morePhotos', label: '사진 세 장 이상', weight: 10, section: 'photos', isDone: f => f.photos.length >= 3 },
+  { key: 'morePhotos', label: '사진 세 장 이상', weight: 5, section: 'photos', isDone: f => f.photos.length >= 3 },
   { key: 'fullPhoto', label: '전신 사진', weight: 5, section: 'photos', isDone: f => hasPhoto(f, 'FULL') },
   { key: 'sidePhoto', label: '측면 사진', weight: 5, section: 'photos', isDone: f => hasPhoto(f, 'SIDE') },
+  {
+    key: 'video',
+    label: '연기 영상',
+    weight: 5,
+    section: 'videos',
+    isDone: f => f.videos.some(video => video.kind !== 'DIALECT'),
+  },
   { key: 'region', label: '활동 지역', weight: 5, section: 'basics', isDone: f => f.region !== 'NONE' },
   { key: 'intro', label: '한 줄 소개', weight: 5, section: 'basics', isDone: f => f.intro !== '' },
   { key: 'aboutMe', label: '자기소개', weight: 5, section: 'basics', isDone: f => f.aboutMe !== '' },

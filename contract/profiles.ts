@@ -17,10 +17,12 @@ import {
   RoleGrade,
   SkillCode,
   SkillGroup,
+  VideoKind,
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
 import { statistics } from './profile-statistics.ts'
+import { video } from './videos.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {
@@ -121,6 +123,16 @@ export const profileView = z.object({
     z.object({ weekdays: z.array(z.int()), from: date.nullable(), to: date.nullable(), nights: z.boolean() }),
   ),
   photos: z.array(z.object({ kind: codes(PhotoKind), image })),
+  /** Those that play; of one's own all. */
+  videos: z.array(
+    z.object({
+      kind: codes(VideoKind),
+      dialect: codes(Dialect).nullable(),
+      title: z.string(),
+      isMain: z.boolean(),
+      video,
+    }),
+  ),
   filmography: z.array(film),
   hasVideo: z.boolean(),
   isVerified: z.boolean(),
@@ -152,7 +164,7 @@ export const profileSearch = z.strictObject({
 })
 export type ProfileSearch = z.output<typeof profileSearch>
 
-const writeErrors = ['main_photo_required', 'photo_not_yours'] as const
+const writeErrors = ['main_photo_required', 'photo_not_yours', 'video_not_yours', 'sample_too_long'] as const
 /** What an application needs of a profile, as `missing` names it. */
 export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'] as const
 

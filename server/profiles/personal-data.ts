@@ -28,6 +28,7 @@ export const profilesPersonalData: PersonalData = {
     await sql`UPDATE profiles SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT profile_id FROM profile_bookmarks WHERE user_id = ${userId})`.execute(db)
     await sql`DELETE FROM profile_bookmarks WHERE user_id = ${userId} OR profile_id IN (${own})`.execute(db)
+    await sql`DELETE FROM profile_videos WHERE profile_id IN (${own})`.execute(db)
     await sql`DELETE FROM filmography WHERE profile_id IN (${own})`.execute(db)
     await sql`UPDATE profiles SET main_photo_id = NULL WHERE user_id = ${userId}`.execute(db)
     await sql`DELETE FROM profile_photos WHERE profile_id IN (${own})`.execute(db)

@@ -12,11 +12,12 @@ import { byYear, replaceFilmography } from './filmography.ts'
 import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
 import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
+import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
 import { type Scope, scopesFor } from './visibility.ts'
 
 /**
  * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given.
- * Errors: `main_photo_required`, `photo_not_yours`.
+ * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`.
  */
 export async function createProfile(
   db: Db,
@@ -26,6 +27,7 @@ export async function createProfile(
 ): Promise<{ id: number }> {
   const body = ordered(given)
   await checkPhotos(db, userId, body.photos)
+  await checkVideos(db, userId, body.videos)
   const { phone_encrypted } = await db
     .selectFrom('users')
     .select('phone_encrypted')
@@ -42,6 +44,7 @@ export async function createProfile(
     .returning('id')
     .executeTakeFirstOrThrow()
   await replacePhotos(db, id, body.photos)
+  await replaceVideos(db, id, body.videos)
   await replaceFilmography(db, id, body.filmography)
   return { id }
 }
@@ -62,6 +65,7 @@ export async function updateProfile(
   const before = bodyOf(stored, secrets)
   const body = ordered({ ...given, phone: given.phone ?? before.phone })
   await checkPhotos(db, userId, body.photos)
+  await checkVideos(db, userId, body.videos)
   if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
   if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
@@ -72,6 +76,7 @@ export async function updateProfile(
     .where('id', '=', profileId)
     .execute()
   if (!isDeepStrictEqual(body.photos, before.photos)) await replacePhotos(db, profileId, body.photos)
+  if (!isDeepStrictEqual(body.videos, before.videos)) await replaceVideos(db, profileId, body.videos)
   if (!isDeepStrictEqual(body.filmography, before.filmography))
     await replaceFilmography(db, profileId, body.filmography)
   if (body.actorName !== before.actorName) await recheckMoviePerson(db, profileId)
@@ -129,7 +134,8 @@ export async function readProfile(
       .where('user_id', '=', viewer.id)
       .where('profile_id', '=', profileId)
       .executeTakeFirst())
-  return { ...viewOf(stored, secrets, isMine), isBookmarked: Boolean(bookmark) }
+  const videos = await shownVideos(db, secrets, stored.videos, { isMine })
+  return { ...viewOf(stored, secrets, isMine), videos, isBookmarked: Boolean(bookmark) }
 }
 
 async function mayRead(db: Db, viewer: Viewer | null, { row }: StoredProfile): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { searchTokens } from './name-search.ts'
 
 type PhotoRow = ProfileView['photos'][number]
+type VideoRow = ProfileBody['videos'][number]
 type FilmRow = ProfileView['filmography'][number]
 
 /** A profile as it is stored, with everything that hangs on it. Never leaves the server as it is. */
@@ -17,8 +18,12 @@ export async function findStored(db: Db, profileId: number, { lock = false } = {
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   if (!row) return undefined
-  const [photos, filmography] = await Promise.all([findPhotos(db, profileId), findFilmography(db, profileId)])
-  return { row, photos, filmography }
+  const [photos, videos, filmography] = await Promise.all([
+    findPhotos(db, profileId),
+    findVideos(db, profileId),
+    findFilmography(db, profileId),
+  ])
+  return { row, photos, videos, filmography }
 }
 
 async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
@@ -30,6 +35,15 @@ async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
   return rows.map(({ kind, ...image }) => ({ kind, image }))
 }
 
+async function findVideos(db: Db, profileId: number): Promise<VideoRow[]> {
+  const { rows } = await sql<VideoRow>`
+    SELECT video_id AS "videoId", profile_videos.kind, dialect, title, is_main AS "isMain"
+    FROM profile_videos JOIN videos ON videos.id = video_id
+    WHERE profile_id = ${profileId} AND videos.deleted_at IS NULL
+    ORDER BY position, profile_videos.id`.execute(db)
+  return rows
+}
+
 async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
   const { rows } = await sql<FilmRow>`
     SELECT year, category, title, role_name AS "roleName", role_grade AS "roleGrade",
@@ -39,7 +53,7 @@ async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
 }
 
 /** The stored profile in the words of the contract's body, to be compared with a new one and shown to its owner. */
-export function bodyOf({ row, photos, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
+export function bodyOf({ row, photos, videos, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
   return {
     actorName: row.actor_name,
     engName: row.eng_name ?? '',
@@ -70,6 +84,7 @@ export function bodyOf({ row, photos, filmography }: StoredProfile, secrets: Sec
     availability: row.availability as ProfileBody['availability'],
     accessScope: row.access_scope as ProfileBody['accessScope'],
     photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),
+    videos,
     filmography: filmography
       .filter(film => film.source === 'SELF')
       .map(({ source: _, isVerified: __, ...film }) => film),
@@ -112,6 +127,7 @@ export function columnsOf(body: ProfileBody, secrets: Secrets) {
     access_scope: body.accessScope,
     skill_codes: skillCodes(body),
     search_tokens: searchTokens(body.actorName, body.engName),
+    has_video: body.videos.some(({ kind }) => kind !== 'DIALECT'),
   }
 }
 

@@ -27,6 +27,7 @@ export default function ProfileEditorPage({ loaderData }: Route.ComponentProps) 
         saved={profile && { profileId: profile.id, revision: profile.own!.revision }}
         values={profile ? valuesOf(profile) : firstValues(account)}
         photos={profile ? profile.photos.map(({ image, kind }) => storedPhoto(image, kind)) : []}
+        videos={profile ? profile.videos.map(({ video }) => video) : []}
         films={{ list: profile?.filmography ?? [], person: profile?.own?.moviePerson ?? null }}
       />
     </div>

@@ -2,6 +2,7 @@ import { useController, useFieldArray } from 'react-hook-form'
 import { ArtCategory, Dialect, Language, Level, RoleGrade, SkillGroup, weekdays } from '../../../contract/enums.ts'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { DialectSample } from './DialectSample.tsx'
 import styles from './Editor.module.css'
 import { CheckField, SelectField, TextField, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
@@ -109,6 +110,9 @@ function Tongues({ name, label, labels }: TonguesProps) {
         <Row key={row.id} name={`${label} ${at + 1}`} onRemove={() => remove(at)}>
           <SelectField name={`${name}.${at}.code`} label={label} labels={labels} />
           <SelectField name={`${name}.${at}.level`} label="수준" labels={Level} />
+          {name === 'dialects' && chosen[at] && (
+            <DialectSample dialect={chosen[at] as keyof typeof Dialect} label={Dialect[chosen[at] as 'JEJU']} />
+          )}
         </Row>
       ))}
       <AddRow hidden={!next} onAdd={() => append({ code: next as 'JEJU' & 'EN', level: 'BASIC' })}>

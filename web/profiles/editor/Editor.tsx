@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { Video } from '../../../contract/videos.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Card.tsx'
@@ -23,6 +24,8 @@ import { RemoveProfile } from './RemoveProfile.tsx'
 import { dropDraft, readDraft, useDraft } from './useDraft.ts'
 import { usePhotos } from './usePhotos.ts'
 import { photoState, type Saved, useSave } from './useSave.ts'
+import { useVideos, VideosProvider } from './useVideos.ts'
+import { VideosSection } from './VideosSection.tsx'
 
 type Props = {
   userId: number
@@ -30,14 +33,16 @@ type Props = {
   saved: Saved | null
   values: FormValues
   photos: EditorPhoto[]
+  videos: Video[]
   films: StoredFilms
 }
 
 /** The profile editor: sections, photos that go up at once, a draft kept in the browser, and one save. */
-export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos, films }: Props) {
+export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos, videos: givenVideos, films }: Props) {
   const form = useForm<FormValues>({ defaultValues: values })
   const photos = usePhotos(givenPhotos)
-  const saving = useSave({ userId, saved: givenSaved, form, photos })
+  const videos = useVideos(form, givenVideos)
+  const saving = useSave({ userId, saved: givenSaved, form, isSending: photos.isSending || videos.isSending, photos })
   const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
@@ -84,74 +89,79 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
   return (
     <FormProvider {...form}>
       <ErrorsContext value={errors}>
-        <div className={styles.editor}>
-          <SectionNav {...progress} />
-          <form id="profile" ref={formElement} noValidate onSubmit={submit}>
-            <div className={styles.head}>
-              <Text size="h1">프로필 관리</Text>
-            </div>
-            <NarrowProgress {...progress} />
-            <div className={styles.notes}>
-              {first && (
-                <Note tone="info" title="3분이면 첫 프로필을 만들 수 있어요.">
-                  대표 사진, 활동명, 성별, 생년월일, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워
-                  주세요.
-                </Note>
-              )}
-              <DraftNote userId={userId} form={form} setPhotos={photos.setPhotos} />
-              <ErrorSummary errors={errors} />
-            </div>
-            <Section at={0} hint="대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요. 끌거나 메뉴로 순서를 바꿔요.">
-              <PhotosSection photos={photos} />
-            </Section>
-            <Section at={1}>
-              <BasicsSection />
-            </Section>
-            <Section at={2} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
-              <BodySection />
-            </Section>
-            <Section at={3}>
-              <FilmsSection films={films} isSaved={!first} />
-            </Section>
-            <Section at={4}>
-              <SkillsSection />
-            </Section>
-            <Section at={5}>
-              <ScopeSection />
-              {profileId !== null && (
-                <div className={styles.remove}>
-                  <RemoveProfile profileId={profileId} userId={userId} />
-                </div>
-              )}
-            </Section>
-            <div className={styles.save}>
-              <DraftKeeper userId={userId} isDirty={isDirty} photos={photos.photos} />
-              {profileId !== null && (
-                <LinkButton auto href={paths.actor(profileId)} target="_blank">
-                  미리 보기
-                </LinkButton>
-              )}
-              <Button type="submit" variant="primary" auto pending={isPending}>
-                저장하기
-              </Button>
-            </div>
-          </form>
-          <Aside {...progress} />
-        </div>
-        <CtaBar>
-          {preview}
-          {saveButton}
-        </CtaBar>
-        <LeaveGuard isDirty={isDirty && !isPending} />
-        {saving.other && (
-          <OtherWindow
-            mine={{ values: form.getValues(), photos: photos.photos }}
-            theirs={saving.other}
-            onClose={saving.closeOther}
-            onKeepMine={saving.keepMine}
-            onTakeTheirs={saving.takeTheirs}
-          />
-        )}
+        <VideosProvider value={videos}>
+          <div className={styles.editor}>
+            <SectionNav {...progress} />
+            <form id="profile" ref={formElement} noValidate onSubmit={submit}>
+              <div className={styles.head}>
+                <Text size="h1">프로필 관리</Text>
+              </div>
+              <NarrowProgress {...progress} />
+              <div className={styles.notes}>
+                {first && (
+                  <Note tone="info" title="3분이면 첫 프로필을 만들 수 있어요.">
+                    대표 사진, 활동명, 성별, 생년월일, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워
+                    주세요.
+                  </Note>
+                )}
+                <DraftNote userId={userId} form={form} setPhotos={photos.setPhotos} />
+                <ErrorSummary errors={errors} />
+              </div>
+              <Section at={0} hint="대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요. 끌거나 메뉴로 순서를 바꿔요.">
+                <PhotosSection photos={photos} />
+              </Section>
+              <Section at={1} hint="담당자는 대표 영상을 가장 먼저 봐요. 1분 안팎의 장면이 좋아요.">
+                <VideosSection />
+              </Section>
+              <Section at={2}>
+                <BasicsSection />
+              </Section>
+              <Section at={3} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
+                <BodySection />
+              </Section>
+              <Section at={4}>
+                <FilmsSection films={films} isSaved={!first} />
+              </Section>
+              <Section at={5}>
+                <SkillsSection />
+              </Section>
+              <Section at={6}>
+                <ScopeSection />
+                {profileId !== null && (
+                  <div className={styles.remove}>
+                    <RemoveProfile profileId={profileId} userId={userId} />
+                  </div>
+                )}
+              </Section>
+              <div className={styles.save}>
+                <DraftKeeper userId={userId} isDirty={isDirty} photos={photos.photos} />
+                {profileId !== null && (
+                  <LinkButton auto href={paths.actor(profileId)} target="_blank">
+                    미리 보기
+                  </LinkButton>
+                )}
+                <Button type="submit" variant="primary" auto pending={isPending}>
+                  저장하기
+                </Button>
+              </div>
+            </form>
+            <Aside {...progress} />
+          </div>
+          <CtaBar>
+            {preview}
+            {saveButton}
+          </CtaBar>
+          <LeaveGuard isDirty={isDirty && !isPending} />
+          {saving.other && (
+            <OtherWindow
+              mine={{ values: form.getValues(), photos: photos.photos }}
+              theirs={saving.other}
+              onClose={saving.closeOther}
+              onKeepMine={saving.keepMine}
+              onTakeTheirs={saving.takeTheirs}
+            />
+          )}
+        </VideosProvider>
       </ErrorsContext>
     </FormProvider>
   )

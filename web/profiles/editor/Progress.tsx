@@ -13,6 +13,7 @@ import type { EditorPhoto } from './photo-list.ts'
 
 export const sections = [
   { id: 'photos', title: '사진' },
+  { id: 'videos', title: '영상' },
   { id: 'basics', title: '기본 정보' },
   { id: 'body', title: '신체·이미지' },
   { id: 'films', title: '필모그래피' },

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../../contract/client.ts'
 import { RoleGrade } from '../../../contract/enums.ts'
@@ -40,14 +40,12 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
     }
   }
 
-  const lookUp = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
+  const lookUp = () =>
+    run(async () => {
       const found = await api.profiles.moviePerson({ query: { code: code.trim() } })
       setPerson(found)
       setPicks(picksOf(found, stored))
     })
-  }
   const choose = () =>
     run(async () => {
       const films = picks
@@ -70,7 +68,7 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
 
   return (
     <Modal open onClose={onClose} title="영화인 정보에서 가져오기" width={560} align="start">
-      <form onSubmit={lookUp} className={styles.lookup}>
+      <div className={styles.lookup}>
         <Field
           label="영화인 코드"
           help="영화관입장권통합전산망(KOBIS)의 영화인 상세 화면에 있는 여덟 자리 숫자예요"
@@ -82,12 +80,18 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
             maxLength={8}
             autoComplete="off"
             onChange={event => setCode(event.target.value)}
+            onKeyDown={event => {
+              // The dialog stands within the editor's form, which Enter must not send.
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void lookUp()
+            }}
           />
         </Field>
-        <Button type="submit" auto pending={isPending && !person}>
+        <Button auto pending={isPending && !person} onClick={lookUp}>
           찾기
         </Button>
-      </form>
+      </div>
       {error && !person && (
         <p>
           <Button variant="line" auto onClick={onClose}>

@@ -71,6 +71,7 @@ export function valuesOf(profile: ProfileView): FormValues {
     links: profile.links,
     availability: profile.availability.map(range => ({ ...range, from: text(range.from), to: text(range.to) })),
     accessScope: own.accessScope,
+    videos: profile.videos.map(({ video, ...entry }) => ({ ...entry, videoId: video.id })),
     filmography: profile.filmography
       .filter(film => film.source === 'SELF')
       .map(({ source: _, ...film }) => ({ ...film, year: text(film.year), roleGrade: text(film.roleGrade) })),
@@ -107,6 +108,7 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   links: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
   availability: [],
   accessScope: 'PUBLIC',
+  videos: [],
   filmography: [],
 })
 
@@ -142,6 +144,10 @@ export function bodyOf(values: FormValues, photos: EditorPhoto[]): Input {
       roleGrade: (film.roleGrade || null) as 'LEAD' | null,
     })),
     photos: photosOf(photos),
+    // A sample goes with its dialect.
+    videos: values.videos.filter(
+      ({ dialect }) => dialect === null || values.dialects.some(({ code }) => code === dialect),
+    ),
   }
 }
 

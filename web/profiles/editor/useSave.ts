@@ -12,7 +12,13 @@ import { dropDraft, keepDraft } from './useDraft.ts'
 import type { Photos } from './usePhotos.ts'
 
 export type Saved = { profileId: number; revision: number }
-type Given = { userId: number; saved: Saved | null; form: UseFormReturn<FormValues>; photos: Photos }
+type Given = {
+  userId: number
+  saved: Saved | null
+  form: UseFormReturn<FormValues>
+  photos: Photos
+  isSending: boolean
+}
 type Other = Version & { revision: number }
 
 export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(photos))
@@ -21,7 +27,7 @@ export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(pho
  * Saving the profile: first, again, and when another window was faster. What is written is kept as a draft before
  * anything is sent, so that whatever becomes of the call, it is there on the next visit.
  */
-export function useSave({ userId, saved: givenSaved, form, photos }: Given) {
+export function useSave({ userId, saved: givenSaved, form, photos, isSending }: Given) {
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(givenSaved)
   const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))
@@ -31,7 +37,7 @@ export function useSave({ userId, saved: givenSaved, form, photos }: Given) {
 
   async function save(revision = saved?.revision) {
     if (isPending) return
-    if (photos.isSending) return void toast.error('사진을 올리고 있어요. 다 올라간 뒤에 저장해 주세요')
+    if (isSending) return void toast.error('사진이나 영상을 올리고 있어요. 다 올라간 뒤에 저장해 주세요')
     keepDraft(userId, form.getValues(), photos.photos)
     if (!navigator.onLine)
       return void toast.error('인터넷 연결이 끊겼어요. 적은 내용은 여기에 있으니 연결된 뒤에 저장해 주세요')
