@@ -1,6 +1,6 @@
 import { Chip } from '../../ui/Chip.tsx'
 import { thousands } from '../../ui/format.ts'
-import { SlidersHorizontal, X } from '../../ui/icons.ts'
+import { MailCheck, SlidersHorizontal, X } from '../../ui/icons.ts'
 import { Segments } from '../../ui/Tabs.tsx'
 import { type Filters, hiddenFilterCount, noFilters, sorts } from './filters.ts'
 import type { GridSize } from './Grid.tsx'
@@ -13,12 +13,14 @@ type Props = {
   onOpenFilters: () => void
   size: GridSize
   onSize: (size: GridSize) => void
+  /** 서류 합격 for everybody of the group on screen; null when no group is chosen. */
+  onPass: (() => void) | null
 }
 
 const sizes = (['S', 'M', 'L'] as const).map(id => ({ id, label: id }))
 
 /** How many are shown and in which order, the filters that are set, and the size of the cards. */
-export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize }: Props) {
+export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize, onPass }: Props) {
   const set = hiddenFilterCount(filters)
   const { gender, ageMin, ageMax, heightMin, heightMax, rating } = noFilters
   return (
@@ -26,6 +28,11 @@ export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize
       <p className="num" role="status">
         {thousands(count)}명<span>{sorts[filters.sort]}</span>
       </p>
+      {onPass && (
+        <Chip small icon={MailCheck} onClick={onPass}>
+          이 그룹 전체 서류 합격
+        </Chip>
+      )}
       {filters.q && (
         <Chip small icon={X} aria-label={`검색어 ${filters.q} 지우기`} onClick={() => onFilter({ q: '' })}>
           {filters.q}

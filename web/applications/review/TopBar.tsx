@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { dDay, thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
-import { ArrowLeft, ChevronsUpDown, Download, Search } from '../../ui/icons.ts'
+import { ArrowLeft, ChevronsUpDown, Download, Search, Send } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { Filters } from './filters.ts'
 import { countUnread } from './store.ts'
@@ -19,10 +19,11 @@ type Props = {
   onFilter: (change: Partial<Filters>) => void
   search: RefObject<HTMLInputElement | null>
   onExport: (() => void) | null
+  onResults: (() => void) | null
 }
 
 /** The notice, the role under review, the search, the export. */
-export function TopBar({ casting, total, roles, filters, onFilter, search, onExport }: Props) {
+export function TopBar({ casting, total, roles, filters, onFilter, search, onExport, onResults }: Props) {
   return (
     <header className={styles.top}>
       <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
@@ -58,6 +59,12 @@ export function TopBar({ casting, total, roles, filters, onFilter, search, onExp
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </search>
+      {onResults && (
+        <Button auto variant="line" className={styles.results} aria-label="결과 보내기" onClick={onResults}>
+          <Icon icon={Send} size={16} />
+          <span>결과 보내기</span>
+        </Button>
+      )}
       {onExport && (
         <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
           <Button auto variant="line" className={styles.export} onClick={onExport}>

@@ -19,6 +19,7 @@ import { KeyHints } from './KeyHints.tsx'
 import { Pager } from './Pager.tsx'
 import { Rail } from './Rail.tsx'
 import { RatingModal } from './RatingModal.tsx'
+import { ResultsSheet } from './ResultsSheet.tsx'
 import { StageBar } from './StageBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
@@ -34,7 +35,7 @@ export type Overview = {
   isRatingBlind: boolean
   viewer: ReviewerFacts
 }
-export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | null
+export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | null
 
 const narrow = '(width < 734px)'
 const useNarrow = () =>
@@ -88,6 +89,10 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
     [store],
   )
   const close = () => setPanel(null)
+  const passGroup =
+    viewer.rights.decide && filters.group && order.length
+      ? () => void moves.changeStage(order, 'SHORTLISTED', role)
+      : null
   const shared = {
     roleNames,
     onStep: (by: number) => actions.step(by, false),
@@ -115,6 +120,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           filters={filters}
           onFilter={onFilter}
           search={search}
+          onResults={viewer.rights.decide ? () => setPanel('results') : null}
           onExport={viewer.rights.export ? () => setPanel('export') : null}
         />
         <div className={styles.rvMain}>
@@ -127,6 +133,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
               onOpenFilters={() => setPanel('filters')}
               size={size}
               onSize={setSize}
+              onPass={passGroup}
             />
             {hasPeople ? (
               <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
@@ -176,6 +183,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           }}
         />
       )}
+      {panel === 'results' && <ResultsSheet title={casting.title} onClose={close} />}
       {panel === 'export' && (
         <ExportModal
           filters={filters}

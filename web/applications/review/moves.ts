@@ -5,6 +5,8 @@ import { stageLabel } from '../messages.ts'
 import type { NextStage, RoleStage, Store } from './store.ts'
 
 const batchMillis = 300
+/** How many one call moves. */
+const mostAtOnce = 500
 
 type Batch = Map<number, { from: number; to: number }>
 type Undoable = { ids: () => number[]; tokens: Promise<(string | null)[]>; restore: () => void }
@@ -91,15 +93,20 @@ export function createMoves(store: Store) {
       roles: row.roles.map(role => (isMoving(role) ? { ...role, stage } : role)),
     }))
     try {
-      const { undoToken, moved } = await api.applications.changeStages({
-        params,
-        body: { applicationIds: ids, stage, ...(roleId !== null && { roleId }) },
-      })
+      const tokens: (string | null)[] = []
+      let moved = 0
+      for (let at = 0; at < ids.length; at += mostAtOnce) {
+        const applicationIds = ids.slice(at, at + mostAtOnce)
+        const body = { applicationIds, stage, ...(roleId !== null && { roleId }) }
+        const answer = await api.applications.changeStages({ params, body })
+        tokens.push(answer.undoToken)
+        moved += answer.moved
+      }
       store.forgetDetail(ids)
       store.patch(ids, () => ({ isSaving: false }))
       history.push({
         ids: () => ids,
-        tokens: Promise.resolve([undoToken]),
+        tokens: Promise.resolve(tokens),
         restore: () => store.patch(ids, row => ({ roles: before.get(row.id) ?? row.roles })),
       })
       const who = ids.length === 1 ? store.row(ids[0]!)!.name : `${moved}명`
