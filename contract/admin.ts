@@ -48,6 +48,8 @@ const castingForReview = queuedCasting.extend({
   exposureNote: z.string().nullable(),
   isPrivate: z.boolean(),
   rejectReason: z.string().nullable(),
+  hiddenReason: z.string().nullable(),
+  awaitsCheck: z.boolean(),
   roles: z.array(
     z.object({
       id: z.int(),
@@ -80,6 +82,8 @@ export const admin = {
       castings: z.object({ IN_REVIEW: count, OPEN: count, REJECTED: count, HIDDEN: count }),
       /** Waiting for more than 24 hours. */
       lateCastings: count,
+      /** Opened without review, not looked at yet. */
+      uncheckedCastings: count,
       castingsToday: count,
       usersToday: count,
       users: count,
@@ -126,6 +130,8 @@ export const admin = {
     summary: '공고 목록. 검수 중인 공고는 기다린 순서',
     query: z.strictObject({
       status: q.one(CastingStatus),
+      /** Those that opened without review and nobody has looked at. */
+      awaitsCheck: q.boolean(),
       q: q.text(60),
       ...paging(),
     }),
@@ -138,12 +144,22 @@ export const admin = {
   }),
   decideCasting: endpoint('PATCH /v1/admin/castings/:castingId/review', {
     access: 'Admin',
-    summary: '공고 승인, 반려',
+    summary: '공고 승인, 반려. 검수 없이 열린 공고는 승인하면 확인한 것이 된다',
     body: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('OPEN') }),
       z.strictObject({ status: z.literal('REJECTED'), reason }),
     ]),
     response: z.object({ id: z.int(), status: z.string() }),
     errors: ['casting_state_moved', 'auth_required'],
+  }),
+  hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {
+    access: 'Admin',
+    summary: '공고 숨기기와 다시 보이기. 지원자와 올린 사람에게 알려요',
+    body: z.discriminatedUnion('isHidden', [
+      z.strictObject({ isHidden: z.literal(true), reason }),
+      z.strictObject({ isHidden: z.literal(false) }),
+    ]),
+    response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['casting_state_moved'],
   }),
 }

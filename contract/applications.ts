@@ -49,6 +49,8 @@ const mineRow = z.object({
     isRecruiting: z.boolean(),
     isEarlyClosed: z.boolean(),
     isDeleted: z.boolean(),
+    /** Out of sight while operators look at it. */
+    isHidden: z.boolean(),
     thumbnail: image.nullable(),
   }),
   status: z.enum(['SUBMITTED', 'READ', 'RESULT']),

@@ -113,6 +113,7 @@ const changedCasting = z.discriminatedUnion('action', [
     revision,
     castingEndDate: date,
   }),
+  z.strictObject({ action: z.literal('renew'), revision }),
 ])
 
 const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
@@ -150,12 +151,16 @@ export const castingCard = z.object({
   own: z
     .object({
       applicants: z.int(),
+      views: z.int(),
+      bookmarks: z.int(),
       unread: z.int(),
       revision: z.int(),
       rejectReason: z.string().nullable(),
       isPrivate: z.boolean(),
       privateKey: z.string().nullable(),
       canReopen: z.boolean(),
+      /** When a notice without a deadline closes unless it is renewed; null for others. */
+      closesAt: time.nullable(),
       updatedAt: time,
     })
     .optional(),
@@ -319,7 +324,7 @@ export const castings = {
   }),
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',
-    summary: '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen)',
+    summary: '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew)',
     body: changedCasting,
     response: saved,
     errors: [
@@ -332,6 +337,7 @@ export const castings = {
       'paper_not_yours',
       'role_has_applications',
       'reopen_too_late',
+      'forbidden',
     ],
   }),
   remove: endpoint('DELETE /v1/castings/:castingId', {

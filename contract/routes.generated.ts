@@ -148,5 +148,6 @@ export const routes = {
     castings: 'GET /v1/admin/castings',
     casting: 'GET /v1/admin/castings/:castingId',
     decideCasting: 'PATCH /v1/admin/castings/:castingId/review',
+    hideCasting: 'PATCH /v1/admin/castings/:castingId/hidden',
   },
 }

@@ -8,6 +8,7 @@ import { registerPapers } from './accounts/papers-download.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
+import { expiryJob } from './applications/expiry.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
@@ -99,6 +100,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(tools),
   ...castingJobs,
   sharingJob,
+  expiryJob,
   notificationsJob,
   monthsJob,
   oldNotificationsJob,

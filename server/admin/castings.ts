@@ -38,11 +38,12 @@ const shown = [
 /** Notices for the back office: those under review in the order of waiting, others newest first. Drafts stay their owner's. */
 export async function listCastings(
   db: Db,
-  { status, q, page, limit }: QueryOf<typeof admin.castings>,
+  { status, awaitsCheck, q, page, limit }: QueryOf<typeof admin.castings>,
 ): Promise<AnswerOf<typeof admin.castings>> {
   const filtered = db
     .selectFrom('castings')
     .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
+    .$if(awaitsCheck === true, query => query.where('castings.awaits_check', '=', true))
     .$if(status !== undefined, query => query.where('castings.status', '=', status!))
     .$if(q !== undefined, query => query.where(eb => matches(eb, q!)))
   const isQueue = status === 'IN_REVIEW'
@@ -99,6 +100,8 @@ export async function readCasting(db: Db, id: number): Promise<AnswerOf<typeof a
       'castings.exposure_note as exposureNote',
       'castings.is_private as isPrivate',
       'castings.reject_reason as rejectReason',
+      'castings.awaits_check as awaitsCheck',
+      'castings.hidden_reason as hiddenReason',
     ])
     .where('castings.id', '=', id)
     .where('castings.status', 'not in', ['DRAFT', 'DELETED'])

@@ -1,5 +1,6 @@
 import { admin } from '#contract/admin.ts'
 import { tellReviewed } from '../castings/casting-news.ts'
+import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
@@ -23,7 +24,11 @@ export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       const reason = body.status === 'OPEN' ? null : body.reason
       const decision = reason === null ? { approve: true as const } : { approve: false as const, reason }
       const decided = await decideCasting(db, user!.id, params.castingId, decision)
-      await tellReviewed({ db, jobs }, params.castingId, reason)
+      if (!decided.wasOpen) await tellReviewed({ db, jobs }, params.castingId, reason)
       return decided
     },
+    hideCasting: ({ db, jobs, user, params, body }) =>
+      body.isHidden
+        ? hideCasting({ db, jobs }, user!.id, params.castingId, body.reason)
+        : showCastingAgain({ db, jobs }, user!.id, params.castingId),
   })

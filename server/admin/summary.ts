@@ -15,6 +15,7 @@ export async function readSummary(db: Db): Promise<Summary> {
   const casting = byStatus((await counts('castings').execute(db)).rows)
   const { rows } = await sql<Omit<Summary, 'castingAuth' | 'castings'>>`
     SELECT (SELECT count(*) FROM castings WHERE status = 'IN_REVIEW' AND submitted_at < now() - interval '24 hours') AS "lateCastings",
+           (SELECT count(*) FROM castings WHERE awaits_check AND status = 'OPEN') AS "uncheckedCastings",
            (SELECT count(*) FROM castings WHERE submitted_at >= ${midnight}) AS "castingsToday",
            (SELECT count(*) FROM users WHERE created_at >= ${midnight}) AS "usersToday",
            (SELECT count(*) FROM users WHERE status <> 'WITHDRAWN') AS users,

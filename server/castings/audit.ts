@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db.ts'
 /** Leaves a line in the audit log: who did what to which notice. */
 export async function noteInAudit(
   db: Db,
-  userId: number,
+  userId: number | null,
   action: `casting.${string}`,
   castingId: number,
   detail: object = {},

@@ -7,37 +7,61 @@ import { notify } from '../notifications/notify.ts'
 export type NewsCasting = { id: number; title: string; ownerId: number; thumbImageUrl?: string }
 
 /** The notice that people are told of; its picture is the card's. */
-export async function castingForNews(db: Db, castingId: number): Promise<NewsCasting> {
+export async function castingForNews(db: Db, castingId: number): Promise<NewsCasting & { revision: number }> {
   const row = await db
     .selectFrom('castings')
     .leftJoin('images', 'images.id', 'castings.thumbnail_id')
-    .select(['castings.id', 'castings.title', 'castings.owner_id as ownerId', 'images.key'])
+    .select(['castings.id', 'castings.title', 'castings.owner_id as ownerId', 'castings.revision', 'images.key'])
     .where('castings.id', '=', castingId)
     .executeTakeFirstOrThrow()
   const { key, ...casting } = row
   return { ...casting, ...(key && { thumbImageUrl: imageUrl(key, 130) }) }
 }
 
+type Tools = { db: Db; jobs: Jobs }
+type News = {
+  title: string
+  content: string
+  /** What happened, once: `changed 4`. */
+  key: string
+  /** Where it can be read; the notice itself unless told otherwise. */
+  link?: string
+  linkText?: string
+}
+
+/** Tells everybody whose application to a notice stands. */
+export async function tellApplicants(tools: Tools, castingId: number, news: (title: string) => News): Promise<void> {
+  const applicants = await tools.db
+    .selectFrom('applications')
+    .select('user_id')
+    .distinct()
+    .where('casting_id', '=', castingId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  const userIds = applicants.map(({ user_id }) => user_id)
+  const casting = await castingForNews(tools.db, castingId)
+  await notify(tools, { type: 'CASTING_CHANGED', userIds, ...eventOf(casting, news) })
+}
+
+/** Tells the one who posted a notice how it stands. */
+export async function tellOwner(tools: Tools, castingId: number, news: (title: string) => News): Promise<void> {
+  const casting = await castingForNews(tools.db, castingId)
+  await notify(tools, { type: 'CASTING_REVIEWED', userIds: [casting.ownerId], ...eventOf(casting, news) })
+}
+
+function eventOf({ id, title, thumbImageUrl }: NewsCasting, news: (title: string) => News) {
+  const { key, link = `/casting/${id}`, linkText = '공고 보기', ...words } = news(title)
+  return { ...words, link, linkText, ...(thumbImageUrl && { thumbImageUrl }), dedupeKey: `casting ${id} ${key}` }
+}
+
 /** Tells the owner what an operator has decided about a notice under review. */
-export async function tellReviewed(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  castingId: number,
-  reason: string | null,
-): Promise<void> {
-  const casting = await castingForNews(db, castingId)
-  const { revision } = await db
-    .selectFrom('castings')
-    .select('revision')
-    .where('id', '=', castingId)
-    .executeTakeFirstOrThrow()
-  await notify(
-    { db, jobs },
-    {
-      ...reviewed(casting, reason),
-      userIds: [casting.ownerId],
-      dedupeKey: `casting ${castingId} reviewed ${revision}`,
-    },
-  )
+export async function tellReviewed(tools: Tools, castingId: number, reason: string | null): Promise<void> {
+  const casting = await castingForNews(tools.db, castingId)
+  await notify(tools, {
+    ...reviewed(casting, reason),
+    userIds: [casting.ownerId],
+    dedupeKey: `casting ${castingId} reviewed ${casting.revision}`,
+  })
 }
 
 /** The sentences of a review: without a reason the notice was opened. */
@@ -52,30 +76,13 @@ export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: stri
 }
 
 /** Tells everybody whose application stands that a notice closed before its deadline. */
-export async function tellClosedEarly({ db, jobs }: { db: Db; jobs: Jobs }, castingId: number): Promise<void> {
-  const { id, title, ownerId: _, ...card } = await castingForNews(db, castingId)
-  const applicants = await db
-    .selectFrom('applications')
-    .select('user_id as userId')
-    .where('casting_id', '=', castingId)
-    .where('withdrawn_at', 'is', null)
-    .execute()
-  const { revision } = await db
-    .selectFrom('castings')
-    .select('revision')
-    .where('id', '=', castingId)
-    .executeTakeFirstOrThrow()
-  await notify(
-    { db, jobs },
-    {
-      ...card,
-      type: 'CASTING_CHANGED',
-      userIds: applicants.map(({ userId }) => userId),
-      title: '지원한 공고가 일찍 마감됐어요',
-      content: `${title}: 더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.`,
-      link: '/mypage/castinghistory',
-      linkText: '지원 내역',
-      dedupeKey: `casting ${id} closed early ${revision}`,
-    },
-  )
+export async function tellClosedEarly(tools: Tools, castingId: number): Promise<void> {
+  const { revision } = await castingForNews(tools.db, castingId)
+  await tellApplicants(tools, castingId, title => ({
+    title: '지원한 공고가 일찍 마감됐어요',
+    content: `${title}: 더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.`,
+    link: '/mypage/castinghistory',
+    linkText: '지원 내역',
+    key: `closed early ${revision}`,
+  }))
 }

@@ -1,4 +1,4 @@
-import type { ChangedFact } from '#contract/casting-terms.ts'
+import { ChangedFact } from '#contract/casting-terms.ts'
 import { type CodeOf, Region, RewardUnit, RoleGender } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { CastingValues, RoleValues } from './rules.ts'
@@ -8,7 +8,8 @@ type Change = { fact: Fact; before: string | null; after: string | null }
 
 /**
  * Records what changed on an open notice of what people decided by: fee, dates, place, deadline, criteria of roles.
- * The sentences are kept as people read them, so that the history stays true whatever the codes become.
+ * The sentences are kept as people read them, so that the history stays true whatever the codes become. Returns what
+ * changed as people call it, each once.
  */
 export async function recordChanges(
   db: Db,
@@ -16,15 +17,16 @@ export async function recordChanges(
   userId: number,
   before: CastingValues,
   after: CastingValues,
-): Promise<void> {
+): Promise<string[]> {
   const changes = changesBetween(before, after)
-  if (!changes.length) return
+  if (!changes.length) return []
   await db
     .insertInto('casting_changes')
     .values(
       changes.map(({ fact, ...change }) => ({ casting_id: castingId, changed_by: userId, field: fact, ...change })),
     )
     .execute()
+  return [...new Set(changes.map(({ fact }) => ChangedFact[fact]))]
 }
 
 /** The changes that count, one for each fact and one for each role. */

@@ -47,7 +47,7 @@ export async function findCasting(
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
                    WHERE user_id = ${viewer?.id ?? null} AND casting_id = castings.id) AS "isBookmarked",
-           CASE WHEN ${facts.isMine} THEN reject_reason END AS "rejectReason"
+           CASE WHEN ${facts.isMine} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
   const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = rows[0]!

@@ -3,14 +3,16 @@ import { castingLimits } from '#contract/casting-terms.ts'
 import type { CastingStatus, CodeOf } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
+import { tellApplicants, tellOwner } from './casting-news.ts'
 import { lockOwn, type OwnCasting } from './own.ts'
 import { isDeadline } from './rules.ts'
 
+type Tools = { db: Db; jobs: Jobs }
 type State = { id: number; status: CodeOf<typeof CastingStatus>; revision: number }
 
 /**
@@ -56,17 +58,32 @@ export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate:
     casting_end_date: deadline,
     is_always_open: isAlwaysOpen,
     closed_at: null,
+    renewed_at: new Date(),
     reopen_count: known.count + 1,
     ...(known.count > 0 && { submitted_at: new Date() }),
   })
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
 }
 
+/** Lets a notice without a deadline go on for 60 days from now. Errors: `casting_not_editable`, `auth_required`. */
+export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
+  await approvedType(db, user)
+  const { isAlwaysOpen } = await db
+    .selectFrom('castings')
+    .select('is_always_open as isAlwaysOpen')
+    .where('id', '=', casting.id)
+    .executeTakeFirstOrThrow()
+  if (casting.status !== 'OPEN' || !isAlwaysOpen) fail('casting_not_editable')
+  await move(db, casting.id, { status: 'OPEN', renewed_at: new Date() })
+  await noteInAudit(db, user.id, 'casting.renew', casting.id)
+}
+
 /**
  * Deletes a notice softly: those who applied keep a tombstone. Errors: `not_found`,
  * `forbidden` for collaborators, `casting_has_applications`.
  */
-export async function deleteCasting(db: Db, user: Viewer, castingId: number): Promise<void> {
+export async function deleteCasting(tools: Tools, user: Viewer, castingId: number): Promise<void> {
+  const { db } = tools
   const casting = await lockOwn(db, user, castingId)
   const isAdmin = user.permissions.includes('Admin')
   if (!casting.isOwn && !isAdmin) fail('forbidden')
@@ -80,6 +97,14 @@ export async function deleteCasting(db: Db, user: Viewer, castingId: number): Pr
   if (application && !isAdmin) fail('casting_has_applications')
   await move(db, castingId, { status: 'DELETED', deleted_at: new Date() })
   await noteInAudit(db, user.id, 'casting.delete', castingId)
+  if (!application) return
+  await tellApplicants(tools, castingId, () => ({
+    title: '지원한 공고가 삭제됐어요',
+    content: '운영자가 공고를 삭제했어요. 보낸 지원서의 기록은 지원 내역에 남아 있어요.',
+    key: 'deleted',
+    link: '/mypage/castinghistory',
+    linkText: '지원 내역 보기',
+  }))
 }
 
 /** Marks a notice as verified by an operator, or takes the mark back. Errors: `not_found`. */
@@ -102,11 +127,32 @@ export async function closeDueCastings(db: Db, day = today()): Promise<number> {
     }))
     .where('status', '=', 'OPEN')
     .where(
-      sql<boolean>`CASE WHEN is_always_open THEN opened_at < now() - make_interval(days => ${castingLimits.alwaysOpenDays})
+      sql<boolean>`CASE WHEN is_always_open THEN coalesce(renewed_at, opened_at) < now() - make_interval(days => ${castingLimits.alwaysOpenDays})
                         ELSE casting_end_date < ${day} END`,
     )
     .executeTakeFirst()
   return Number(closed.numUpdatedRows)
+}
+
+const askedBefore = 7
+
+/** Asks owners of notices without a deadline, a week before they close, whether they still look for people. */
+export async function askToRenew(tools: Tools): Promise<void> {
+  const { rows } = await sql<{ id: number; since: string }>`
+    SELECT id, coalesce(renewed_at, opened_at)::date::text AS since FROM castings
+    WHERE status = 'OPEN' AND is_always_open
+      AND coalesce(renewed_at, opened_at) < now() - make_interval(days => ${castingLimits.alwaysOpenDays - askedBefore})`.execute(
+    tools.db,
+  )
+  for (const { id, since } of rows) {
+    await tellOwner(tools, id, title => ({
+      title: '아직 모집하고 있나요?',
+      content: `마감일 없이 모집하는 ‘${title}’ 공고가 곧 닫혀요. 계속 모집한다면 60일 더 열어 주세요.`,
+      key: `renew ${since}`,
+      link: '/mypage/castingadmin',
+      linkText: '내 공고로 가기',
+    }))
+  }
 }
 
 export const castingJobs: JobDefinition[] = [
@@ -118,6 +164,7 @@ export const castingJobs: JobDefinition[] = [
       if (count) log.info({ count }, 'notices closed at their deadline')
     },
   },
+  { name: 'castings.askToRenew', cron: '0 10 * * *', work: (_, { db, jobs }) => askToRenew({ db, jobs }) },
 ]
 
 type Changes = {
@@ -125,6 +172,7 @@ type Changes = {
   closed_at?: Date | null
   deleted_at?: Date
   submitted_at?: Date
+  renewed_at?: Date
   casting_end_date?: string | null
   is_always_open?: boolean
   reopen_count?: number

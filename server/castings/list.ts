@@ -95,16 +95,25 @@ function answer(list: CastingCard[], total: number, { page, limit }: Page): List
 type OwnFacts = NonNullable<CastingCard['own']>
 
 async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<number, OwnFacts>> {
-  const { rows } = await sql<Omit<OwnFacts, 'updatedAt'> & { id: number; updatedAt: Date }>`
+  const { rows } = await sql<
+    Omit<OwnFacts, 'updatedAt' | 'closesAt'> & { id: number; updatedAt: Date; closesAt: Date | null }
+  >`
     SELECT castings.id, revision, reject_reason AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
            status IN ('EARLY_CLOSED', 'CLOSED')
              AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
-           castings.updated_at AS "updatedAt", live.count AS applicants, live.count - read.count AS unread
+           CASE WHEN status = 'OPEN' AND is_always_open
+             THEN coalesce(renewed_at, opened_at) + make_interval(days => ${castingLimits.alwaysOpenDays}) END AS "closesAt",
+           view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt", live.count AS applicants, live.count - read.count AS unread
     FROM castings,
          LATERAL (SELECT count(*) AS count FROM applications
                   WHERE casting_id = castings.id AND withdrawn_at IS NULL) AS live,
          LATERAL (SELECT count(*) AS count FROM read_marks JOIN applications ON applications.id = application_id
                   WHERE read_marks.casting_id = castings.id AND reviewer_id = ${userId} AND withdrawn_at IS NULL) AS read
     WHERE castings.id = ANY(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, updatedAt, ...row }) => [id, { ...row, updatedAt: updatedAt.toISOString() }]))
+  return new Map(
+    rows.map(({ id, updatedAt, closesAt, ...row }) => [
+      id,
+      { ...row, updatedAt: updatedAt.toISOString(), closesAt: closesAt?.toISOString() ?? null },
+    ]),
+  )
 }

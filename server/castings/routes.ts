@@ -23,10 +23,10 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
     detail: ({ db, user, params, query }) => findCasting(db, params.castingId, user, query.key),
     editing: ({ db, user, params }) => findForEditing(db, secrets, user!, params.castingId),
     roles: ({ db, params, query }) => findRoles(db, params.castingId, query.key),
-    create: ({ db, user, body }) => createCasting(db, secrets, user!, body),
-    update: ({ db, user, params, body }) => updateCasting(db, secrets, user!, params.castingId, body),
-    remove: async ({ db, user, params }) => {
-      await deleteCasting(db, user!, params.castingId)
+    create: ({ db, jobs, user, body }) => createCasting({ db, jobs, secrets }, user!, body),
+    update: ({ db, jobs, user, params, body }) => updateCasting({ db, jobs, secrets }, user!, params.castingId, body),
+    remove: async ({ db, jobs, user, params }) => {
+      await deleteCasting({ db, jobs }, user!, params.castingId)
       return null
     },
     async closeEarly({ db, jobs, user, params, body }) {

@@ -1,85 +1,117 @@
 import { randomBytes } from 'node:crypto'
+import { josa } from 'es-hangul'
 import { sql } from 'kysely'
 import type { castings } from '#contract/castings.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
+import { tellApplicants } from './casting-news.ts'
 import { recordChanges } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
-import { reopen } from './lifecycle.ts'
+import { renew, reopen } from './lifecycle.ts'
 import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search.ts'
+import { isTrusted } from './trust.ts'
 import { findValues, toRow } from './values.ts'
 
 type Saved = AnswerOf<typeof castings.create>
+type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
 type Saving = { action: 'save' | 'submit' } & CastingValues
 
 /** Starts a notice as a draft, or sends it to review at once. Errors: those of `updateCasting`. */
 export async function createCasting(
-  db: Db,
-  secrets: Secrets,
+  tools: Tools,
   user: Viewer,
   { action, ...values }: BodyOf<typeof castings.create>,
 ): Promise<Saved> {
-  const { id } = await db.insertInto('castings').values({ owner_id: user.id }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tools.db
+    .insertInto('castings')
+    .values({ owner_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const casting: OwnCasting = { id, ownerId: user.id, status: 'DRAFT', revision: 0, privateKey: null, isOwn: true }
-  return saveDraft(db, secrets, user, casting, { action, ...values })
+  return saveDraft(tools, user, casting, { action, ...values })
 }
 
 /**
- * Saves a notice, sends it to review, or opens it again with a new deadline. Drafts may be incomplete. An open notice
- * stays open while it is edited: it must stay complete, and what people decided by is kept as history. Errors:
+ * Saves a notice, sends it to review, opens it again with a new deadline, or lets one without a deadline go on. Drafts may be incomplete. An open notice
+ * stays open while it is edited: it must stay complete, what people decided by is kept as history, and applicants are
+ * told. Errors:
  * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
  * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
  */
 export async function updateCasting(
-  db: Db,
-  secrets: Secrets,
+  tools: Tools,
   user: Viewer,
   castingId: number,
   { revision, ...body }: BodyOf<typeof castings.update>,
 ): Promise<Saved> {
+  const { db } = tools
   const casting = await lockOwn(db, user, castingId)
   if (casting.revision !== revision) fail('conflict')
   if (body.action === 'reopen') {
     await reopen(db, user, casting, body.castingEndDate)
     return saved(db, castingId)
   }
-  if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(db, secrets, user, casting, body)
-  if (casting.status === 'OPEN' && body.action === 'save') return saveOpen(db, secrets, user, casting, body)
+  if (body.action === 'renew') {
+    await renew(db, user, casting)
+    return saved(db, castingId)
+  }
+  if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(tools, user, casting, body)
+  if (casting.status === 'OPEN' && body.action === 'save') return saveOpen(tools, user, casting, body)
   fail('casting_not_editable')
 }
 
-async function saveDraft(db: Db, secrets: Secrets, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
+async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
+  const { db, secrets } = tools
   if (action === 'submit') {
     const applicantType = await approvedType(db, user)
     requireComplete(problemsOf(values, { today: today(), applicantType }))
   }
   await write(db, secrets, user, casting, values)
-  if (action === 'submit') {
-    await db
-      .updateTable('castings')
-      .set({ status: 'IN_REVIEW', submitted_at: new Date(), reject_reason: null })
-      .where('id', '=', casting.id)
-      .execute()
-    await noteInAudit(db, user.id, 'casting.submit', casting.id)
-  }
+  if (action === 'submit') await submit(db, user, casting, values)
   return saved(db, casting.id)
 }
 
-async function saveOpen(db: Db, secrets: Secrets, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
+// Notices that take minors are always read before they open, whoever posts them.
+async function submit(db: Db, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues): Promise<void> {
+  const opens = !isMinorAllowed && (await isTrusted(db, casting.ownerId))
+  await db
+    .updateTable('castings')
+    .set({
+      submitted_at: new Date(),
+      reject_reason: null,
+      ...(opens
+        ? { status: 'OPEN', opened_at: sql<Date>`coalesce(opened_at, now())`, awaits_check: true }
+        : { status: 'IN_REVIEW' }),
+    })
+    .where('id', '=', casting.id)
+    .execute()
+  await noteInAudit(db, user.id, opens ? 'casting.open' : 'casting.submit', casting.id)
+}
+
+async function saveOpen(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
+  const { db, secrets } = tools
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
   requireComplete(problemsOf(values, { today: today(), openUntil: before.castingEndDate, applicantType }))
   await write(db, secrets, user, casting, values)
-  await recordChanges(db, casting.id, user.id, before, values)
+  const changed = await recordChanges(db, casting.id, user.id, before, values)
+  if (changed.length) {
+    await tellApplicants(tools, casting.id, title => ({
+      title: '지원한 공고가 바뀌었어요',
+      content: `‘${title}’ 공고의 ${josa(changed.join(', '), '이/가')} 바뀌었어요. 바뀐 내용을 확인해 주세요.`,
+      key: `changed ${casting.revision + 1}`,
+    }))
+  }
   return saved(db, casting.id)
 }
 

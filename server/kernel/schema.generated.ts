@@ -83,6 +83,8 @@ export interface ApplicationRatings {
 
 export interface ApplicationRoles {
   application_id: number;
+  cast_answer: string | null;
+  cast_answered_at: Timestamp | null;
   casting_id: number;
   role_id: number;
   stage: Generated<string>;
@@ -168,6 +170,25 @@ export interface CastingChanges {
   id: Generated<number>;
 }
 
+export interface CastingEnquiries {
+  art_category: string | null;
+  budget: Generated<string>;
+  company_name: string;
+  consented_at: Generated<Timestamp>;
+  contents: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email_encrypted: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  name: string;
+  note: Generated<string>;
+  phone_encrypted: string | null;
+  schedule: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CastingFiles {
   casting_id: number;
   file_id: number;
@@ -209,6 +230,19 @@ export interface CastingPledges {
   user_id: number;
 }
 
+export interface CastingReports {
+  casting_id: number;
+  contents: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  reason: string;
+  reporter_id: number | null;
+  state: Generated<string>;
+}
+
 export interface CastingRoles {
   age_max: number | null;
   age_min: number | null;
@@ -238,6 +272,7 @@ export interface Castings {
   apply_count: Generated<number>;
   art_category: string | null;
   audition_way: Generated<string>;
+  awaits_check: Generated<boolean>;
   biz_no: string | null;
   body_double: string | null;
   bookmark_count: Generated<number>;
@@ -257,6 +292,9 @@ export interface Castings {
   exposure_level: Generated<string>;
   exposure_note: string | null;
   female_ages: Generated<string>;
+  hidden_at: Timestamp | null;
+  hidden_from: string | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   is_always_open: Generated<boolean>;
   is_apply_once: Generated<boolean>;
@@ -280,6 +318,7 @@ export interface Castings {
   private_key: string | null;
   region: Generated<string>;
   reject_reason: string | null;
+  renewed_at: Timestamp | null;
   reopen_count: Generated<number>;
   revision: Generated<number>;
   reward_note: string | null;
@@ -436,6 +475,17 @@ export interface MoviePeople {
 export interface MoviePeopleCalls {
   calls: number;
   day: string;
+}
+
+export interface NoticeQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asker_id: number;
+  casting_id: number;
+  contents: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
 }
 
 export interface NotificationCounts {
@@ -785,11 +835,13 @@ export interface DB {
   casting_auth_files: CastingAuthFiles;
   casting_bookmarks: CastingBookmarks;
   casting_changes: CastingChanges;
+  casting_enquiries: CastingEnquiries;
   casting_files: CastingFiles;
   casting_list_profiles: CastingListProfiles;
   casting_lists: CastingLists;
   casting_members: CastingMembers;
   casting_pledges: CastingPledges;
+  casting_reports: CastingReports;
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
   castings: Castings;
@@ -804,6 +856,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   movie_people: MoviePeople;
   movie_people_calls: MoviePeopleCalls;
+  notice_questions: NoticeQuestions;
   notification_counts: NotificationCounts;
   notification_group_events: NotificationGroupEvents;
   notification_settings: NotificationSettings;

@@ -17,7 +17,7 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { clock, daysLeft, hyphenPhone, money, shortDate } from '../ui/format.ts'
 import styles from './admin.module.css'
 import { type Decided, useDecided } from './decide.ts'
-import { castingReasons, office } from './messages.ts'
+import { castingReasons, hideReasons, office } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 type Casting = DataOf<AppContract['admin']['casting']>
@@ -32,6 +32,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   const isPending = fetcher.state !== 'idle'
   const formId = `review-${casting.id}`
   const isWaiting = casting.status === 'IN_REVIEW'
+  const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
   const at = casting.submittedAt && ` · ${shortDate(casting.submittedAt)} ${clock(casting.submittedAt)}`
   const footer = (
     <div className={styles.actions}>
@@ -41,6 +42,23 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         </LinkButton>
       ) : (
         <span />
+      )}
+      {isShown && (
+        <>
+          <Button auto variant="danger" type="submit" form={formId} name="status" value="HIDDEN" pending={isPending}>
+            {office.hide}
+          </Button>
+          {casting.awaitsCheck && (
+            <Button auto variant="ink" type="submit" form={formId} name="status" value="CHECKED" pending={isPending}>
+              {office.checked}
+            </Button>
+          )}
+        </>
+      )}
+      {casting.status === 'HIDDEN' && (
+        <Button auto variant="ink" type="submit" form={formId} name="status" value="SHOWN" pending={isPending}>
+          {office.show}
+        </Button>
       )}
       {isWaiting && (
         <>
@@ -86,13 +104,23 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
             ])}
           />
         </section>
-        {isWaiting && (
+        {(isWaiting || isShown) && (
           <section>
-            <h4>반려 사유</h4>
+            <h4>{isWaiting ? '반려 사유' : '숨기는 사유'}</h4>
             <fetcher.Form id={formId} method="post">
               <input type="hidden" name="id" value={casting.id} />
-              <ReasonField suggestions={castingReasons} error={error} />
+              <ReasonField suggestions={isWaiting ? castingReasons : hideReasons} error={error} />
             </fetcher.Form>
+          </section>
+        )}
+        {casting.status === 'HIDDEN' && (
+          <section>
+            <h4>숨긴 사유</h4>
+            <p className={styles.long}>{casting.hiddenReason}</p>
+            <fetcher.Form id={formId} method="post">
+              <input type="hidden" name="id" value={casting.id} />
+            </fetcher.Form>
+            {error && <Note tone="danger" role="alert" title={error} />}
           </section>
         )}
         {casting.rejectReason && casting.status === 'REJECTED' && (

@@ -19,6 +19,8 @@ import { office } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta('공고 검수')
 
+/** Notices that trusted posters opened without review. */
+const unchecked = 'UNCHECKED'
 const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN'] as const
 const limit = 30
 
@@ -30,26 +32,50 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = Math.max(1, Number(search.get('page')) || 1)
   const id = Number(search.get('id')) || null
   const [castings, summary, casting] = await Promise.all([
-    api.admin.castings({ query: { status: q ? undefined : status, q, page, limit } }),
+    api.admin.castings({
+      query: {
+        ...(q ? {} : status === unchecked ? { status: 'OPEN', awaitsCheck: true } : { status }),
+        q,
+        page,
+        limit,
+      },
+    }),
     api.admin.summary(),
     id ? api.admin.casting({ params: { castingId: id } }) : null,
   ])
-  return { castings, counts: summary.castings, casting, status: q ? null : status, q }
+  return {
+    castings,
+    counts: summary.castings,
+    uncheckedCount: summary.uncheckedCastings,
+    casting,
+    status: q ? null : status,
+    q,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const status = form.get('status') === 'OPEN' ? 'OPEN' : 'REJECTED'
+  const asked = String(form.get('status'))
   const reason = String(form.get('reason') ?? '').trim()
   const params = { castingId: Number(form.get('id')) }
-  const body = status === 'OPEN' ? ({ status } as const) : ({ status, reason } as const)
-  return decisionOf(status, reason, () => rawApiOf(context).admin.decideCasting({ params, body }))
+  const { admin } = rawApiOf(context)
+  switch (asked) {
+    case 'HIDDEN':
+      return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: true, reason } }))
+    case 'SHOWN':
+      return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: false } }))
+    case 'OPEN':
+    case 'CHECKED':
+      return decisionOf(asked, reason, () => admin.decideCasting({ params, body: { status: 'OPEN' } }))
+    default:
+      return decisionOf('REJECTED', reason, () => admin.decideCasting({ params, body: { status: 'REJECTED', reason } }))
+  }
 }
 
 const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { castings, counts, casting, status, q } = loaderData
+  const { castings, counts, uncheckedCount, casting, status, q } = loaderData
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const hrefOf = (changes: Record<string, string | null>) => address(search, changes)
@@ -72,12 +98,20 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.in}>
         <TabLinks
           label="공고 상태"
-          tabs={tabs.map(code => ({
-            href: `${paths.adminCastings()}?status=${code}`,
-            label: CastingStatus[code],
-            count: counts[code],
-            current: code === status,
-          }))}
+          tabs={[
+            ...tabs.map(code => ({
+              href: `${paths.adminCastings()}?status=${code}`,
+              label: CastingStatus[code],
+              count: counts[code],
+              current: code === status,
+            })),
+            {
+              href: `${paths.adminCastings()}?status=${unchecked}`,
+              label: '사후 점검',
+              count: uncheckedCount,
+              current: status === unchecked,
+            },
+          ]}
         />
         {castings.list.length === 0 ? (
           <Empty title={q ? '찾는 공고가 없어요' : office.nothing} as="h2">

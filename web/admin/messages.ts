@@ -9,6 +9,9 @@ export const office = {
   reject: '반려하기',
   more: '보완 요청하기',
   revoke: '취소하기',
+  hide: '숨기기',
+  show: '다시 보이기',
+  checked: '확인했어요',
   reason: '사유',
   reasonHelp: '사유는 신청한 사람에게 그대로 보이고 감사 기록에 남아요',
   reasonShort: '사유를 다섯 글자 이상 적어 주세요',
@@ -17,6 +20,7 @@ export const office = {
 } as const
 
 export const castingReasons = ['출연료 불명확', '제작사 확인 불가', '수강·비용 요구 의심', '중복 공고'] as const
+export const hideReasons = ['신고 내용 확인', '조건이 실제와 다름', '금전 요구 의심', '사칭 의심'] as const
 export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
 
 export const decided = {
@@ -25,4 +29,7 @@ export const decided = {
   REJECTED: '반려했어요',
   MORE: '보완을 요청했어요',
   REVOKED: '권한을 취소했어요',
+  HIDDEN: '공고를 숨겼어요',
+  SHOWN: '공고를 다시 보이게 했어요',
+  CHECKED: '확인했어요',
 } as const

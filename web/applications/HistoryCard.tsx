@@ -23,11 +23,12 @@ type Props = {
 export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
   const { casting, roles, contact, message, answers, photos } = application
   const live = roles.filter(role => role.stage !== 'WITHDRAWN')
-  const title = casting.isDeleted ? (
-    <span className={styles.gone}>{casting.title}</span>
-  ) : (
-    <ListLink href={paths.casting(casting.id)}>{casting.title}</ListLink>
-  )
+  const title =
+    casting.isDeleted || casting.isHidden ? (
+      <span className={styles.gone}>{casting.title}</span>
+    ) : (
+      <ListLink href={paths.casting(casting.id)}>{casting.title}</ListLink>
+    )
   return (
     <li className={styles.card}>
       <Photo
@@ -43,7 +44,10 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         <p className={styles.sub}>
           {casting.companyName && <span>{casting.companyName}</span>}
           <time dateTime={application.createdAt}>{shortDate(application.createdAt, now)} 지원</time>
-          {!casting.isDeleted && <DDay deadline={casting.castingEndDate} early={casting.isEarlyClosed} now={now} />}
+          {casting.isHidden && <span>운영자가 확인하고 있어요</span>}
+          {!casting.isDeleted && !casting.isHidden && (
+            <DDay deadline={casting.castingEndDate} early={casting.isEarlyClosed} now={now} />
+          )}
         </p>
       </div>
       <ul className={styles.roles}>

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Badge, type Tone, Verified } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { DDay } from '../ui/DDay.tsx'
-import { thousands } from '../ui/format.ts'
+import { shortDate, thousands } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
@@ -22,6 +22,8 @@ const tones: Partial<Record<CastingCard['status'], Tone>> = {
   REJECTED: 'danger',
   HIDDEN: 'warn',
 }
+/** Notices without a deadline can be renewed from two weeks before they close. */
+const renewalShownMillis = 14 * 86_400_000
 const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN']
 
 /** One notice of one's own: its state, who applied, and everything that can be done with it. */
@@ -43,6 +45,7 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
     await revalidate()
   }
   const params = { castingId: card.id }
+  const closesSoon = own.closesAt !== null && Date.parse(own.closesAt) - now < renewalShownMillis
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
   return (
     <li className={styles.row}>
@@ -59,6 +62,16 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           </ListLink>
         </h2>
         <p className="num">{[rewardText(card.reward), metaText(card)].filter(Boolean).join(' · ')}</p>
+        {isShown && (
+          <p className={`${styles.figures} num`}>
+            조회 {thousands(own.views)} · 저장 {thousands(own.bookmarks)}
+          </p>
+        )}
+        {closesSoon && (
+          <p className={styles.reason}>
+            {shortDate(own.closesAt!, now)}에 닫혀요. 아직 모집하고 있다면 60일 더 열어 주세요.
+          </p>
+        )}
         {card.status === 'REJECTED' && own.rejectReason && (
           <p className={styles.reason}>반려 사유: {own.rejectReason}</p>
         )}
@@ -89,6 +102,20 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
         {card.status === 'OPEN' && (
           <Button size="sm" auto onClick={() => setAsking('close')}>
             조기마감
+          </Button>
+        )}
+        {closesSoon && (
+          <Button
+            size="sm"
+            auto
+            onClick={() =>
+              change(
+                () => api.castings.update({ params, body: { action: 'renew', revision: own.revision } }),
+                '60일 더 모집해요',
+              )
+            }
+          >
+            60일 더 모집하기
           </Button>
         )}
         {own.canReopen && (

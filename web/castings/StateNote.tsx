@@ -43,7 +43,7 @@ function noteOf({ status, isRecruiting, rejectReason }: CastingDetail) {
     case 'HIDDEN':
       return (
         <Note tone="warn" title="운영자가 숨긴 공고예요.">
-          자세한 내용은 고객센터에 문의해 주세요.
+          {rejectReason} 내용을 확인하거나 고친 뒤 고객센터에 알려 주세요.
         </Note>
       )
     case 'EARLY_CLOSED':

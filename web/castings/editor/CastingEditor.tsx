@@ -24,6 +24,11 @@ import { useSaving } from './useSaving.ts'
 import { type CastingForm, emptyForm, toForm } from './values.ts'
 import { WorkStep } from './WorkStep.tsx'
 
+const sentences = {
+  submitted: '검수를 요청했어요. 결과를 알려드릴게요',
+  opened: '공고를 올렸어요. 지금부터 지원을 받아요',
+}
+
 type Props = { editing: DataOf<typeof castings.editing> | null; authorisation: Authorisation; now: number }
 
 /** Writes a notice step by step. A draft saves itself; an open notice changes when its author says so. */
@@ -52,8 +57,8 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
     try {
       // Saved first, so that a refusal loses nothing.
       await saving.send('save')
-      if (action === 'submit') await saving.send('submit')
-      toast.success(action === 'submit' ? '검수를 요청했어요. 결과를 알려드릴게요' : '공고를 고쳤어요')
+      const sent = action === 'submit' ? await saving.send('submit') : null
+      toast.success(sent === null ? '공고를 고쳤어요' : sentences[sent.status === 'OPEN' ? 'opened' : 'submitted'])
       navigate(paths.castingAdmin())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApplicant } from '../../test/support/applicants.ts'
+import { applicationOf, openCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { completeCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { expireApplications } from '../applications/expiry.ts'
+import { addDays, today } from '../kernel/time.ts'
+import { askToRenew, closeDueCastings } from './lifecycle.ts'
+
+let server: TestServer
+const people = {} as Record<Who, Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  people.owner = await createManager(server)
+  people.full = await createManager(server)
+  people.reviewer = await createManager(server)
+  people.stranger = await createManager(server)
+  people.actor = await createActor(server)
+  people.admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const everybody = ['owner', 'full', 'reviewer', 'stranger', 'actor', 'admin'] as const
+type Who = (typeof everybody)[number]
+const states = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED'] as const
+type State = (typeof states)[number]
+type Move = {
+  from: State[]
+  to: State
+  who: Who[]
+  ask(person: Person, casting: { id: number; revision: number }): Promise<unknown>
+}
+
+const at = (castingId: number) => ({ params: { castingId } })
+
+/** The transitions of a notice, written by hand: from where, to where, by whom. Everything else is refused. */
+const moves: Record<string, Move> = {
+  '검수 요청': {
+    from: ['DRAFT', 'REJECTED'],
+    to: 'IN_REVIEW',
+    who: ['owner', 'full', 'admin'],
+    ask: (person, { id, revision }) =>
+      person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
+  },
+  승인: {
+    from: ['IN_REVIEW'],
+    to: 'OPEN',
+    who: ['admin'],
+    ask: (person, { id }) => person.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } }),
+  },
+  반려: {
+    from: ['IN_REVIEW'],
+    to: 'REJECTED',
+    who: ['admin'],
+    ask: (person, { id }) =>
+      person.api.admin.decideCasting({ ...at(id), body: { status: 'REJECTED', reason: '회사를 확인할 수 없어요' } }),
+  },
+  조기마감: {
+    from: ['OPEN'],
+    to: 'EARLY_CLOSED',
+    who: ['owner', 'full', 'admin'],
+    ask: (person, { id }) => person.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed: true } }),
+  },
+  '다시 열기': {
+    from: ['EARLY_CLOSED', 'CLOSED'],
+    to: 'OPEN',
+    who: ['owner', 'admin'],
+    ask: (person, { id, revision }) =>
+      person.api.castings.update({
+        ...at(id),
+        body: { action: 'reopen', revision, castingEndDate: addDays(today(), 20) },
+      }),
+  },
+  숨기기: {
+    from: ['OPEN', 'EARLY_CLOSED', 'CLOSED'],
+    to: 'HIDDEN',
+    who: ['admin'],
+    ask: (person, { id }) =>
+      person.api.admin.hideCasting({ ...at(id), body: { isHidden: true, reason: '신고를 확인하고 있어요' } }),
+  },
+  '다시 보이기': {
+    from: ['HIDDEN'],
+    to: 'CLOSED',
+    who: ['admin'],
+    ask: (person, { id }) => person.api.admin.hideCasting({ ...at(id), body: { isHidden: false } }),
+  },
+  삭제: {
+    from: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN'],
+    to: 'DELETED',
+    who: ['owner', 'admin'],
+    ask: (person, { id }) => person.api.castings.remove(at(id)),
+  },
+}
+
+async function noticeIn(status: State, given: Record<string, unknown> = {}) {
+  const isClosed = status === 'EARLY_CLOSED' || status === 'CLOSED' || status === 'HIDDEN'
+  const casting = await openCasting(server, people.owner, {
+    status,
+    opened_at: ['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(status) ? null : new Date(),
+    ...(isClosed && { closed_at: new Date() }),
+    ...(status === 'HIDDEN' && { hidden_from: 'CLOSED', hidden_at: new Date() }),
+    ...given,
+  })
+  for (const role of ['FULL', 'REVIEWER'] as const) {
+    await server.db
+      .insertInto('casting_members')
+      .values({
+        casting_id: casting.id,
+        user_id: people[role === 'FULL' ? 'full' : 'reviewer'].id,
+        role,
+        state: 'ACCEPTED',
+        invited_by: people.owner.id,
+      })
+      .execute()
+  }
+  return { ...casting, revision: 1 }
+}
+
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+describe('[T-01][A-12][A-13][A-14] every move of a notice: from each state, by each person', () => {
+  for (const [name, { from, to, who, ask }] of Object.entries(moves)) {
+    test.each(states)(`${name}: %s`, async state => {
+      for (const whoever of everybody) {
+        const casting = await noticeIn(state)
+        const answer = await ask(people[whoever], casting).then(
+          () => 'done',
+          (error: { status: number }) => error.status,
+        )
+        const allowed = who.includes(whoever) && from.includes(state)
+        const where = `${whoever}: ${answer}`
+        // Asking for what is already so changes nothing and is no error.
+        const isSo = name === '조기마감' && state === to && who.includes(whoever)
+        if (allowed) expect([answer, await statusOf(casting.id)], where).toEqual(['done', to])
+        else expect([isSo ? 409 : answer, await statusOf(casting.id)], where).toEqual([expect.any(Number), state])
+      }
+    })
+  }
+})
+
+const toldOf = ['CASTING_CHANGED', 'CASTING_REVIEWED', 'RESULT']
+/** Titles of what this person is told about notices. */
+const told = async (person: Person) =>
+  (await newsOf(server, person)).filter(({ type }) => toldOf.includes(type)).map(({ title }) => title)
+
+const tools = () => ({ db: server.db, jobs: server.server.jobs })
+
+test('[A-17] a change people decided by is told to every applicant, once a revision; other edits are not', async () => {
+  const owner = await createManager(server)
+  const { id, roleIds } = await owner.api.castings.create({ body: { action: 'save', ...completeCasting() } })
+  await server.db.updateTable('castings').set({ status: 'OPEN', opened_at: new Date() }).where('id', '=', id).execute()
+  const { actor } = await createApplicant(server, { id, roleId: roleIds[0]! })
+  const left = await createApplicant(server, { id, roleId: roleIds[0]! })
+  await left.actor.api.applications.discard({ params: { castingId: id, appId: left.id } })
+  const edit = async (given: object) => {
+    const { values, revision } = await owner.api.castings.editing(at(id))
+    return owner.api.castings.update({ ...at(id), body: { ...values, ...given, action: 'save', revision } })
+  }
+  await edit({ synopsis: '문 닫기를 하루 앞둔 단관 극장에서 자매가 마지막 상영을 준비하는 밤의 이야기예요.' })
+  expect(await told(actor)).toEqual([])
+  await edit({ maxReward: 1_200_000, shootPlace: '속초' })
+  expect(await told(actor)).toEqual(['지원한 공고가 바뀌었어요'])
+  expect(await told(left.actor)).toEqual([])
+  const [card] = (await newsOf(server, actor)).filter(({ type }) => type === 'CASTING_CHANGED')
+  expect(card!.content).toContain('출연료, 촬영 장소가 바뀌었어요')
+})
+
+test('[A-17] an application cannot be edited once its notice has closed or is gone', async () => {
+  const casting = await openCasting(server, people.owner)
+  const { actor, id: appId } = await createApplicant(server, casting)
+  const edit = () =>
+    actor.api.applications.edit({ params: { castingId: casting.id, appId }, body: { message: '고쳤어요' } })
+  await edit()
+  const become = (status: string) =>
+    server.db.updateTable('castings').set({ status, closed_at: new Date() }).where('id', '=', casting.id).execute()
+  await become('CLOSED')
+  await expect(edit()).rejects.toMatchObject({ code: 'casting_closed' })
+  await become('DELETED')
+  await expect(edit()).rejects.toMatchObject({ status: 404 })
+})
+
+describe('[T-01] a poster who has shown three clean notices', () => {
+  async function trusted(bizNo: string | null = '1018112345') {
+    const owner = await createManager(server)
+    await server.db
+      .updateTable('casting_auth_applications')
+      .set({ biz_no: bizNo })
+      .where('user_id', '=', owner.id)
+      .execute()
+    for (let i = 0; i < 3; i++) await openCasting(server, owner, { status: 'CLOSED', closed_at: new Date() })
+    return owner
+  }
+  const post = (owner: Person, given: object = {}) =>
+    owner.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+
+  test('opens at once, and an operator looks at it later', async () => {
+    const owner = await trusted()
+    const { id, status } = await post(owner)
+    expect(status).toBe('OPEN')
+    expect((await server.api().castings.detail(at(id))).isRecruiting).toBe(true)
+    const unchecked = () => people.admin.api.admin.castings({ query: { awaitsCheck: true } })
+    expect((await unchecked()).list.map(row => row.id)).toContain(id)
+    await people.admin.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } })
+    expect((await unchecked()).list.map(row => row.id)).not.toContain(id)
+    expect(await statusOf(id)).toBe('OPEN')
+  })
+
+  test('waits for review where minors are sought, without a business number, or with a notice hidden', async () => {
+    const owner = await trusted()
+    expect(await post(owner, { isMinorAllowed: true })).toMatchObject({ status: 'IN_REVIEW' })
+    expect(await post(await trusted(null))).toMatchObject({ status: 'IN_REVIEW' })
+    await openCasting(server, owner, { status: 'HIDDEN', hidden_from: 'OPEN' })
+    expect(await post(owner)).toMatchObject({ status: 'IN_REVIEW' })
+  })
+})
+
+test('[T-01] a hidden notice comes back as it was; applicants and owner are told, the owner reads why', async () => {
+  const owner = await createManager(server)
+  const casting = await openCasting(server, owner)
+  const { actor } = await createApplicant(server, casting)
+  const hide = (isHidden: boolean) =>
+    people.admin.api.admin.hideCasting({
+      ...at(casting.id),
+      body: isHidden ? { isHidden, reason: '출연료가 실제와 달라요' } : { isHidden },
+    })
+  await hide(true)
+  await expect(server.api().castings.detail(at(casting.id))).rejects.toMatchObject({ status: 404 })
+  expect((await owner.api.castings.detail(at(casting.id))).rejectReason).toBe('출연료가 실제와 달라요')
+  expect((await actor.api.applications.mine({})).list[0]!.casting.isHidden).toBe(true)
+  expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요'])
+  expect(await told(owner)).toContain('공고를 숨겼어요')
+  expect(await hide(false)).toMatchObject({ status: 'OPEN' })
+  expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
+})
+
+test('[T-01] a notice without a deadline asks its owner before 60 days are over, and goes on when told to', async () => {
+  const owner = await createManager(server)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const casting = await openCasting(server, owner, {
+    is_always_open: true,
+    casting_end_date: null,
+    opened_at: daysAgo(54),
+  })
+  await askToRenew(tools())
+  await askToRenew(tools())
+  expect(await told(owner)).toEqual(['아직 모집하고 있나요?'])
+  const [card] = (await owner.api.castings.list({ query: { mine: true } })).list
+  expect(Date.parse(card!.own!.closesAt!)).toBeLessThan(Date.now() + 7 * 86_400_000)
+  const renew = (person: Person) =>
+    person.api.castings.update({ ...at(casting.id), body: { action: 'renew', revision: card!.own!.revision } })
+  await expect(renew(people.stranger)).rejects.toMatchObject({ status: 404 })
+  await renew(owner)
+  await server.db
+    .updateTable('castings')
+    .set({ opened_at: daysAgo(61) })
+    .where('id', '=', casting.id)
+    .execute()
+  await closeDueCastings(server.db)
+  expect(await statusOf(casting.id)).toBe('OPEN')
+})
+
+test('[R-03][T-01] applications nobody answered end 30 days after the notice closed, and their actors are told', async () => {
+  const owner = await createManager(server)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const old = await openCasting(server, owner, { status: 'OPEN' })
+  const fresh = await openCasting(server, owner, { status: 'OPEN' })
+  const waiting = await createApplicant(server, old)
+  const cast = await createApplicant(server, old)
+  await owner.api.applications.decide({ params: { castingId: old.id, appId: cast.id }, body: { stage: 'CAST' } })
+  const early = await createActor(server)
+  await applicationOf(server, early, fresh)
+  const close = (id: number, days: number) =>
+    server.db
+      .updateTable('castings')
+      .set({ status: 'CLOSED', closed_at: daysAgo(days) })
+      .where('id', '=', id)
+      .execute()
+  await close(old.id, 31)
+  await close(fresh.id, 29)
+  expect(await expireApplications(tools())).toBe(1)
+  expect(await expireApplications(tools())).toBe(0)
+  const stageOf = async (person: Person) => (await person.api.applications.mine({})).list[0]!.roles[0]!.stage
+  expect([await stageOf(waiting.actor), await stageOf(cast.actor), await stageOf(early)]).toEqual([
+    'EXPIRED',
+    'CAST',
+    'SUBMITTED',
+  ])
+  expect(await told(waiting.actor)).toContain('지원이 결과 없이 끝났어요')
+  expect(await told(early)).not.toContain('지원이 결과 없이 끝났어요')
+})
+
+test('[A-12] when an operator deletes a notice, those who applied are told', async () => {
+  const casting = await openCasting(server, people.owner)
+  const { actor } = await createApplicant(server, casting)
+  await people.admin.api.castings.remove(at(casting.id))
+  expect(await told(actor)).toEqual(['지원한 공고가 삭제됐어요'])
+})
