@@ -19,7 +19,6 @@ export async function decideCasting(
     .selectFrom('castings')
     .select(['status', 'awaits_check as awaitsCheck'])
     .where('id', '=', castingId)
-    .forUpdate()
     .executeTakeFirst()
   if (!casting) fail('not_found')
   const wasOpen = casting.status === 'OPEN' && casting.awaitsCheck && decision.approve
@@ -34,8 +33,10 @@ export async function decideCasting(
     )
     .set(eb => ({ updated_at: now, revision: eb('revision', '+', 1) }))
     .where('id', '=', castingId)
+    .where('status', '=', casting.status)
     .returning(['id', 'status'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!decided) fail('casting_state_moved')
   await noteInAudit(db, adminId, decision.approve ? 'casting.approve' : 'casting.reject', castingId, decision)
   return { ...decided, wasOpen }
 }
