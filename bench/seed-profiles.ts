@@ -36,7 +36,7 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
   )
   await client.query(
     `INSERT INTO profiles (id, user_id, actor_name, eng_name, gender, birth_date, height, weight, region, has_agency,
-       intro, access_scope, completeness, has_video, is_hidden, skill_codes, search_tokens,
+       intro, access_scope, completeness, has_video, is_hidden, facets, search_tokens,
        profile_updated_at, main_photo_id)
      OVERRIDING SYSTEM VALUE
      SELECT profile_id, user_id, family || given, NULL, gender, birth_date, size, round(((size - 100) * (0.75 + random() * 0.35))::numeric, 1),

@@ -178,6 +178,13 @@ export const errors = {
   minor_not_allowed: { status: 422, message: '이 공고는 만 19세부터 지원할 수 있어요' },
   undo_expired: { status: 409, message: '되돌릴 수 있는 시간이 지났어요. 하나씩 다시 옮겨 주세요' },
 
+  saved_search_limit: { status: 422, message: '검색은 20개까지 저장할 수 있어요. 쓰지 않는 검색을 지워 주세요' },
+  saved_search_exists: {
+    status: 409,
+    message: '이미 저장한 검색이에요',
+    constraint: 'saved_searches_once',
+  },
+
   // casting lists
   casting_list_limit: { status: 422, message: '리스트는 100개까지 만들 수 있어요. 쓰지 않는 리스트를 지워 주세요' },
   casting_list_full: { status: 422, message: '한 리스트에는 500명까지 담을 수 있어요. 새 리스트에 담아 주세요' },

@@ -18,11 +18,13 @@ import {
   SkillCode,
   SkillGroup,
   VideoKind,
+  statusTags,
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
 import { statistics } from './profile-statistics.ts'
 import { video } from './videos.ts'
+import { savedSearches } from './saved-searches.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {
@@ -144,6 +146,7 @@ export const profileView = z.object({
 export type ProfileView = z.output<typeof profileView>
 
 const age = z.int().min(0).max(120)
+const statusTagCodes = Object.fromEntries(statusTags.map(tag => [tag, tag]))
 const height = z.number().min(40).max(230)
 
 export const profileSearch = z.strictObject({
@@ -157,7 +160,16 @@ export const profileSearch = z.strictObject({
   heightMax: q.number(height),
   region: q.many(Region),
   skills: q.many(SkillCode),
+  dialects: q.many(Dialect),
+  languages: q.many(Language),
+  tags: q.many(statusTagCodes),
+  agency: q.boolean(),
+  /** Parts played: any of these grades, any of these kinds of work. */
+  grades: q.many(RoleGrade),
+  categories: q.many(ArtCategory),
   bodyType: q.many(BodyType),
+  /** Changed within so many days. */
+  updatedWithin: q.number(z.int().min(1).max(365)),
   hasVideo: q.boolean(),
   sort: q.one({ recent: '최근 수정 순' }),
   ...paging(100, 24),
@@ -170,6 +182,7 @@ export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height'
 
 export const profiles = {
   ...statistics,
+  ...savedSearches,
   ...moviePeople,
   list: endpoint('GET /v1/profiles', {
     access: 'optional',

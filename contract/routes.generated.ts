@@ -40,6 +40,9 @@ export const routes = {
   },
   profiles: {
     statistics: 'GET /v1/profiles/:profileId/statistics',
+    savedSearches: 'GET /v1/saved-searches',
+    saveSearch: 'POST /v1/saved-searches',
+    removeSavedSearch: 'DELETE /v1/saved-searches/:savedSearchId',
     moviePerson: 'GET /v1/profiles/movie-people',
     chooseFilms: 'POST /v1/profiles/movie-people',
     list: 'GET /v1/profiles',

@@ -9,6 +9,7 @@ import type { DemoActor } from '../../db/demo/types.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { addDays, today } from '../kernel/time.ts'
+import { refreshFacets } from '../profiles/facets.ts'
 import { byYear, replaceFilmography } from '../profiles/filmography.ts'
 import { columnsOf } from '../profiles/stored-body.ts'
 import { inChunks } from './chunks.ts'
@@ -55,6 +56,7 @@ export async function loadProfiles(
     await replaceFilmography(db, ids.get(users.get(actor.loginId)!)!, byYear(filmography))
   }
   await confirmFilms(db, actors)
+  await refreshFacets(db, [...ids.values()])
 }
 
 /** What an actor of the demo would have typed into the editor; photos left out. */

@@ -418,6 +418,7 @@ export interface Filmography {
   role_name: Generated<string>;
   source: Generated<string>;
   title: string;
+  title_tokens: Generated<string[] | null>;
   year: number;
 }
 
@@ -616,6 +617,7 @@ export interface Profiles {
   education: Generated<Json>;
   email: string | null;
   eng_name: string | null;
+  facets: Generated<string[]>;
   gender: string;
   has_agency: Generated<boolean>;
   has_video: Generated<boolean>;
@@ -641,7 +643,6 @@ export interface Profiles {
   region: Generated<string>;
   revision: Generated<number>;
   search_tokens: Generated<string[]>;
-  skill_codes: Generated<string[]>;
   specialties: Generated<Json>;
   status_tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
@@ -700,6 +701,14 @@ export interface ReviewSettings {
   casting_id: number;
   is_rating_blind: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SavedSearches {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  query: string;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -876,6 +885,7 @@ export interface DB {
   read_marks: ReadMarks;
   result_messages: ResultMessages;
   review_settings: ReviewSettings;
+  saved_searches: SavedSearches;
   sessions: Sessions;
   share_access_log: ShareAccessLog;
   share_attempts: ShareAttempts;

@@ -2,10 +2,11 @@ import { completenessOf } from '#contract/profile-completeness.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
+import { refreshFacets } from './facets.ts'
 import { bodyOf, findStored } from './stored-body.ts'
 
 /**
- * After a real change: how complete the profile is now, and its place at the head of the lists, which it takes at most
+ * After a real change: how complete the profile is now, what the search knows of it, and its place at the head of the lists, which it takes at most
  * once a day (KST).
  */
 export async function markChanged(db: Db, secrets: Secrets, profileId: number): Promise<void> {
@@ -23,4 +24,5 @@ export async function markChanged(db: Db, secrets: Secrets, profileId: number): 
     })
     .where('id', '=', profileId)
     .execute()
+  await refreshFacets(db, [profileId])
 }

@@ -8,6 +8,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { ageFacts } from './ages.ts'
 import { markChanged } from './changed.ts'
+import { refreshFacets } from './facets.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
 import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
@@ -46,6 +47,7 @@ export async function createProfile(
   await replacePhotos(db, id, body.photos)
   await replaceVideos(db, id, body.videos)
   await replaceFilmography(db, id, body.filmography)
+  await refreshFacets(db, [id])
   return { id }
 }
 

@@ -7,6 +7,7 @@ import { introducedProfiles } from './introduced.ts'
 import { chooseFilms, showMoviePerson } from './movie-films.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
+import { findSavedSearches, removeSavedSearch, saveSearch } from './saved-searches.ts'
 import { searchProfiles } from './search.ts'
 import { readStatistics } from './statistics.ts'
 
@@ -25,6 +26,9 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
     hasProfile: ({ db, user }) => hasProfile(db, user!.id),
     moviePerson: ({ db, user, query, log }) => showMoviePerson({ ...tools, db, log }, user!.id, query.code),
     chooseFilms: ({ db, user, body, log }) => chooseFilms({ ...tools, db, log }, user!.id, body),
+    savedSearches: ({ db, user }) => findSavedSearches(db, user!.id),
+    saveSearch: ({ db, user, body }) => saveSearch(db, user!.id, body),
+    removeSavedSearch: ({ db, user, params }) => removeSavedSearch(db, user!.id, params.savedSearchId),
     statistics: ({ db, user, params }) => readStatistics(db, user!.id, params.profileId),
     introduced: ({ db, query }) => introducedProfiles(db, query),
     toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
-import { addProfile } from '../../test/support/profiles.ts'
+import { addImageRows } from '../../test/support/pictures.ts'
+import { addProfile, profileOf } from '../../test/support/profiles.ts'
 import { type Api, startTestServer, type TestServer } from '../../test/support/server.ts'
 import { addDays, ageOn, today } from '../kernel/time.ts'
 import { birthDates } from './ages.ts'
@@ -99,6 +100,56 @@ describe('GET /v1/profiles', () => {
     expect(await found({ bodyType: 'SOLID,SLIM' })).toEqual(['김하늘', '이하늘별'])
     expect(await found({ hasVideo: true })).toEqual([])
     expect(await found({ gender: 'MALE', q: '하늘', ageMax: 30, region: 'BUSAN' })).toEqual(['이하늘별'])
+  })
+
+  test('[A-69] filters by dialect, language, tags, agency, and by the grade and kind of parts; films are found by title', async () => {
+    const actor = await createActor(server)
+    const film = { year: 2024, roleName: '수경', director: '', company: '' }
+    const id = await addProfile(server, actor, {
+      actorName: '문가람',
+      accessScope: 'MEMBER',
+      dialects: [{ code: 'JEJU', level: 'NATIVE' }],
+      languages: [{ code: 'KSL', level: 'GOOD' }],
+      statusTags: ['성우'],
+      hasAgency: true,
+      agencyName: '물결 매니지먼트',
+      filmography: [{ ...film, category: 'MUSICAL', title: '늦여름의 관객', roleGrade: 'SUPPORT_MINOR' }],
+    })
+    const seen = (query: object) => found(query, actor.api)
+    expect(await seen({ dialects: 'JEJU', languages: 'KSL' })).toEqual(['문가람'])
+    expect(await seen({ dialects: 'JEJU,NORTH' })).toEqual([])
+    expect(await seen({ tags: '성우' })).toEqual(['문가람'])
+    expect(await seen({ agency: 'true' })).toEqual(['문가람'])
+    expect(await seen({ agency: 'false' })).not.toContain('문가람')
+    expect(await seen({ grades: 'LEAD,SUPPORT_MINOR', categories: 'MUSICAL' })).toEqual(['문가람'])
+    expect(await seen({ grades: 'EXTRA', categories: 'MUSICAL' })).toEqual([])
+    expect(await seen({ q: '여름의관' })).toEqual(['문가람'])
+    expect(await seen({ q: '늦여름', tags: '가수' })).toEqual([])
+    expect(await seen({ updatedWithin: 1 })).toContain('문가람')
+    await server.db
+      .updateTable('profiles')
+      .set({ profile_updated_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await seen({ updatedWithin: 30 })).not.toContain('문가람')
+    const body = profileOf((await addImageRows(server, actor))[0]!, { actorName: '문가람', accessScope: 'PRIVATE' })
+    await actor.api.profiles.update({ params: { profileId: id }, body })
+    expect(await seen({ grades: 'SUPPORT_MINOR' })).toEqual([])
+  })
+
+  test('[A-69] searches are kept by name, once each, twenty at most, and are one’s own', async () => {
+    const [actor, other] = [await createActor(server), await createActor(server)]
+    const save = (query: string) => actor.api.profiles.saveSearch({ body: { name: ' 서울 20대 ', query } })
+    const { id } = await save('gender=FEMALE&region=SEOUL')
+    expect(await save('gender=FEMALE&region=SEOUL').catch((error: ApiError) => error.code)).toBe('saved_search_exists')
+    expect(await actor.api.profiles.savedSearches()).toMatchObject([{ id, name: '서울 20대' }])
+    expect(await other.api.profiles.savedSearches()).toEqual([])
+    const foreign = other.api.profiles.removeSavedSearch({ params: { savedSearchId: id } })
+    expect(await foreign.catch((error: ApiError) => error.status)).toBe(404)
+    const more = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => save(`heightMin=${150 + at}`)))
+    expect(more.filter(each => each.status === 'fulfilled')).toHaveLength(19)
+    await actor.api.profiles.removeSavedSearch({ params: { savedSearchId: id } })
+    expect(await actor.api.profiles.savedSearches()).toHaveLength(19)
   })
 
   test('[D-08] age ranges by the bounds 0, 18.5, 23, 25, 70, on the day of the birthday', async () => {

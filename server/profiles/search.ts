@@ -50,7 +50,8 @@ async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<numb
 type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
 
 function conditions(search: Filters, scopes: Scope[]): RawBuilder<unknown> {
-  const { gender, region, heightMin, heightMax, skills, bodyType, hasVideo } = search
+  const { gender, region, heightMin, heightMax, bodyType, hasVideo, updatedWithin } = search
+  const { all: allFacets, any: anyFacets } = facetsAsked(search)
   const birth = birthDates(widenToBands(ageSpan(search)))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
     isListed,
@@ -61,12 +62,29 @@ function conditions(search: Filters, scopes: Scope[]): RawBuilder<unknown> {
     birth.to && sql`birth_date <= ${birth.to}::date`,
     heightMin !== undefined && sql`height >= ${heightMin}`,
     heightMax !== undefined && sql`height <= ${heightMax}`,
-    skills?.length && sql`skill_codes @> ${skills}::text[]`,
+    allFacets.length && sql`facets @> ${allFacets}::text[]`,
+    ...anyFacets.map(some => sql`facets && ${some}::text[]`),
+    updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
     bodyType?.length && sql`(${sql.join(bodyType.map(buildBounds), sql` OR `)})`,
     hasVideo && sql`has_video`,
     nameCondition(search.q),
   ].map(part => part || null)
   return sql.join(all.filter(part => part !== null) as RawBuilder<unknown>[], sql` AND `)
+}
+
+/** Everything of `all` must be there, and of each list of `any` one. */
+function facetsAsked({ skills, dialects, languages, tags, agency, grades, categories }: Filters) {
+  const prefixed = (prefix: string, codes: string[] = []) => codes.map(code => `${prefix}:${code}`)
+  return {
+    all: [
+      ...(skills ?? []),
+      ...prefixed('DIALECT', dialects),
+      ...prefixed('LANG', languages),
+      ...prefixed('TAG', tags),
+      ...(agency === undefined ? [] : [agency ? 'AGENCY:YES' : 'AGENCY:NO']),
+    ],
+    any: [prefixed('GRADE', grades), prefixed('ART', categories)].filter(some => some.length > 0),
+  }
 }
 
 /** The narrowest span that age, its bounds and the age range leave; a range is lower ≤ 만 나이 < upper. */
@@ -93,9 +111,16 @@ function nameCondition(typed: string | undefined): RawBuilder<unknown> | null {
   if (query.by === 'initials') return sql`search_tokens @> ${query.tokens}::text[]`
   const { text, latinPairs } = query
   const inName = sql`(name_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0)`
-  if (!latinPairs.length) return inName
-  return sql`(${inName} OR (search_tokens @> ${latinPairs}::text[] AND position(${text} IN lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))) > 0))`
+  const inTitle = [...text].length > 1 ? sql` OR profiles.id = ANY(${withTitle(text)})` : sql``
+  if (!latinPairs.length) return sql`(${inName}${inTitle})`
+  return sql`(${inName}${inTitle} OR (search_tokens @> ${latinPairs}::text[] AND position(${text} IN lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))) > 0))`
 }
+
+/** Who played in films with this in their title: the first thousand, which is more than anybody reads. */
+const withTitle = (text: string) => sql`ARRAY(
+  SELECT profile_id FROM filmography
+  WHERE title_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(title, '\\s+', '', 'g'))) > 0
+  ORDER BY year DESC LIMIT 1000)`
 
 const pairs = (text: string) =>
   [...text].length === 1 ? [text] : [...text].slice(0, -1).map((letter, at) => letter + [...text][at + 1])

@@ -125,16 +125,7 @@ export function columnsOf(body: ProfileBody, secrets: Secrets) {
     links: JSON.stringify(body.links),
     availability: JSON.stringify(body.availability),
     access_scope: body.accessScope,
-    skill_codes: skillCodes(body),
     search_tokens: searchTokens(body.actorName, body.engName),
     has_video: body.videos.some(({ kind }) => kind !== 'DIALECT'),
   }
 }
-
-const skillCodes = ({ specialties, dialects, languages }: ProfileBody) => [
-  ...new Set([
-    ...specialties.map(({ group }) => `SKILL:${group}`),
-    ...dialects.map(({ code }) => `DIALECT:${code}`),
-    ...languages.map(({ code }) => `LANG:${code}`),
-  ]),
-]
