@@ -17,14 +17,14 @@ import {
   RoleGrade,
   SkillCode,
   SkillGroup,
-  VideoKind,
   statusTags,
+  VideoKind,
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
 import { statistics } from './profile-statistics.ts'
-import { video } from './videos.ts'
 import { savedSearches } from './saved-searches.ts'
+import { video } from './videos.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {

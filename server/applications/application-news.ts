@@ -5,18 +5,16 @@ import { notify } from '../notifications/notify.ts'
 
 type Told = { db: Db; jobs: Jobs }
 
-/** Tells the notice's owner of a new application. Those not looked at yet gather in one card a notice. */
+/**
+ * Tells the notice's owner of a new application, without a name: cards outlive people who leave. Those not looked at yet
+ * gather in one card a notice.
+ */
 export async function tellApplied({ db, jobs }: Told, castingId: number, applicationId: number): Promise<void> {
   const casting = await castingForNews(db, castingId)
-  const { actor_name: actorName } = await db
-    .selectFrom('applications')
-    .select('actor_name')
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow()
   await notify(
     { db, jobs },
     {
-      ...applied(casting, actorName),
+      ...applied(casting),
       userIds: [casting.ownerId],
       dedupeKey: `application ${applicationId}`,
       group: { key: `applications of casting ${castingId}`, ...manyApplied(casting, '{count}') },
@@ -24,10 +22,10 @@ export async function tellApplied({ db, jobs }: Told, castingId: number, applica
   )
 }
 
-export const applied = ({ id, title, thumbImageUrl }: NewsCasting, actorName: string) => ({
+export const applied = ({ id, title, thumbImageUrl }: NewsCasting) => ({
   type: 'APPLICATION' as const,
   title: '새 지원자가 있어요',
-  content: `${title}: ${actorName}님이 지원했어요.`,
+  content: `${title}: 한 명이 지원했어요.`,
   link: `/mypage/castingadmin/${id}`,
   linkText: '지원자 보기',
   ...(thumbImageUrl && { thumbImageUrl }),
