@@ -36,7 +36,11 @@ export function BasicsSection() {
         <Phone />
         <TextField name="email" label="이메일" optional type="email" inputMode="email" maxLength={254} />
       </div>
-      <p className={styles.help}>연락처와 이메일은 지원한 공고의 담당자에게만 알려요. 프로필에는 보이지 않아요.</p>
+      <p className={styles.help}>
+        연락처와 이메일은 프로필에 보이지 않아요. 지원한 공고의 담당자와, 숨기지 않았다면 연락하기를 누른 승인된 캐스팅
+        담당자에게만 알리고 누가 봤는지 알려드려요.
+      </p>
+      <CheckField name="isPhonePrivate">연락하기를 눌러도 전화번호는 숨기기</CheckField>
       <div className={styles.stack}>
         <TextField
           name="intro"

@@ -74,7 +74,11 @@ export function valuesOf(profile: ProfileView): FormValues {
     videos: profile.videos.map(({ video, ...entry }) => ({ ...entry, videoId: video.id })),
     filmography: profile.filmography
       .filter(film => film.source === 'SELF')
-      .map(({ source: _, ...film }) => ({ ...film, year: text(film.year), roleGrade: text(film.roleGrade) })),
+      .map(({ source: _, isVerified: __, ...film }) => ({
+        ...film,
+        year: text(film.year),
+        roleGrade: text(film.roleGrade),
+      })),
   }
 }
 
