@@ -10,6 +10,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   image: async pace => (await import('../bench/image.ts')).measureImage(pace),
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),
   login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
+  alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.

@@ -96,6 +96,10 @@ export const labels: Record<string, string> = {
   stage: '단계',
   consent: '제3자 제공 동의',
   q: '검색어',
+  artCategories: '작품 분류',
+  regions: '지역',
+  age: '나이',
+  grades: '배역 비중',
 }
 
 export const labelOf = (path: string) =>

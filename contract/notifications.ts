@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { castingAlerts } from './casting-alerts.ts'
 import { codes, id, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NotificationType } from './enums.ts'
@@ -30,6 +31,7 @@ export type NotificationCounts = z.output<typeof counts>
 
 export const notifications = {
   ...notificationSettings,
+  ...castingAlerts,
   list: endpoint('GET /v1/notifications', {
     access: 'optional',
     summary: '알림 목록: 최근 것부터, 로그인하지 않았으면 비어 있어요',

@@ -56,6 +56,7 @@ import { registerVideos } from './media/serve-videos.ts'
 import { orphansJob, sweepJob } from './media/stored-files.ts'
 import { videoJob } from './media/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
+import { alertJobs } from './notifications/alert-matches.ts'
 import { channelsPersonalData } from './notifications/channels-personal-data.ts'
 import { deliveryJobs } from './notifications/deliveries.ts'
 import { registerReports, reportJobs } from './notifications/delivery-reports.ts'
@@ -104,6 +105,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   notificationsJob,
   monthsJob,
   oldNotificationsJob,
+  ...alertJobs,
   ...deliveryJobs(tools),
   ...reportJobs(tools),
   avifJob(tools.images),

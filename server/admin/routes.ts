@@ -4,6 +4,7 @@ import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { findMatches } from '../notifications/alert-matches.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { readSummary } from './summary.ts'
@@ -25,6 +26,7 @@ export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       const decision = reason === null ? { approve: true as const } : { approve: false as const, reason }
       const decided = await decideCasting(db, user!.id, params.castingId, decision)
       if (!decided.wasOpen) await tellReviewed({ db, jobs }, params.castingId, reason)
+      if (!decided.wasOpen && decision.approve) await findMatches(db, jobs, params.castingId)
       return decided
     },
     hideCasting: ({ db, jobs, user, params, body }) =>

@@ -9,6 +9,7 @@ import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
+import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
 import { tellApplicants } from './casting-news.ts'
@@ -77,12 +78,12 @@ async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { acti
     requireComplete(problemsOf(values, { today: today(), applicantType }))
   }
   await write(db, secrets, user, casting, values)
-  if (action === 'submit') await submit(db, user, casting, values)
+  if (action === 'submit') await submit(tools, user, casting, values)
   return saved(db, casting.id)
 }
 
 // Notices that take minors are always read before they open, whoever posts them.
-async function submit(db: Db, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues): Promise<void> {
+async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
   const opens = !isMinorAllowed && (await isTrusted(db, casting.ownerId))
   await db
     .updateTable('castings')
@@ -96,6 +97,7 @@ async function submit(db: Db, user: Viewer, casting: OwnCasting, { isMinorAllowe
     .where('id', '=', casting.id)
     .execute()
   await noteInAudit(db, user.id, opens ? 'casting.open' : 'casting.submit', casting.id)
+  if (opens) await findMatches(db, jobs, casting.id)
 }
 
 async function saveOpen(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {

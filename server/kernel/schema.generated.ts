@@ -127,6 +127,28 @@ export interface AuditLog {
   target_type: string | null;
 }
 
+export interface CastingAlertMatches {
+  casting_id: number;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface CastingAlerts {
+  age: number | null;
+  art_categories: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  gender: string | null;
+  grades: Generated<string[]>;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  keys: Generated<string[] | null>;
+  min_reward: number | null;
+  place: number;
+  regions: Generated<string[]>;
+  user_id: number;
+}
+
 export interface CastingAuthApplications {
   agency_license_no: string | null;
   applicant_type: string;
@@ -840,6 +862,8 @@ export interface DB {
   application_roles: ApplicationRoles;
   applications: Applications;
   audit_log: AuditLog;
+  casting_alert_matches: CastingAlertMatches;
+  casting_alerts: CastingAlerts;
   casting_auth_applications: CastingAuthApplications;
   casting_auth_files: CastingAuthFiles;
   casting_bookmarks: CastingBookmarks;

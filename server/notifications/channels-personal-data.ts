@@ -26,9 +26,25 @@ export const channelsPersonalData: PersonalData = {
       .select(['user_agent as userAgent', 'created_at as createdAt'])
       .where('user_id', '=', userId)
       .execute()
-    return { '보낸 알림': sent, '알림 설정': { chosen, quiet: quiet ?? null, browsers } }
+    const alerts = await db
+      .selectFrom('casting_alerts')
+      .select(['art_categories as artCategories', 'regions', 'gender', 'age', 'min_reward as minReward', 'grades'])
+      .where('user_id', '=', userId)
+      .execute()
+    const matches = await db
+      .selectFrom('casting_alert_matches')
+      .select(['casting_id as castingId', 'conditions', 'created_at as at'])
+      .where('user_id', '=', userId)
+      .execute()
+    return {
+      '맞춤 공고': { alerts, matches },
+      '보낸 알림': sent,
+      '알림 설정': { chosen, quiet: quiet ?? null, browsers },
+    }
   },
   async forget(db, userId) {
+    await db.deleteFrom('casting_alert_matches').where('user_id', '=', userId).execute()
+    await db.deleteFrom('casting_alerts').where('user_id', '=', userId).execute()
     await db.deleteFrom('deliveries').where('user_id', '=', userId).execute()
     await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
     await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute()

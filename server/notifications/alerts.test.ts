@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AlertConditions } from '../../contract/casting-alerts.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { completeCasting, completeRole } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
+import { matchCasting } from './alert-matches.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const nothing: AlertConditions = {
+  artCategories: [],
+  regions: [],
+  gender: null,
+  age: null,
+  minReward: null,
+  grades: [],
+}
+const wanting = (conditions: Partial<AlertConditions>) => ({ ...nothing, ...conditions })
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 50 })
+
+async function actorWanting(...all: Partial<AlertConditions>[]): Promise<Person> {
+  const actor = await createActor(server)
+  for (const conditions of all) await actor.api.notifications.addAlert({ body: wanting(conditions) })
+  return actor
+}
+
+/** A notice written by a manager and opened by an operator, as in the product. */
+async function openNotice(given: object = {}) {
+  const manager = await createManager(server)
+  const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+  const admin = await createAdmin(server)
+  await admin.api.admin.decideCasting({ params: { castingId: id }, body: { status: 'OPEN' } })
+  return id
+}
+const cardsOf = (person: Person) =>
+  server.db
+    .selectFrom('notifications')
+    .select(['title', 'content', 'link'])
+    .where('user_id', '=', person.id)
+    .where('type', '=', 'NEW_CASTING_MATCH')
+    .execute()
+const textsOf = (person: Person) =>
+  server.db
+    .selectFrom('deliveries')
+    .select(['status', 'blocked_reason as reason'])
+    .where('user_id', '=', person.id)
+    .where('channel', '=', 'TEXT')
+    .orderBy('id')
+    .execute()
+
+async function makePlus(person: Person) {
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ is_plus_member: true, phone_encrypted: secrets.encrypt('01055556666') })
+    .where('id', '=', person.id)
+    .execute()
+  await person.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
+}
+
+test('[U-09] a notice that opens is told to those whose conditions it meets: a text to plus members, a card to all', async () => {
+  const member = await actorWanting({ artCategories: ['FEATURE_INDIE'], regions: ['INCHEON'], gender: 'FEMALE' })
+  const ordinary = await actorWanting({ age: 25 })
+  const other = await actorWanting({ artCategories: ['MUSICAL'] }, { regions: ['JEJU'] })
+  await makePlus(member)
+  const castingId = await openNotice()
+  await until(async () => expect(await textsOf(member)).toEqual([{ status: 'SENT', reason: null }]))
+  expect(await cardsOf(member)).toEqual([
+    {
+      title: '조건에 맞는 공고가 열렸어요',
+      content: expect.stringContaining('수경'),
+      link: `/casting/${castingId}?alert=1`,
+    },
+  ])
+  expect(await cardsOf(ordinary)).toHaveLength(1)
+  expect(await textsOf(ordinary)).toEqual([])
+  expect(await cardsOf(other)).toEqual([])
+})
+
+test('[U-09] why one was told is kept, also when the conditions change afterwards', async () => {
+  const actor = await actorWanting({ grades: ['SUPPORT'], minReward: 500_000 })
+  const castingId = await openNotice()
+  await until(async () => expect(await cardsOf(actor)).toHaveLength(1))
+  const { alerts } = await actor.api.notifications.alerts()
+  await actor.api.notifications.removeAlert({ params: { alertId: alerts[0]!.id } })
+  const { matches, hasTexts } = await actor.api.notifications.alerts()
+  expect(matches).toMatchObject([{ castingId, conditions: { grades: ['SUPPORT'], minReward: 500_000 }, text: null }])
+  expect(hasTexts).toBe(false)
+})
+
+test('[U-09] of more than five matching notices a day five are sent as texts; all have their card', async () => {
+  const member = await actorWanting({ regions: ['BUSAN'] })
+  await makePlus(member)
+  for (let at = 0; at < 6; at += 1) await openNotice({ region: 'BUSAN' })
+  await until(async () => expect(await textsOf(member)).toHaveLength(6))
+  await until(async () => {
+    const outcomes = (await textsOf(member)).map(({ status, reason }) => reason ?? status).toSorted()
+    expect(outcomes).toEqual(['DAILY_CAP', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT'])
+  })
+  expect(await cardsOf(member)).toHaveLength(6)
+})
+
+test('[U-09] gender, age and grade have to meet in one role; each condition asks on its own', async () => {
+  const wanted = {
+    both: await actorWanting({ gender: 'MALE', age: 61, grades: ['MINOR'] }),
+    mixed: await actorWanting({ gender: 'MALE', age: 25 }),
+    fee: await actorWanting({ regions: ['GANGWON'], minReward: 1_000_001 }),
+    twice: await actorWanting({ regions: ['GANGWON'] }, { gender: 'FEMALE' }),
+    off: await actorWanting(),
+    young: await createActor(server, { birthDate: '2012-01-01' }),
+  }
+  await wanted.off.api.notifications.addAlert({ body: { ...wanting({ regions: ['GANGWON'] }), isOn: false } })
+  await wanted.young.api.notifications.addAlert({ body: wanting({ regions: ['GANGWON'] }) })
+  const old = {
+    ...completeRole(),
+    name: '할아버지',
+    grade: 'MINOR' as const,
+    gender: 'MALE' as const,
+    ageMin: 60,
+    ageMax: 70,
+  }
+  const castingId = await openNotice({ region: 'GANGWON', roles: [completeRole(), old] })
+  const told = await matchCasting(server.db, castingId)
+  const names = Object.entries(wanted).filter(([, person]) => told.includes(person.id))
+  expect(names.map(([name]) => name)).toEqual(['both', 'twice'])
+  expect(await matchCasting(server.db, castingId)).toEqual(told)
+})
+
+test('[U-09] five conditions, one’s own alone, and none that asks nothing', async () => {
+  const [actor, other] = [await createActor(server), await createActor(server)]
+  const add = (age: number) => refusal(actor.api.notifications.addAlert({ body: wanting({ age }) }))
+  const answers = await Promise.all([20, 21, 22, 23, 24, 25, 26].map(add))
+  expect(answers.filter(answer => answer === 'accepted').length).toBeLessThanOrEqual(5)
+  while ((await actor.api.notifications.alerts()).alerts.length < 5) expect(await add(30)).toBe('accepted')
+  expect(await add(31)).toBe('409 alerts_full')
+  expect(await refusal(other.api.notifications.addAlert({ body: nothing }))).toBe('400 invalid_input')
+  const alertId = (await actor.api.notifications.alerts()).alerts[0]!.id
+  const changed = { params: { alertId }, body: wanting({ age: 40 }) }
+  expect(await refusal(other.api.notifications.changeAlert(changed))).toBe('404 not_found')
+  expect(await refusal(other.api.notifications.removeAlert({ params: { alertId } }))).toBe('404 not_found')
+  expect(await actor.api.notifications.changeAlert(changed)).toMatchObject({ age: 40 })
+  const manager = await createManager(server)
+  expect(await refusal(manager.api.notifications.alerts())).toBe('403 forbidden')
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { CastingAlert, castingAlerts } from '#contract/casting-alerts.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+
+type Input = BodyOf<typeof castingAlerts.addAlert>
+
+/** A person's conditions, and the latest thirty notices they were told of with the conditions that meant them. */
+export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof castingAlerts.alerts>> {
+  const alerts = await alertsOf(db, userId)
+  const { rows } = await sql<Omit<Match, 'at' | 'text'> & { at: Date; status: string | null; reason: string | null }>`
+    SELECT m.casting_id AS "castingId", castings.title, company_name AS "companyName", m.created_at AS at, conditions,
+           deliveries.status, blocked_reason AS reason
+    FROM casting_alert_matches m JOIN castings ON castings.id = m.casting_id
+         LEFT JOIN notifications n ON n.user_id = m.user_id AND n.dedupe_key = 'casting-alert:' || m.casting_id
+         LEFT JOIN deliveries ON deliveries.notification_id = n.id AND channel = 'TEXT'
+    WHERE m.user_id = ${userId} AND castings.status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED') AND NOT is_private
+    ORDER BY m.created_at DESC LIMIT 30`.execute(db)
+  const person = await db
+    .selectFrom('users')
+    .select('is_plus_member as hasTexts')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const matches = rows.map(({ at, status, reason, ...match }) => ({
+    ...match,
+    at: at.toISOString(),
+    text: status === null ? null : { status, reason },
+  }))
+  return { alerts, matches, ...person }
+}
+
+type Match = DataOf<typeof castingAlerts.alerts>['matches'][number]
+
+/** Keeps one more set of conditions. Errors: `alerts_full` for a sixth. */
+export async function addAlert(db: Db, userId: number, input: Input): Promise<CastingAlert> {
+  const { rows } = await sql<{ place: number | null }>`
+    SELECT min(place) AS place FROM generate_series(1, 5) AS place
+    WHERE place NOT IN (SELECT place FROM casting_alerts WHERE user_id = ${userId})`.execute(db)
+  const { place } = rows[0]!
+  if (place === null) fail('alerts_full')
+  return db
+    .insertInto('casting_alerts')
+    .values({ user_id: userId, place, ...rowOf(input) })
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<CastingAlert>
+}
+
+/** Errors: `not_found` for conditions of somebody else. */
+export async function changeAlert(db: Db, userId: number, alertId: number, input: Input): Promise<CastingAlert> {
+  const changed = await db
+    .updateTable('casting_alerts')
+    .set(rowOf(input))
+    .where('id', '=', alertId)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+  return (changed as CastingAlert | undefined) ?? fail('not_found')
+}
+
+/** Errors: `not_found` for conditions of somebody else. */
+export async function removeAlert(db: Db, userId: number, alertId: number): Promise<void> {
+  const removed = await db
+    .deleteFrom('casting_alerts')
+    .where('id', '=', alertId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) fail('not_found')
+}
+
+const alertsOf = (db: Db, userId: number) =>
+  db.selectFrom('casting_alerts').select(columns).where('user_id', '=', userId).orderBy('id').execute() as Promise<
+    CastingAlert[]
+  >
+
+const columns = [
+  'id',
+  'art_categories as artCategories',
+  'regions',
+  'gender',
+  'age',
+  'min_reward as minReward',
+  'grades',
+  'is_on as isOn',
+] as const
+
+const rowOf = ({ artCategories, regions, gender, age, minReward, grades, isOn }: Input) => ({
+  art_categories: [...new Set(artCategories)],
+  regions: [...new Set(regions)],
+  gender,
+  age,
+  min_reward: minReward,
+  grades: [...new Set(grades)],
+  is_on: isOn,
+})
