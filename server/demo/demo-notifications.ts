@@ -20,9 +20,15 @@ const hour = 60
 const day = 24 * hour
 const history = { link: '/mypage/castinghistory', linkText: '지원 내역' }
 
-/** What actor1 and manager1 find behind the bell: every state a card can have, under both tabs. */
+/** Who finds something behind the bell: two more than people are told of, so that trying one leaves the others as they are. */
+const actors = ['actor1', 'actor2', 'actor3']
+
+/** Fills the drawer of some people with every state a card can have, under both tabs. */
 export async function loadNotifications(db: Db, { now, users, castings }: Facts): Promise<void> {
-  await write(db, now, users.get('actor1')!, await actorCards(db, users.get('actor1')!))
+  for (const loginId of actors) {
+    const userId = users.get(loginId)!
+    await write(db, now, userId, await actorCards(db, userId))
+  }
   await write(db, now, users.get('manager1')!, managerCards(castings))
 }
 
