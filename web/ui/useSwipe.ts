@@ -2,6 +2,8 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'reac
 
 /** A finger must go further than this, in CSS pixels, and more sideways than up or down [N-03]. */
 const swipePixels = 50
+/** From here on it was no press, even if it ends on the same link. */
+const pressPixels = 10
 
 type SwipeProps = {
   onPointerDown: (event: PointerEvent) => void
@@ -12,15 +14,15 @@ type SwipeProps = {
 }
 
 /**
- * Handlers for an element that is swiped sideways: 1 towards the next (to the left), -1 towards the one before. A swipe
- * over a link does not press it. The element needs `touch-action: pan-y`, or the browser takes the finger for itself.
+ * Handlers for an element that is dragged sideways: 1 towards the next (to the left), -1 towards the one before. Drawing
+ * a finger over a link does not press it. The element needs `touch-action: pan-y`, or the browser takes the finger for itself.
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
   const start = useRef<{ x: number; y: number } | null>(null)
-  const swiped = useRef(false)
+  const dragged = useRef(false)
   return {
     onPointerDown(event) {
-      swiped.current = false
+      dragged.current = false
       start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
     },
     onPointerUp(event) {
@@ -28,16 +30,15 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
       start.current = null
       if (!from) return
       const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
-      if (Math.abs(dx) <= swipePixels || Math.abs(dx) <= Math.abs(dy)) return
-      swiped.current = true
-      onSwipe(dx < 0 ? 1 : -1)
+      dragged.current = Math.hypot(dx, dy) > pressPixels
+      if (Math.abs(dx) > swipePixels && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
     },
     onPointerCancel() {
       start.current = null
     },
     onClickCapture(event) {
-      if (!swiped.current) return
-      swiped.current = false
+      if (!dragged.current) return
+      dragged.current = false
       event.preventDefault()
       event.stopPropagation()
     },
