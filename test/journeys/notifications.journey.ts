@@ -156,6 +156,7 @@ test.describe('on a wide screen', () => {
     await expect(cardsOf(page).first()).toBeVisible()
 
     await drawerOf(page).getByRole('tab', { name: /일반/ }).click()
+    await drawerOf(page).getByRole('button', { name: '더 보기' }).click()
     await refuse('**/v1/notifications/click/*')
     await cardsOf(page).filter({ hasText: '엑셀로' }).getByRole('button').click()
     await expect(page.getByText('알람을 클릭하는데 실패했습니다.')).toBeVisible()
