@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
+import { applicationExport } from './application-export.ts'
 import { applicationsPath, matchFlag } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
@@ -153,5 +154,6 @@ export const applications = {
   ...applicationGroups,
   ...applicationComments,
   ...applicationRatings,
+  ...applicationExport,
   ...applicationResults,
 }

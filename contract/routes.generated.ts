@@ -105,6 +105,8 @@ export const routes = {
     deleteComment: 'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId',
     rate: 'PUT /v1/castings/:castingId/applications/:appId/rating',
     setBlindRating: 'PUT /v1/castings/:castingId/applications/rating-settings',
+    exportTable: 'POST /v1/castings/:castingId/applications/export',
+    contactSheet: 'POST /v1/castings/:castingId/applications/contact-sheet',
     previewResults: 'GET /v1/castings/:castingId/applications/results',
     sendResults: 'POST /v1/castings/:castingId/applications/results',
     correctResult: 'POST /v1/castings/:castingId/applications/:appId/correction',

@@ -143,6 +143,8 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
   'PATCH /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
   'PUT /v1/castings/:castingId/applications/:appId/rating': 'reviewer',
+  'POST /v1/castings/:castingId/applications/export': 'reviewer',
+  'POST /v1/castings/:castingId/applications/contact-sheet': 'reviewer',
   'GET /v1/castings/:castingId/applications/results': 'reviewer',
   'POST /v1/castings/:castingId/applications/results': 'reviewer',
   'POST /v1/castings/:castingId/applications/:appId/correction': 'Admin',

@@ -1,9 +1,11 @@
+import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 
 let server: TestServer
 let owner: Person
@@ -67,3 +69,63 @@ test('[A-20] a page of 60 and the index of a notice with 4,000 applicants', asyn
   expect(list).toHaveLength(60)
   expect(index.ids).toHaveLength(many)
 })
+
+test('[X-01] the table is a spreadsheet in the order given, with no cell that runs and no contact', async () => {
+  const other = await createMember(server, casting.id, 'FULL')
+  const { ids } = await other.api.applications.index({ params: params() })
+  await server.db.updateTable('applications').set({ message: '=1+1' }).where('id', '=', ids[1]!).execute()
+  const exportTable = (wanted: number[]) =>
+    other.api.applications.exportTable({ params: params(), body: { ids: wanted } })
+  const table = await exportTable([ids[1]!, ids[0]!])
+  expect(table.fileName).toMatch(/ 지원자\.xlsx$/)
+  const { strings, sheet } = open(table.xlsx)
+  expect(sheet.match(/<row /g)).toHaveLength(3)
+  expect(strings).toContain("'=1+1")
+  expect(sheet).not.toContain('<f>')
+  expect(strings + sheet).not.toMatch(/0109999|example\.com|1995-05-05/)
+  expect(await refusal(exportTable([...ids, 999_999]))).toEqual({ status: 422, code: 'export_limit' })
+  const foreign = await openCasting(server, owner)
+  const { id } = await createApplicant(server, foreign)
+  expect(await refusal(exportTable([id]))).toMatchObject({ status: 404 })
+})
+
+test('[X-01] a table of 4,000 and a contact sheet; of many at once five a day pass', async () => {
+  const other = await createMember(server, casting.id, 'FULL')
+  const { ids } = await other.api.applications.index({ params: params() })
+  const { xlsx } = await other.api.applications.exportTable({ params: params(), body: { ids } })
+  expect(open(xlsx).sheet.match(/<row /g)).toHaveLength(many + 1)
+  const sheet = () => other.api.applications.contactSheet({ params: params(), body: { ids: ids.slice(0, 3) } })
+  const { list } = await sheet()
+  expect(list.map(card => card.id)).toEqual(ids.slice(0, 3))
+  const rest = await Promise.allSettled([sheet(), sheet(), sheet(), sheet(), sheet()])
+  expect(rest.filter(answer => answer.status === 'fulfilled')).toHaveLength(3)
+  const reviewer = await createMember(server, casting.id, 'REVIEWER')
+  const refused = reviewer.api.applications.exportTable({ params: params(), body: { ids: ids.slice(0, 1) } })
+  expect(await refusal(refused)).toMatchObject({ status: 403 })
+}, 30_000)
+
+/** The parts of a workbook that hold its texts and its rows. */
+function open(xlsx: string): { strings: string; sheet: string } {
+  const file = Buffer.from(xlsx, 'base64')
+  const part = (wanted: string) => {
+    // Entries as the central directory at the end of a zip tells them.
+    let at = file.readUInt32LE(file.length - 22 + 16)
+    while (file.readUInt32LE(at) === 0x02014b50) {
+      const [nameLength, extra, comment] = [28, 30, 32].map(offset => file.readUInt16LE(at + offset)) as [
+        number,
+        number,
+        number,
+      ]
+      const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+      if (name.endsWith(wanted)) {
+        const [size, local] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)]
+        const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+        const bytes = file.subarray(start, start + size)
+        return (file.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
+      }
+      at += 46 + nameLength + extra + comment
+    }
+    throw new Error(`the workbook has no ${wanted}`)
+  }
+  return { strings: part('sharedStrings.xml'), sheet: part('sheet1.xml') }
+}

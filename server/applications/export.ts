@@ -7,36 +7,84 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import type { ApplicantQuery } from './applicant-conditions.ts'
 import { cards, findIds } from './applicants.ts'
 import { audit } from './audit.ts'
+import { readTable, writeTable } from './export-table.ts'
+import { requireApplications } from './scope.ts'
 
 const mostInExport = 4_000
 const exportsADay = 5
-const slice = 400
+const slice = 200
 
 type ExportQuery = ApplicantQuery & { limit: number }
 
-/** Up to 4,000 applicants, read and shaped in slices, so that other people's requests come in between. */
+/** Up to 4,000 applicants of the list, read and shaped in slices, so that other people's requests come in between. */
 export async function exportApplicants(db: Db, reviewer: Reviewer, query: ExportQuery, ip: string | null) {
-  if (!reviewer.rights.export) fail('forbidden')
-  if (query.limit > mostInExport) fail('export_limit', { fields: { limit: '4,000명까지 내보낼 수 있어요' } })
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM audit_log WHERE actor_id = ${reviewer.userId} AND action = 'APPLICANTS_EXPORT'
-      AND created_at > now() - interval '1 day'`.execute(db)
-  if (rows[0]!.count >= exportsADay) fail('export_daily_limit')
+  requireRoom(reviewer, query.limit)
+  const ids = await findIds(db, reviewer, query, { limit: query.limit, offset: (query.page - 1) * query.limit })
+  const { page, limit, ...filters } = query
+  await noteExport(db, reviewer, { rows: ids.length, filters }, ip)
+  const list = await inSlices(ids, part => cards(db, reviewer, part))
+  return { list, totalResult: list.length, page, limit }
+}
 
-  const offset = (query.page - 1) * query.limit
-  const ids = await findIds(db, reviewer, query, { limit: query.limit, offset })
-  const { page: _, limit: __, ...filters } = query
-  await audit(db, reviewer, {
-    action: 'APPLICANTS_EXPORT',
-    targetType: 'casting',
-    targetId: reviewer.castingId,
-    detail: { rows: ids.length, filters },
-    ip,
+/** These applicants as an .xlsx file, written beside the process that answers requests. */
+export async function exportTable(db: Db, reviewer: Reviewer, wanted: number[], ip: string | null) {
+  const ids = await chosen(db, reviewer, wanted)
+  await noteExport(db, reviewer, { rows: ids.length, as: 'xlsx' }, ip)
+  const xlsx = await writeTable(await readTable(db, reviewer, ids))
+  return { fileName: `${await titleOf(db, reviewer.castingId)} 지원자.xlsx`, xlsx }
+}
+
+/** These applicants as a contact sheet shows them. */
+export async function findContactSheet(db: Db, reviewer: Reviewer, wanted: number[], ip: string | null) {
+  const ids = await chosen(db, reviewer, wanted)
+  await noteExport(db, reviewer, { rows: ids.length, as: 'contact-sheet' }, ip)
+  return { list: await inSlices(ids, part => cards(db, reviewer, part)) }
+}
+
+function requireRoom(reviewer: Reviewer, count: number): void {
+  if (!reviewer.rights.export) fail('forbidden')
+  if (count > mostInExport) fail('export_limit', { fields: { limit: '4,000명까지 내보낼 수 있어요' } })
+}
+
+async function chosen(db: Db, reviewer: Reviewer, wanted: number[]): Promise<number[]> {
+  const ids = [...new Set(wanted)]
+  requireRoom(reviewer, ids.length)
+  await requireApplications(db, reviewer, ids)
+  return ids
+}
+
+/** Writes the export down, if it is one of today's five. Two at once wait for each other. */
+async function noteExport(db: Db, reviewer: Reviewer, detail: object, ip: string | null): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('APPLICANTS_EXPORT'), ${reviewer.userId}::int)`.execute(tx)
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int FROM audit_log WHERE actor_id = ${reviewer.userId} AND action = 'APPLICANTS_EXPORT'
+        AND created_at > now() - interval '1 day'`.execute(tx)
+    if (rows[0]!.count >= exportsADay) fail('export_daily_limit')
+    await audit(tx, reviewer, {
+      action: 'APPLICANTS_EXPORT',
+      targetType: 'casting',
+      targetId: reviewer.castingId,
+      detail,
+      ip,
+    })
   })
+}
+
+async function inSlices(ids: number[], read: (part: number[]) => Promise<ApplicantCard[]>): Promise<ApplicantCard[]> {
   const list: ApplicantCard[] = []
   for (let at = 0; at < ids.length; at += slice) {
-    list.push(...(await cards(db, reviewer, ids.slice(at, at + slice))))
+    list.push(...(await read(ids.slice(at, at + slice))))
     await breathe()
   }
-  return { list, totalResult: list.length, page: query.page, limit: query.limit }
+  return list
+}
+
+async function titleOf(db: Db, castingId: number): Promise<string> {
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  return title.replace(/[\\/:*?"<>|]/g, ' ')
 }

@@ -9,7 +9,7 @@ import { tellApplied } from './application-news.ts'
 import { apply, editApplication } from './apply.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
-import { exportApplicants } from './export.ts'
+import { exportApplicants, exportTable, findContactSheet } from './export.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { findAppliedRoles, findMyApplications } from './history.ts'
 import { findOverview } from './overview.ts'
@@ -41,6 +41,8 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       query.limit !== undefined && query.limit > mostInList
         ? exportApplicants(db, reviewer!, { ...query, limit: query.limit }, request.ip)
         : findApplicants(db, reviewer!, query, request.ip),
+    exportTable: ({ db, reviewer, body, request }) => exportTable(db, reviewer!, body.ids, request.ip),
+    contactSheet: ({ db, reviewer, body, request }) => findContactSheet(db, reviewer!, body.ids, request.ip),
     index: ({ db, reviewer, query, request }) => findIndex(db, reviewer!, query, request.ip),
     groups: ({ db, reviewer }) => findGroups(db, reviewer!),
     replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer!, body.groups),

@@ -2,44 +2,33 @@ import { useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Radio } from '../../ui/Choice.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { thousands } from '../../ui/format.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { toCsv } from './csv.ts'
-import type { Filters } from './filters.ts'
+import type { SheetCard } from './ContactSheet.tsx'
+import styles from './Panels.module.css'
 import { useReview } from './useStore.ts'
 
 const most = 4_000
-const least = 101
 
-type Props = { filters: Filters; count: number; title: string; roleNames: Map<number, string>; onClose: () => void }
+type Props = { ids: number[]; onSheet: (list: SheetCard[]) => void; onClose: () => void }
 
-/** Says the limits before they are met, then saves the file. */
-export function ExportModal({ filters, count, title, roleNames, onClose }: Props) {
+/** Those on screen, in their order, as a file or for printing. Says the limits before they are met. */
+export function ExportModal({ ids, onSheet, onClose }: Props) {
   const { store } = useReview()
+  const [form, setForm] = useState<'table' | 'sheet'>('table')
   const [error, setError] = useState('')
   const [isPending, setPending] = useState(false)
+  const isTooMany = ids.length > most
 
-  async function save() {
+  async function run() {
     setPending(true)
     setError('')
+    const call = { params: { castingId: store.castingId }, body: { ids } }
     try {
-      const { view, sort, ...rest } = filters
-      const query = {
-        ...rest,
-        ...(view === 'unread' && { unread: 'me' as const }),
-        sort,
-        limit: Math.max(least, Math.min(count, most)),
-      }
-      const { list } = await api.applications.profiles({ params: { castingId: store.castingId }, query })
-      const groups = new Map(store.groups().map(group => [group.id, group.name]))
-      const shown = view === 'read' ? list.filter(card => card.isReadByMe) : list
-      const url = URL.createObjectURL(new Blob([toCsv(shown, roleNames, groups)], { type: 'text/csv;charset=utf-8' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `${title.replace(/[\\/:*?"<>|]/g, ' ')} 지원자.csv`
-      link.click()
-      URL.revokeObjectURL(url)
+      if (form === 'sheet') onSheet((await api.applications.contactSheet(call)).list)
+      else save(await api.applications.exportTable(call))
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
@@ -49,18 +38,38 @@ export function ExportModal({ filters, count, title, roleNames, onClose }: Props
   }
 
   return (
-    <Modal open onClose={onClose} title={`지원자 ${thousands(Math.min(count, most))}명을 내보낼까요?`}>
-      <p>
-        한 번에 4,000명, 하루 5번까지예요. 연락처는 들어가지 않고, 누가 언제 내보냈는지 기록에 남아요.
-        {count > most && ' 조건을 더해 4,000명 안으로 좁혀 주세요.'}
+    <Modal open onClose={onClose} title={`지원자 ${thousands(ids.length)}명을 내보낼까요?`} width={400} align="start">
+      <fieldset className={styles.forms} aria-label="형식">
+        <Radio name="form" checked={form === 'table'} onChange={() => setForm('table')} note=".xlsx">
+          표
+        </Radio>
+        <Radio name="form" checked={form === 'sheet'} onChange={() => setForm('sheet')} note="A4 한 장에 20명">
+          인쇄할 사진표
+        </Radio>
+      </fieldset>
+      <p className={styles.limits}>
+        지금 화면에 보이는 차례대로 나가요. 한 번에 4,000명, 하루 5번까지예요. 연락처는 들어가지 않고, 누가 언제
+        내보냈는지 기록에 남아요.
+        {isTooMany && ' 조건을 더해 4,000명 안으로 좁혀 주세요.'}
       </p>
       {error && <FieldError message={error} />}
       <ModalActions>
         <Button onClick={onClose}>닫기</Button>
-        <Button variant="ink" pending={isPending} onClick={save}>
+        <Button variant="ink" pending={isPending} disabled={isTooMany || ids.length === 0} onClick={run}>
           내보내기
         </Button>
       </ModalActions>
     </Modal>
   )
+}
+
+function save({ fileName, xlsx }: { fileName: string; xlsx: string }): void {
+  const bytes = Uint8Array.from(atob(xlsx), letter => letter.charCodeAt(0))
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -7,6 +7,7 @@ import { Empty, ErrorBlock } from '../../ui/Empty.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ContactSheet, type SheetCard } from './ContactSheet.tsx'
 import { Enlarge } from './Enlarge.tsx'
 import { ExportModal } from './ExportModal.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -62,6 +63,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
   const [isBlind, setBlind] = useState(overview.isRatingBlind)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
+  const [sheet, setSheet] = useState<SheetCard[] | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -76,7 +78,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
     onHelp: () => setPanel('help'),
     onEnlarge: () => setEnlarged(0),
   })
-  useShortcuts(actions, letters === 'on')
+  useShortcuts(sheet ? null : actions, letters === 'on')
 
   const { role } = filters
   const review = useMemo(() => ({ store, moves, viewer, role }), [store, moves, viewer, role])
@@ -102,6 +104,8 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
     },
   }
   const hasPeople = state === 'ready' && order.length > 0
+  if (sheet)
+    return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
   if (isNarrow && isPaging && hasPeople) {
     const title = (role !== null && roleNames.get(role)) || casting.title
     return (
@@ -184,15 +188,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
         />
       )}
       {panel === 'results' && <ResultsSheet title={casting.title} onClose={close} />}
-      {panel === 'export' && (
-        <ExportModal
-          filters={filters}
-          count={order.length}
-          title={casting.title}
-          roleNames={roleNames}
-          onClose={close}
-        />
-      )}
+      {panel === 'export' && <ExportModal ids={order} onSheet={setSheet} onClose={close} />}
       {enlarged !== null && <Enlarge first={enlarged} onClose={() => setEnlarged(null)} />}
     </ReviewContext>
   )

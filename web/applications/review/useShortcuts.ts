@@ -24,11 +24,11 @@ const isTyping = (target: EventTarget | null) =>
   !(target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /**
- * Listens for the workspace's keys while it is on screen. Letters, digits and signs can be switched off (WCAG 2.1.4);
+ * Listens for the workspace's keys while it is on screen; without actions nothing happens. Letters, digits and signs can be switched off (WCAG 2.1.4);
  * arrows, Enter and Esc then still work. Nothing happens while a syllable is being composed, a field has the focus or a
  * dialog is open.
  */
-export function useShortcuts(actions: Actions, lettersOn: boolean): void {
+export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
   const latest = useRef({ actions, lettersOn })
   useEffect(() => {
     latest.current = { actions, lettersOn }
@@ -38,7 +38,7 @@ export function useShortcuts(actions: Actions, lettersOn: boolean): void {
       if (event.isComposing || event.keyCode === 229 || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const { actions: act, lettersOn: on } = latest.current
-      if (run(event, act, on)) event.preventDefault()
+      if (act && run(event, act, on)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
