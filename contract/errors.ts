@@ -21,6 +21,8 @@ export const errors = {
   internal: { status: 500, message: '문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요' },
   unavailable: { status: 503, message: '지금은 연결이 고르지 않아요. 잠시 뒤에 다시 시도해 주세요' },
 
+  storage_full: { status: 507, message: '지금은 파일을 담을 자리가 없어요. 잠시 뒤에 다시 올려 주세요' },
+
   // accounts
   login_failed: { status: 401, message: '아이디나 비밀번호가 맞지 않아요' },
   login_throttled: { status: 429, message: '로그인 시도가 많았어요. 15분 뒤에 다시 시도하거나 비밀번호를 찾아 주세요' },

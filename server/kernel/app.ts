@@ -52,7 +52,7 @@ const bodyLimit = megabyte
 const uploadTimeoutMs = 35 * 60_000
 const bodyTimeoutMs = 120_000
 /** How long what is left of a refused upload is read away. */
-const readAwayMs = 8_000
+const readAwayMs = 5_000
 
 /** The HTTP server: every endpoint of the contract, health checks, and the one error answer. */
 export async function createApp({ env, log, dispatcher, db, isStopping }: Setup): Promise<FastifyInstance> {

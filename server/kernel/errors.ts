@@ -62,6 +62,7 @@ export function toAppError(thrown: unknown): AppError {
   ) {
     return new AppError('unavailable', { cause: thrown })
   }
+  if (error?.code === 'ENOSPC' || error?.code === 'EDQUOT') return new AppError('storage_full', { cause: thrown })
   if (error?.statusCode === 413) return new AppError('body_too_large', { cause: thrown })
   if (error?.statusCode === 415) return new AppError('unsupported_media_type', { cause: thrown })
   if (error?.statusCode === 429) return new AppError('too_many_requests', { cause: thrown })

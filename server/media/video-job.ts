@@ -19,7 +19,11 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
   async work({ videoId }, { db, log }) {
     const film = await begin(db, Number(videoId))
     if (!film) return
-    if (film.attempts > maxAttempts) return giveUp(db, film.id, 'stopped')
+    const giveUp = async (failure: VideoFailure) => {
+      await db.updateTable('videos').set({ state: 'FAILED', failure }).where('id', '=', film.id).execute()
+      await videos.discard(film.key)
+    }
+    if (film.attempts > maxAttempts) return giveUp('stopped')
     try {
       const facts = await videos.processVideo(film.key, film.container, progressWriter(db, film.id))
       await db
@@ -37,11 +41,11 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
     } catch (error) {
       if (!(error instanceof VideoRefused)) {
         if (videos.isClosed()) await giveBack(db, film.id)
-        else if (film.attempts === maxAttempts) await giveUp(db, film.id, 'stopped')
+        else if (film.attempts === maxAttempts) await giveUp('stopped')
         throw error
       }
       log.warn({ videoId: film.id, reason: error.code, cause: String(error.cause ?? '').slice(0, 500) }, 'film refused')
-      await giveUp(db, film.id, error.code)
+      await giveUp(error.code)
     }
   },
 })
@@ -62,10 +66,6 @@ async function begin(db: Db, videoId: number) {
 const giveBack = async (db: Db, videoId: number) => {
   const film = db.updateTable('videos').where('id', '=', videoId)
   await film.set(({ eb }) => ({ attempts: eb('attempts', '-', 1) })).execute()
-}
-
-const giveUp = async (db: Db, videoId: number, failure: VideoFailure) => {
-  await db.updateTable('videos').set({ state: 'FAILED', failure }).where('id', '=', videoId).execute()
 }
 
 // A row is written every two seconds at most; one that can't be is no reason to stop.

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { maxVideoSeconds } from '#contract/video-limits.ts'
+import { maxVideoBytes, maxVideoSeconds } from '#contract/video-limits.ts'
 import type { Ffmpeg } from '../integrations/ffmpeg/ffmpeg.ts'
 import { ProgramFailed } from '../integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
@@ -30,14 +30,14 @@ type Options = {
   ffmpeg: Ffmpeg
   /** A folder of ours alone for films in work; made when missing, emptied at opening. */
   folder: string
-  limits?: { maxSeconds?: number; shortestTimeoutMs?: number }
+  limits?: { maxBytes?: number; maxSeconds?: number; shortestTimeoutMs?: number }
 }
 
 export type VideoPipeline = Awaited<ReturnType<typeof openVideoPipeline>>
 
 /** The way of a film from what was sent to what is played. One film at a time is the caller's care. */
 export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: Options) {
-  const { maxSeconds = maxVideoSeconds, shortestTimeoutMs = 120_000 } = limits
+  const { maxBytes = maxVideoBytes, maxSeconds = maxVideoSeconds, shortestTimeoutMs = 120_000 } = limits
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // One data folder has one program: what lies here was left by one that died.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
@@ -46,6 +46,8 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
   return {
     /** Whether films can be worked on here at all. */
     isAvailable: ffmpeg.isAvailable,
+    /** How large a film may be, in bytes. */
+    maxBytes,
 
     /**
      * Makes the playable files of a film from what was sent, replacing those of an earlier attempt, and removes what was
@@ -74,6 +76,9 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
         await rm(work, { recursive: true, force: true })
       }
     },
+
+    /** Removes what was sent of a film that will not be played. */
+    discard: (key: string) => store.delete(videoBlobKey(key, videoFiles.source)),
 
     /** Ends the film in work; it counts as not begun. */
     close: () => closing.abort(),
@@ -146,8 +151,9 @@ async function refusing<T>(running: Promise<T>): Promise<T> {
   try {
     return await running
   } catch (error) {
-    if (!(error instanceof ProgramFailed) || error.reason === 'closed' || /No space left/.test(error.message))
-      throw error
+    if (!(error instanceof ProgramFailed)) throw error
+    const isFilmsFault = error.reason !== 'closed' && error.reason !== 'killed'
+    if (!isFilmsFault || /No space left/.test(error.message)) throw error
     const code = error.reason === 'timeout' ? 'too_slow' : error.reason === 'memory' ? 'too_heavy' : 'unreadable'
     throw new VideoRefused(code, { cause: error })
   }

@@ -9,6 +9,7 @@ import { findFfmpeg, makeFilm } from '../../test/support/films.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { videoAddress } from './video-address.ts'
+import { finishedVideo, uploadVideos } from './videos.support.ts'
 
 let server: TestServer
 let actor: Person
@@ -21,36 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Envelope = { result: boolean; data: Video[]; code: string; fields?: Record<string, string> }
-
-async function upload(films: (Buffer | [string, Buffer])[], person: Person | null = actor) {
-  const form = new FormData()
-  for (const film of films) {
-    const [name, bytes] = Array.isArray(film) ? film : ['film.mp4', film]
-    form.append('videos', new Blob([new Uint8Array(bytes)]), name)
-  }
-  const response = await fetch(`${server.origin}/v1/file-upload/videos`, {
-    method: 'POST',
-    headers: person ? { authorization: `Bearer ${person.token}` } : {},
-    body: form,
-  })
-  return { status: response.status, ...((await response.json()) as Envelope) }
-}
-
-/** The film once the job is done with it. */
-async function finished(id: number, person = actor): Promise<Video> {
-  for (;;) {
-    const [film] = await person.api.media.listVideos({ query: { ids: String(id) } })
-    if (film!.state !== 'PROCESSING') return film!
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-}
-
 async function play(film: Buffer | [string, Buffer]): Promise<Video> {
-  const { status, data } = await upload([film])
+  const { status, data } = await uploadVideos(server, actor, [film])
   expect(status).toBe(200)
   expect(data).toMatchObject([{ kind: 'default', state: 'PROCESSING', progress: 0, url: null, mp4: null }])
-  return finished(data[0]!.id)
+  return finishedVideo(actor, data[0]!.id)
 }
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(server.origin + address, { headers })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { requiredMessage } from '#contract/labels.ts'
-import { maxUnusedVideos, maxVideoBytes } from '#contract/video-limits.ts'
+import { maxUnusedVideos } from '#contract/video-limits.ts'
 import { embedAddress, videoLinkOf, watchAddress } from '#contract/video-links.ts'
 import type { Video } from '#contract/videos.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
@@ -18,7 +18,7 @@ import { failureSentence } from './video-failures.ts'
 import { videoBlobKey, videoFiles } from './video-files.ts'
 import type { VideoPipeline } from './video-pipeline.ts'
 
-type Tools = { store: BlobStore; videos: VideoPipeline; secrets: Secrets; jobs: Jobs; maxBytes?: number }
+type Tools = { store: BlobStore; videos: VideoPipeline; secrets: Secrets; jobs: Jobs }
 
 /** A stored row of a film, as `viewVideo` needs it. */
 type VideoRow = {
@@ -93,12 +93,12 @@ export async function addVideos(
   }
 }
 
-async function keepVideo({ store, maxBytes = maxVideoBytes }: Tools, stream: UploadedFile['stream']): Promise<Kept> {
+async function keepVideo({ store, videos }: Tools, stream: UploadedFile['stream']): Promise<Kept> {
   const { kind: container, whole } = await receiveFile(stream, {
     headBytes: videoHeadLength,
     recognise: sniffVideo,
     unsupported: 'video_type_unsupported',
-    maxBytes,
+    maxBytes: videos.maxBytes,
     tooLarge: 'video_too_large',
   })
   const key = randomUUID()

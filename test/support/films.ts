@@ -26,8 +26,17 @@ type Film = {
   options?: string[]
 }
 
-/** A drawn film with a tone, whose metadata tell a place. */
-export async function makeFilm(film: Film = {}): Promise<Buffer> {
+const made = new Map<string, Promise<Buffer>>()
+
+/** A drawn film with a tone, whose metadata tell a place. The same wish is drawn once. */
+export function makeFilm(film: Film = {}): Promise<Buffer> {
+  const wish = JSON.stringify(film)
+  const found = made.get(wish) ?? draw(film)
+  made.set(wish, found)
+  return found
+}
+
+async function draw(film: Film): Promise<Buffer> {
   const { seconds = 1, size = '320x240', ending = 'mp4', hasSound = true, hasPicture = true, options = [] } = film
   const { ffmpeg } = await findFfmpeg()
   const folder = await mkdtemp(join(tmpdir(), 'film-'))

@@ -13,9 +13,9 @@ export type ProgramLimits = {
   onOutput?: (text: string) => void
 }
 
-/** The program did not end well; `reason` says who ended it. `output` is the end of what it complained. */
+/** The program did not end well; `reason` says who ended it: `killed` is somebody from outside. `output` is the end of what it complained. */
 export class ProgramFailed extends Error {
-  readonly reason: 'exit' | 'timeout' | 'memory' | 'closed'
+  readonly reason: 'exit' | 'timeout' | 'memory' | 'closed' | 'killed'
   constructor(reason: ProgramFailed['reason'], output: string) {
     super(`Program ended: ${reason} ${output}`.trim())
     this.name = 'ProgramFailed'
@@ -59,7 +59,10 @@ export async function runProgram(path: string, args: string[], limits: ProgramLi
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', error => reject(new ProgramFailed('exit', error.message)))
-      child.once('close', code => (code === 0 ? resolve(output) : reject(new ProgramFailed(ended, complaints))))
+      child.once('close', (code, signal) => {
+        if (code === 0) resolve(output)
+        else reject(new ProgramFailed(signal && ended === 'exit' ? 'killed' : ended, complaints))
+      })
       lowerPriority(child.pid)
     })
   } finally {
