@@ -1,6 +1,16 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { BodyType, Dialect, Gender, Language, Region, SkillGroup } from '../../contract/enums.ts'
+import {
+  ArtCategory,
+  BodyType,
+  Dialect,
+  Gender,
+  Language,
+  Region,
+  RoleGrade,
+  SkillGroup,
+  statusTags,
+} from '../../contract/enums.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipLink } from '../ui/Chip.tsx'
@@ -10,7 +20,15 @@ import { SearchInput, TextInput } from '../ui/Input.tsx'
 import { ChevronDown, X } from '../ui/icons.ts'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ActorFilters.module.css'
-import { describe, type ActorFilters as Filters, listOf, queryOf, readFilters } from './actor-query.ts'
+import {
+  agencyLabels,
+  describe,
+  type ActorFilters as Filters,
+  listOf,
+  queryOf,
+  readFilters,
+  updatedLabels,
+} from './actor-query.ts'
 
 /** The filter bar: one form that sends itself to the address, with or without script. */
 export function ActorFilters({ filters }: { filters: Filters }) {
@@ -30,7 +48,7 @@ export function ActorFilters({ filters }: { filters: Filters }) {
           name="q"
           defaultValue={filters.q}
           maxLength={60}
-          placeholder="이름 또는 초성 (ㅅㄷㅇ)"
+          placeholder="이름, 초성(ㅅㄷㅇ), 작품 제목"
           aria-label="배우 검색"
           className={styles.search}
         />
@@ -72,6 +90,30 @@ export function ActorFilters({ filters }: { filters: Filters }) {
           <Filter name="지역" value={said.region}>
             <Options name="region" labels={regions} chosen={listOf(filters.region)} />
           </Filter>
+          <Filter name="맡은 역" value={said.parts}>
+            <h2>배역 크기</h2>
+            <Options name="grades" labels={RoleGrade} chosen={listOf(filters.grades)} />
+            <h2>작품 분류</h2>
+            <Options name="categories" labels={ArtCategory} chosen={listOf(filters.categories)} />
+          </Filter>
+          <Filter name="태그·소속" value={said.more}>
+            <h2>태그</h2>
+            <Options name="tags" labels={tagLabels} chosen={listOf(filters.tags)} />
+            <h2>소속</h2>
+            <Options
+              type="radio"
+              name="agency"
+              labels={{ '': '전체', ...agencyLabels }}
+              chosen={[filters.agency ?? '']}
+            />
+            <h2>최근 수정</h2>
+            <Options
+              type="radio"
+              name="updatedWithin"
+              labels={{ '': '전체', ...updatedLabels }}
+              chosen={[filters.updatedWithin ?? '']}
+            />
+          </Filter>
           <ChipLink
             on={Boolean(filters.hasVideo)}
             href={changed(filters, { hasVideo: filters.hasVideo ? undefined : 'true' })}
@@ -90,6 +132,7 @@ export function ActorFilters({ filters }: { filters: Filters }) {
 }
 
 const { NONE: _, ...regions } = Region
+const tagLabels = Object.fromEntries(statusTags.map(tag => [tag, tag]))
 const skillGroups = [
   ['특기', 'SKILL:', SkillGroup],
   ['사투리', 'DIALECT:', Dialect],

@@ -9,13 +9,15 @@ import { thousands } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ArrowUpDown, UsersRound } from '../ui/icons.ts'
 import { LoadMore } from '../ui/Pagination.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import { Text } from '../ui/Text.tsx'
 import type { Route } from './+types/ActorsPage'
 import { ActorCard } from './ActorCard.tsx'
 import { ActorFilters } from './ActorFilters.tsx'
 import styles from './ActorsPage.module.css'
-import { type ActorFilters as Filters, queryOf, readFilters } from './actor-query.ts'
+import { type ActorFilters as Filters, nameOf, queryOf, readFilters } from './actor-query.ts'
 import { type ActorCardFacts, cardOf } from './facts.ts'
+import { SavedSearches } from './SavedSearches.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta('배우 찾기', '프로필을 최근에 고친 배우부터 보여드려요. 성별, 나이, 키, 특기로 찾아보세요.')
@@ -25,7 +27,11 @@ const pageSize = 25
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const asked = { ...readFilters(search), page: search.get('page') ?? '' }
-  const { filters, answer } = await list(asked)
+  const isSignedIn = viewerOf(context) !== null
+  const [{ filters, answer }, saved] = await Promise.all([
+    list(asked),
+    isSignedIn ? apiOf(context).profiles.savedSearches() : [],
+  ])
   return {
     actors: answer.list.map(cardOf),
     total: answer.totalResult,
@@ -33,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: answer.page,
     hasMore: answer.page * pageSize < Math.min(answer.totalResult, 10_000),
     filters,
-    isSignedIn: viewerOf(context) !== null,
+    saved: saved.map(({ id, name, query }) => ({ id, name, query })),
+    isSignedIn,
     isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
   }
 
@@ -52,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ActorsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, total, isCapped, page, hasMore, isSignedIn, isManager } = loaderData
+  const { filters, total, isCapped, page, hasMore, isSignedIn, isManager, saved } = loaderData
   const { actors, startsAt } = useGrowingList(loaderData)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -63,6 +70,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.filters}>
         <ActorFilters filters={filters} />
       </div>
+      {isSignedIn && <SavedSearches saved={saved} query={queryOf(filters)} suggestion={nameOf(filters)} />}
       {total === 0 ? (
         <NobodyFound filters={filters} />
       ) : (
@@ -72,10 +80,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
               배우 <b className="num">{thousands(total)}</b>
               {isCapped ? '명 이상을 찾았어요' : '명을 찾았어요'}
             </p>
-            <span className={styles.order}>
-              <Icon icon={ArrowUpDown} size={16} />
-              최근 수정 순
-            </span>
+            <OrderNote />
           </div>
           {startsAt > 1 && (
             <div className={styles.first}>
@@ -95,6 +100,27 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** What orders the list, and that nothing else does. */
+const OrderNote = () => (
+  <Popover
+    align="end"
+    triggerClassName={styles.order}
+    className={styles.orderPanel}
+    trigger={
+      <>
+        <Icon icon={ArrowUpDown} size={16} />
+        최근 수정 순
+      </>
+    }
+  >
+    <h2>순서는 이렇게 정해요</h2>
+    <p>
+      프로필을 실제로 고친 날이 가까운 배우부터 보여드려요. 하루에 한 번만 앞으로 올라오고, 멤버십이나 광고로 순서가
+      바뀌지 않아요.
+    </p>
+  </Popover>
+)
 
 function NobodyFound({ filters }: { filters: Filters }) {
   const isFiltered = queryOf(filters) !== ''

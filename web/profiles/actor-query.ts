@@ -1,4 +1,4 @@
-import { BodyType, Gender, Region, SkillCode } from '../../contract/enums.ts'
+import { ArtCategory, BodyType, Gender, Region, RoleGrade, SkillCode } from '../../contract/enums.ts'
 
 /** The names of filters in the address of the actor list. */
 const names = [
@@ -13,6 +13,11 @@ const names = [
   'region',
   'skills',
   'bodyType',
+  'tags',
+  'grades',
+  'categories',
+  'agency',
+  'updatedWithin',
   'hasVideo',
 ] as const
 export type ActorFilters = Partial<Record<(typeof names)[number], string>>
@@ -47,6 +52,9 @@ function span(from: string | undefined, to: string | undefined, unit: string): s
 
 const short = (labels: string[]) => (labels.length > 1 ? `${labels[0]} 외 ${labels.length - 1}` : (labels[0] ?? null))
 
+export const agencyLabels = { true: '소속사 있음', false: '무소속' }
+export const updatedLabels = { 7: '최근 7일 안에 수정', 30: '최근 30일 안에 수정', 90: '최근 90일 안에 수정' }
+
 const rangeTexts = ['만 18세까지', '만 19–22세', '만 23–24세', '만 25–69세']
 
 /** What each filter says when it is set, else null. */
@@ -62,5 +70,15 @@ export function describe(filters: ActorFilters) {
     ]),
     skills: short(labelsOf(SkillCode, filters.skills)),
     region: short(labelsOf(Region, filters.region)),
+    parts: short([...labelsOf(RoleGrade, filters.grades), ...labelsOf(ArtCategory, filters.categories)]),
+    more: short([
+      ...listOf(filters.tags),
+      ...labelsOf(agencyLabels, filters.agency),
+      ...labelsOf(updatedLabels, filters.updatedWithin),
+    ]),
   }
 }
+
+/** A name for a search: what its filters say, or what was typed. */
+export const nameOf = (filters: ActorFilters): string =>
+  [filters.q, ...Object.values(describe(filters)), filters.hasVideo && '영상 있음'].filter(Boolean).join(' · ')
