@@ -146,7 +146,13 @@ export const accounts = {
     }),
     /** Without a code: null, and until when the code sent works. With one: the proof, and until when it works. */
     response: z.object({ phoneProof: z.string().nullable(), expiresAt: time }),
-    errors: ['phone_code_wrong', 'phone_code_expired', 'phone_code_too_many', 'phone_code_too_soon'],
+    errors: [
+      'texts_unavailable',
+      'phone_code_wrong',
+      'phone_code_expired',
+      'phone_code_too_many',
+      'phone_code_too_soon',
+    ],
     transaction: 'manual',
     rateLimit: 120,
   }),

@@ -37,6 +37,10 @@ export const errors = {
   phone_code_expired: { status: 422, message: '인증번호가 만료됐어요. 새 번호를 받아 주세요' },
   phone_code_too_many: { status: 429, message: '인증번호를 너무 많이 요청했어요. 한 시간 뒤에 다시 시도해 주세요' },
   phone_code_too_soon: { status: 429, message: '인증번호는 60초 뒤에 다시 받을 수 있어요' },
+  texts_unavailable: {
+    status: 422,
+    message: '지금은 문자를 보낼 수 없어요. 잠시 뒤에 다시 시도하거나 고객센터로 문의해 주세요',
+  },
   too_many_accounts: {
     status: 422,
     message: '이 번호로는 더 가입할 수 없어요. 한 번호에 계정을 3개까지 만들 수 있어요',

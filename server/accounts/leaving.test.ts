@@ -64,11 +64,19 @@ describe('DELETE /v1/users', () => {
     const words = [actor.name, actor.phone, actor.email, actor.loginId, '달빛가명', '숨은 소개말', '숨은 메시지']
     expect((await tablesWith(server, words)).length).toBeGreaterThan(4)
 
+    await server.db.updateTable('outbox').set({ status: 'SENT' }).execute()
     await actor.api.accounts.leave({ body: reason })
 
     expect(await tablesWith(server, [...words, photos[0]!.image.key])).toEqual([
       `public.images: ${photos[0]!.image.key}`,
     ])
+    const texts = await server.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient_index', '=', server.server.tools.secrets.blindIndex(actor.phone))
+      .where('status', '<>', 'SENDING')
+      .execute()
+    expect(texts).toEqual([])
     expect(await refusal(actor.api.accounts.me())).toBe('401 not_signed_in')
     expect(await findViewer(server.db, actor.token)).toBeNull()
     expect(await refusal(server.api().accounts.login({ body: { loginId: actor.loginId, password } }))).toBe(

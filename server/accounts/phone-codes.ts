@@ -16,14 +16,15 @@ const pause = 60 * second
 const sends = { hourly: 5, daily: 10, hourlyPerAddress: 20 }
 
 type Asked = { phone: string; purpose: string }
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null; origin: string | null }
+type Given = { tools: Pick<Tools, 'secrets' | 'env' | 'texts'>; jobs: Jobs; ip: string | null; origin: string | null }
 
 /**
  * Sends six digits that work once, for three minutes, for this number and purpose; earlier ones stop working. The answer
- * is the same for every number. Errors: `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
+ * is the same for every number. Errors: `texts_unavailable` where no provider is set up, `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
  */
 export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools, jobs, ip, origin }: Given) {
-  const { secrets, env } = tools
+  const { secrets, env, texts } = tools
+  if (!texts.canSend) fail('texts_unavailable')
   const phoneIndex = secrets.blindIndex(phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
@@ -110,9 +111,8 @@ async function checkAllSends(db: Db, daily: number, now: Date): Promise<void> {
 export async function verifyPhoneCode(
   pool: Db,
   { phone, purpose, code }: Asked & { code: string },
-  tools: Given['tools'],
+  { secrets }: Pick<Tools, 'secrets'>,
 ) {
-  const { secrets } = tools
   const phoneIndex = secrets.blindIndex(phone)
   const now = new Date()
   const { rows } = await sql<{ id: number; codeHash: string }>`
@@ -148,18 +148,18 @@ export async function verifyPhoneCode(
 
 type Proof = Asked & { phoneProof: string }
 
-const matching = (tools: Given['tools'], { phone, purpose, phoneProof }: Proof) =>
+const matching = (tools: Pick<Tools, 'secrets'>, { phone, purpose, phoneProof }: Proof) =>
   sql`token_hash = ${tokenHash(phoneProof)} AND phone_index = ${tools.secrets.blindIndex(phone)} AND purpose = ${purpose}
     AND used_at IS NULL AND expires_at > ${new Date()}`
 
 /** Refuses (`phone_proof_invalid`) unless the proof stands; leaves it usable. */
-export async function checkPhoneProof(db: Db, tools: Given['tools'], proof: Proof): Promise<void> {
+export async function checkPhoneProof(db: Db, tools: Pick<Tools, 'secrets'>, proof: Proof): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM phone_proofs WHERE ${matching(tools, proof)}`.execute(db)
   if (!rows.length) fail('phone_proof_invalid')
 }
 
 /** Uses the proof up, in the transaction of what it was needed for; `phone_proof_invalid` when it no longer stands. */
-export async function consumePhoneProof(db: Db, tools: Given['tools'], proof: Proof): Promise<void> {
+export async function consumePhoneProof(db: Db, tools: Pick<Tools, 'secrets'>, proof: Proof): Promise<void> {
   const { rows } = await sql`
     UPDATE phone_proofs SET used_at = ${new Date()} WHERE ${matching(tools, proof)} RETURNING 1`.execute(db)
   if (!rows.length) fail('phone_proof_invalid')

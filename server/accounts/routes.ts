@@ -18,7 +18,7 @@ import { unsubscribeHandlers } from './unsubscribe.ts'
 import { findMe } from './users.ts'
 
 export const accountRoutes = (
-  tools: Pick<Tools, 'secrets' | 'env' | 'social'> & { personalData: readonly PersonalData[] },
+  tools: Pick<Tools, 'secrets' | 'env' | 'social' | 'texts'> & { personalData: readonly PersonalData[] },
 ) =>
   implement(accounts, {
     ...guardianHandlers(tools),

@@ -248,6 +248,10 @@ test('[S-03] in production the cookies travel over https alone', async () => {
     NODE_ENV: 'production',
     SECRET_KEY: 'a key of production that is long enough',
     ORIGIN: 'https://mudaero.example.com',
+    SOLAPI_API_KEY: 'key',
+    SOLAPI_API_SECRET: 'secret',
+    SOLAPI_FROM: '0200000000',
+    SOLAPI_BASE_URL: 'http://127.0.0.1:9',
   })
   const body = await joining(secured)
   const response = await fetch(`${secured.origin}/v1/users/join`, {

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { signInAt } from '../integrations/social-login/loopback.support.ts'
 import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
 import { agreed, newPhone, provePhone, refusal } from './accounts.support.ts'
+import { age, browserOf } from './sessions.support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -197,6 +198,44 @@ test('[A-74] a connection can be taken away, but not the last way to sign in', a
   await api.accounts.linkSns({ body: await returnedFrom('GOOGLE') })
   expect(await unlink('KAKAO')).toBe('accepted')
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
+})
+
+test('[A-74] ten minutes after signing in, connecting and disconnecting need the person again', async () => {
+  const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
+  const api = server.api(token!)
+  expect(await refusal(api.accounts.recentSignIn())).toBe('accepted')
+  await age(server, user.id, 'authenticated_at', 601)
+  expect(await refusal(api.accounts.recentSignIn())).toBe('403 reauthentication_required')
+  const returned = await returnedFrom('GOOGLE')
+  expect(await refusal(api.accounts.linkSns({ body: returned }))).toBe('403 reauthentication_required')
+  expect(await refusal(api.accounts.unlinkSns({ query: { provider: 'KAKAO' } }))).toBe('403 reauthentication_required')
+  expect((await api.accounts.snsAccounts()).map(({ provider }) => provider)).toEqual(['KAKAO'])
+})
+
+test('[A-74] whoever wants to stay signed in gets a session that outlives the browser', async () => {
+  await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
+  for (const staySignedIn of [true, false]) {
+    const browser = browserOf(server)
+    const body = { ...(await returnedFrom('KAKAO')), staySignedIn }
+    expect((await browser.call('PUT', '/v1/users/login-with-sns', body)).status).toBe(200)
+    const newest = await server.db
+      .selectFrom('sessions')
+      .select('is_persistent')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(newest.is_persistent).toBe(staySignedIn)
+  }
+})
+
+test('[A-74][A-77] a child joins with a ticket, and signing in again shows that the guardian is awaited', async () => {
+  const asked = await joiningWith((await ticketOf('KAKAO')).joinTicket)
+  const guardian = { name: '별보호자', phone: newPhone(), relation: 'FATHER' as const }
+  const consents = { TERMS: true, PRIVACY: true }
+  const birthDate = `${new Date().getFullYear() - 10}-01-01`
+  const { token, waiting } = await join({ ...asked, birthDate, guardian, consents })
+  expect([token, waiting?.ticket]).toEqual([null, expect.stringMatching(/^gw_/)])
+  const again = await login(await returnedFrom('KAKAO'))
+  expect(again).toMatchObject({ needsJoin: false, token: null, waiting: { ticket: expect.any(String) } })
 })
 
 test('[A-79] who joined by a social login finds with the number how', async () => {

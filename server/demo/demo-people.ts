@@ -22,6 +22,8 @@ const operator = {
   email: 'admin1@example.com',
   birthDate: '1984-03-03',
 }
+/** Came from an older system, whose passwords don't work here. */
+const oldActor = 'actor60'
 const day = 86_400_000
 
 /** Opens the accounts of everybody in the demo, all with one password, and decides on the managers' rights. */
@@ -32,7 +34,8 @@ export async function loadPeople(
   const users: DemoUsers = new Map()
   const rows = everybody(now).map(({ loginId, name, phone, email, birthDate, permissions }) => ({
     login_id: loginId,
-    password_hash: passwordHash,
+    password_hash: loginId === oldActor ? null : passwordHash,
+    has_legacy_password: loginId === oldActor,
     name,
     phone_encrypted: secrets.encrypt(phone),
     phone_index: secrets.blindIndex(phone),

@@ -30,11 +30,11 @@ export const guardianTexts = {
 
   askTitle: (name: string) => `${name} 님의 가입에 동의해 주세요`,
   askIntro: (guardian: string) => `${guardian} 님, 만 14세 미만은 보호자(법정대리인)의 동의가 필요해요.`,
-  child: '가입하려는 사람',
+  child: '아이',
   childAge: (name: string, age: number) => `${name} (만 ${age}세)`,
   joinsAs: '가입 유형',
-  relationOf: '보호자와의 관계',
-  answerUntil: '답할 수 있는 때',
+  relationOf: '관계',
+  answerUntil: '기한',
   whatTitle: '동의하는 내용',
   items: [
     ['받는 정보', '아이의 이름, 생년월일, 휴대폰 번호, 아이디, 비밀번호와 보호자의 이름, 휴대폰 번호, 관계'],

@@ -20,6 +20,7 @@ export function openTexts(env: Settings): TextSender {
 
 function createNoTexts(): TextSender {
   return {
+    canSend: false,
     send: async () => {
       throw new TextRefused('SOLAPI_API_KEY, SOLAPI_API_SECRET and SOLAPI_FROM are not set')
     },
@@ -36,6 +37,7 @@ function createLoopbackTexts(): TextSender {
     return { standIn, texts: createSolapiTexts({ ...standIn.account, baseUrl: standIn.url }) }
   }
   return {
+    canSend: true,
     async send(message) {
       opened ??= open()
       return (await opened).texts.send(message)

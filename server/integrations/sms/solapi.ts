@@ -87,6 +87,7 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, time
   }
 
   return {
+    canSend: true,
     async send(message) {
       const before = message.isRepeat ? await findOrDoubt(message, 'tried before') : null
       if (before !== null) return { providerId: before }

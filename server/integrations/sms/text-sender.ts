@@ -1,5 +1,7 @@
 /** Sends text messages; never called inside a transaction. */
 export type TextSender = {
+  /** False where no provider is set up: whoever waits for a message is told so instead. */
+  canSend: boolean
   /**
    * Sends one message and resolves to the provider's id of it. `key` names the message: with `isRepeat` the provider is
    * asked for it first, and it is sent only where the provider has none. Throws TextRefused or TextUncertain.

@@ -94,3 +94,27 @@ test('the same key is queued once', async () => {
   await until(async () => expect((await row()).status).toBe('SENT'))
   expect(standIn.messages.filter(({ customFields }) => customFields.id === dedupeKey)).toHaveLength(1)
 })
+
+test('what the carrier reports ends the row: DELIVERED, FAILED with the reason, and FAILED after three days of silence', async () => {
+  const [arrived, bounced, silent] = [await queueOne(), await queueOne(), await queueOne()]
+  const all = [arrived, bounced, silent]
+  for (const { row } of all) await until(async () => expect((await row()).status).toBe('SENT'))
+  const messageOf = async ({ row }: typeof arrived) => {
+    const { provider_id } = await row()
+    return standIn.messages.find(({ messageId }) => messageId === provider_id)!
+  }
+  ;(await messageOf(bounced)).statusCode = '3104'
+  ;(await messageOf(silent)).status = 'PENDING'
+  const { tools, jobs, log } = server.server
+  const readReports = () => textJobs(tools)[1]!.work({}, { db: server.db, log, jobs })
+  await readReports()
+  expect((await arrived.row()).status).toBe('DELIVERED')
+  expect(await bounced.row()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') })
+  expect((await silent.row()).status).toBe('SENT')
+  const threeDaysAgo = new Date(Date.now() - 73 * 3_600_000)
+  await server.db.updateTable('outbox').set({ sent_at: threeDaysAgo }).where('status', '=', 'SENT').execute()
+  await readReports()
+  expect(await silent.row()).toMatchObject({ status: 'FAILED', error: 'no report' })
+  await workAgain((await bounced.row()).id)
+  expect(standIn.messages).toHaveLength(3)
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../../kernel/jobs.ts'
+import type { Log } from '../../kernel/log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
@@ -72,7 +73,40 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
       }
     },
   },
+  {
+    name: 'texts.reports',
+    priority: 'idle',
+    cron: '*/2 * * * *',
+    work: (_, { db, log }) => readReports(db, texts, log),
+  },
 ]
+
+/** Messages asked about in one run; the rest have their turn in the next. */
+const asked = 100
+/** Carriers answer within three days or never. */
+const reportWithin = '72 hours'
+
+/** Asks the provider what became of messages that went out, so that each row ends DELIVERED or FAILED. */
+async function readReports(db: Db, texts: TextSender, log: Log): Promise<void> {
+  const { rows } = await sql<{ providerId: string }>`
+    UPDATE outbox SET reported_at = now()
+    WHERE id IN (SELECT id FROM outbox
+                 WHERE status = 'SENT' AND provider_id <> '' AND sent_at > now() - ${reportWithin}::interval
+                 ORDER BY reported_at NULLS FIRST, sent_at LIMIT ${asked})
+    RETURNING provider_id AS "providerId"`.execute(db)
+  for (const { providerId, isDelivered, reason } of await texts.reports(rows.map(row => row.providerId))) {
+    await db
+      .updateTable('outbox')
+      .set(isDelivered ? { status: 'DELIVERED' } : { status: 'FAILED', error: reason.slice(0, 300) })
+      .where('provider_id', '=', providerId)
+      .where('status', '=', 'SENT')
+      .execute()
+    if (!isDelivered) log.warn({ providerId, reason }, 'text message not delivered')
+  }
+  await sql`
+    UPDATE outbox SET status = 'FAILED', error = 'no report'
+    WHERE status = 'SENT' AND sent_at <= now() - ${reportWithin}::interval`.execute(db)
+}
 
 type Taken = { id: number; recipient: string; body: string; dedupeKey: string; statusBefore: string }
 
@@ -80,7 +114,7 @@ type Taken = { id: number; recipient: string; body: string; dedupeKey: string; s
 async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     UPDATE outbox SET status = 'SENDING'
-    FROM (SELECT id, status FROM outbox WHERE id = ${outboxId} AND status <> 'SENT' FOR UPDATE) AS before
+    FROM (SELECT id, status FROM outbox WHERE id = ${outboxId} AND provider_id IS NULL FOR UPDATE) AS before
     WHERE outbox.id = before.id
     RETURNING outbox.id, recipient_encrypted AS recipient, body_encrypted AS body, dedupe_key AS "dedupeKey",
               before.status AS "statusBefore"`.execute(db)
