@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -15,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const endpoints = Object.values(contract).flatMap(domain => Object.values(domain))
+const endpoints: Endpoint[] = Object.values(contract).flatMap(domain => Object.values(domain))
 
 test('[S-03] the program does not start with an endpoint that says nothing of who may call it', () => {
   const { database, jobs, log } = server.server
   const silent = { ...contract.accounts.me, access: [] }
-  const never = async () => false
+  const resources = { reviewer: async () => null, applicant: async () => false }
   const start = () =>
     createDispatcher({
       db: database.db,
       jobs,
       log,
       implementations: { accounts: { domain: { me: silent }, handlers: { me: () => null } } },
-      resources: { reviewer: never, applicant: never } as Parameters<typeof createDispatcher>[0]['resources'],
+      resources,
     })
   expect(start).toThrow('accounts.me declares no access level')
 })

@@ -388,7 +388,6 @@ export interface ConsentConfirmations {
 export interface Consents {
   agreed: boolean;
   channel: Generated<string>;
-  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   ip_prefix: string | null;
