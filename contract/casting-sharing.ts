@@ -74,6 +74,11 @@ export const castingSharing = {
     response: share,
     errors: ['not_found', 'forbidden', 'auth_required'],
   }),
+  standing: endpoint('GET /v1/castings/:castingId/standing', {
+    access: 'reviewer',
+    summary: '아직 볼 수 있는지: 공유가 끝났으면 share_ended',
+    response: z.object({ isOpen: z.literal(true) }),
+  }),
   enterShare: endpoint(`POST ${path}`, {
     access: 'anyone',
     summary: '비밀번호로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',

@@ -59,6 +59,7 @@ export const routes = {
     share: 'GET /v1/castings/:castingId/password',
     changeShare: 'PATCH /v1/castings/:castingId/password',
     stopShare: 'DELETE /v1/castings/:castingId/password',
+    standing: 'GET /v1/castings/:castingId/standing',
     enterShare: 'POST /v1/castings/:castingId/password',
     team: 'GET /v1/castings/:castingId/members',
     invite: 'POST /v1/castings/:castingId/members',

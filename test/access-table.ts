@@ -95,6 +95,7 @@ export const accessTable: Record<string, string> = {
   'PATCH /v1/castings/:castingId/password': 'CastingManager',
   'DELETE /v1/castings/:castingId/password': 'CastingManager',
   'POST /v1/castings/:castingId/password': 'anyone',
+  'GET /v1/castings/:castingId/standing': 'reviewer',
   'GET /v1/castings/:castingId/members': 'CastingManager',
   'POST /v1/castings/:castingId/members': 'CastingManager',
   'PATCH /v1/castings/:castingId/members/:userId': 'CastingManager',

@@ -1,7 +1,10 @@
-import { type Client, createClient, type Transport } from '../contract/client.ts'
+import { type Client, createClient, type Envelope, type Transport } from '../contract/client.ts'
 import type { AppContract } from '../contract/index.ts'
 import { routes } from '../contract/routes.generated.ts'
 import { isExemptFromErrorPage, paths } from './paths.ts'
+
+/** Told to the window when a call met the end of a share: the page of the share hears it, whichever call it was. */
+export const shareEnded = 'share-ended'
 
 const browserTransport: Transport = async ({ method, path, query, body, signal }) => {
   const isForm = body instanceof FormData
@@ -13,7 +16,9 @@ const browserTransport: Transport = async ({ method, path, query, body, signal }
       signal,
       keepalive: method !== 'GET' && !isForm && JSON.stringify(body ?? '').length < 60_000,
     })
-    return { status: response.status, envelope: await response.json() }
+    const envelope: Envelope = await response.json()
+    if (envelope.code === 'share_ended') dispatchEvent(new Event(shareEnded))
+    return { status: response.status, envelope }
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
     return {

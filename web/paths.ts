@@ -19,6 +19,7 @@ export const paths = {
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
+  share: (castingId: number) => `/share/${castingId}`,
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
   statistics: () => '/mypage/statistics',

@@ -12,6 +12,7 @@ export default [
   route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
   route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),
+  route('share/:castingId', 'applications/share/SharePage.tsx'),
   route('actors', 'profiles/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/ActorPage.tsx'),
   route('mypage/statistics', 'statistics/StatisticsPage.tsx'),

@@ -10,6 +10,7 @@ export const reviewHandlers: Handlers<typeof castingSharing & typeof castingTeam
   share: ({ db, user, params }) => findShare(db, user!, params.castingId),
   changeShare: ({ db, user, params, body }) => changeShare(db, user!, params.castingId, body),
   stopShare: ({ db, user, params }) => stopShare(db, user!, params.castingId),
+  standing: () => ({ isOpen: true }),
   async enterShare({ db, params, body, request, effects }) {
     const { token, expiresAt } = await enterShare(db, params.castingId, body, request.ip)
     effects.setShareToken(token)

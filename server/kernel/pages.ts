@@ -70,13 +70,15 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
       for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
       if (!reply.hasHeader('cache-control'))
-        reply.header('cache-control', page.token ? 'private, no-store' : 'no-cache')
+        reply.header('cache-control', page.token || isOfShare(page.url) ? 'private, no-store' : 'no-cache')
       reply.header('vary', 'accept-encoding, cookie')
       if (html === null) return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
       if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`))
       else reply.header('content-security-policy', "object-src 'none'")
       // Not no-referrer: under it browsers post forms with `Origin: null`, which the router refuses.
       if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'same-origin')
+      // What is shared by password tells no other site where it is; nothing there is sent as a form.
+      if (isOfShare(page.url)) reply.header('referrer-policy', 'no-referrer')
       return reply.send(html)
     }
 
@@ -131,6 +133,8 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
     }
   })
 }
+
+const isOfShare = (url: URL) => url.pathname.startsWith('/share/')
 
 type Page = { url: URL; token: string | null; nonce: string }
 

@@ -11,6 +11,7 @@ import type { Route } from './+types/MyCastingsPage'
 import { AuthorisationBanner } from './AuthorisationBanner.tsx'
 import styles from './MyCastings.module.css'
 import { OwnCastingRow } from './OwnCastingRow.tsx'
+import { Invitations, TeamPlaces } from './TeamPlaces.tsx'
 
 const perPage = 20
 
@@ -22,15 +23,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw data({ message: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요' }, { status: 403 })
   const page = Math.min(Math.max(1, Number(url.searchParams.get('page')) || 1), 500)
   const api = apiOf(context)
-  const [found, authorisation] = await Promise.all([
+  const [found, authorisation, places] = await Promise.all([
     api.castings.list({ query: { mine: true, page, limit: perPage } }),
     api.accounts.castingAuth({ params: { id: 'latest' } }),
+    api.castings.teamPlaces(),
   ])
-  return { ...found, authorisation, now: Date.now() }
+  return { ...found, authorisation, places: places.list, now: Date.now() }
 }
 
 export default function MyCastingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, totalResult, page, authorisation, now } = loaderData
+  const { list, totalResult, page, authorisation, places, now } = loaderData
   return (
     <div className="wrap">
       <div className={styles.head}>
@@ -45,6 +47,7 @@ export default function MyCastingsPage({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </div>
       <AuthorisationBanner authorisation={authorisation} now={now} />
+      <Invitations places={places} />
       {list.length > 0 ? (
         <ul className={styles.list}>
           {list.map(card => (
@@ -54,6 +57,7 @@ export default function MyCastingsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <FirstPost />
       )}
+      <TeamPlaces places={places} />
       <Pagination
         page={page}
         pages={Math.ceil(totalResult / perPage)}

@@ -14,22 +14,24 @@ export function BulkBar() {
   return (
     <div className={styles.bulk} role="toolbar" aria-label="선택한 지원자">
       <b className="num">{ids.length}명 선택</b>
-      <Menu
-        triggerClassName={styles.bulkButton}
-        trigger={
-          <>
-            <Icon icon={Tag} size={16} />
-            그룹
-          </>
-        }
-        items={[
-          ...groups.map((group, at) => ({
-            label: `${at + 1} ${group.name}`,
-            onSelect: () => moves.moveToGroup(ids, group.id),
-          })),
-          { label: '미분류', onSelect: () => moves.moveToGroup(ids, 0) },
-        ]}
-      />
+      {viewer.rights.group && (
+        <Menu
+          triggerClassName={styles.bulkButton}
+          trigger={
+            <>
+              <Icon icon={Tag} size={16} />
+              그룹
+            </>
+          }
+          items={[
+            ...groups.map((group, at) => ({
+              label: `${at + 1} ${group.name}`,
+              onSelect: () => moves.moveToGroup(ids, group.id),
+            })),
+            { label: '미분류', onSelect: () => moves.moveToGroup(ids, 0) },
+          ]}
+        />
+      )}
       {viewer.rights.decide && (
         <Menu
           triggerClassName={styles.bulkButton}

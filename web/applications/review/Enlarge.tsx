@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, X } from '../../ui/icons.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
 import { photoAlt } from '../messages.ts'
+import { Watermark } from '../share/Watermark.tsx'
 import styles from './Pager.module.css'
 import { useActive, useReview } from './useStore.ts'
 
@@ -56,6 +57,7 @@ function Photos({ id, first, onClose }: Props & { id: number }) {
       <p className={styles.enlargeCount} aria-live="polite">
         {name} · {photos.length ? `사진 ${at + 1}/${photos.length}` : '사진이 아직 없어요'}
       </p>
+      <Watermark />
       <IconButton icon={X} iconSize={24} label="닫기" className={styles.enlargeClose} onClick={onClose} />
       {photos.length > 1 && (
         <div className={styles.pagerArrows}>

@@ -68,7 +68,7 @@ function Applicant({
             <p className={styles.h4}>
               그룹 <span>{group?.name ?? '미분류'}</span>
             </p>
-            <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />
+            {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
           </div>
           {(viewer.rights.rate || viewer.shows.ratings) && (
             <div>

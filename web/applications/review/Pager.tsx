@@ -45,7 +45,7 @@ export function Pager(props: Props) {
 }
 
 function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Props & { id: number }) {
-  const { store } = useReview()
+  const { store, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
   const { detail, set } = useDetail(id)
   const [photo, setPhoto] = useState(0)
@@ -81,7 +81,9 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
         <Photo image={photos[shown] ?? null} alt={photoAlt(row.name, shown + 1)} ratio="fill" sizes="100vw" priority />
       </div>
       <div className={styles.pagerTop}>
-        <IconLink icon={X} iconSize={24} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
+        {viewer.kind !== 'SHARE' && (
+          <IconLink icon={X} iconSize={24} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
+        )}
         <div>
           <h1>{title}</h1>
           <p className="num">
@@ -115,7 +117,7 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
         {(detail?.message ?? card?.message) && (
           <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
         )}
-        <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />
+        {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
         <Actions row={row} comments={card?.commentCount ?? 0} onSheet={setSheet} />
       </div>
       <Sheets
@@ -169,7 +171,7 @@ type SheetsProps = {
 }
 
 function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProps) {
-  const { role } = useReview()
+  const { role, viewer } = useReview()
   const input = useRef<HTMLInputElement>(null)
   if (sheet === 'stages') {
     return (
@@ -180,7 +182,7 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProp
   }
   if (!sheet || !detail) return null
   if (sheet === 'comments') {
-    const form = (
+    const form = viewer.rights.comment && (
       <CommentForm
         id={row.id}
         input={input}

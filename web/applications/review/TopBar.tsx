@@ -4,12 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 import { dDay, thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
-import { ArrowLeft, ChevronsUpDown, Download, Search, Send } from '../../ui/icons.ts'
+import { ArrowLeft, ChevronsUpDown, Download, Search, Send, Share2, UsersRound } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { Filters } from './filters.ts'
 import { countUnread } from './store.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
+import type { Panel } from './Workspace.tsx'
 
 type Props = {
   casting: { title: string; status: string; castingEndDate: string | null }
@@ -18,15 +19,15 @@ type Props = {
   filters: Filters
   onFilter: (change: Partial<Filters>) => void
   search: RefObject<HTMLInputElement | null>
-  onExport: (() => void) | null
-  onResults: (() => void) | null
+  onPanel: (panel: Panel) => void
 }
 
-/** The notice, the role under review, the search, the export. */
-export function TopBar({ casting, total, roles, filters, onFilter, search, onExport, onResults }: Props) {
+/** The notice, the role under review, the search, and what is done with the whole of it. */
+export function TopBar({ casting, total, roles, filters, onFilter, search, onPanel }: Props) {
+  const { viewer } = useReview()
   return (
     <header className={styles.top}>
-      <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />
+      {viewer.kind !== 'SHARE' && <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />}
       <div className={styles.titles}>
         <h1>{casting.title}</h1>
         <HeadLine casting={casting} total={total} />
@@ -59,15 +60,27 @@ export function TopBar({ casting, total, roles, filters, onFilter, search, onExp
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </search>
-      {onResults && (
-        <Button auto variant="line" className={styles.results} aria-label="결과 보내기" onClick={onResults}>
+      {viewer.rights.decide && (
+        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('results')}>
           <Icon icon={Send} size={16} />
           <span>결과 보내기</span>
         </Button>
       )}
-      {onExport && (
+      {viewer.kind !== 'SHARE' && (
+        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('team')}>
+          <Icon icon={UsersRound} size={16} />
+          <span>함께 보기</span>
+        </Button>
+      )}
+      {viewer.rights.share && (
+        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('share')}>
+          <Icon icon={Share2} size={16} />
+          <span>공유하기</span>
+        </Button>
+      )}
+      {viewer.rights.export && (
         <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
-          <Button auto variant="line" className={styles.export} onClick={onExport}>
+          <Button auto variant="line" className={styles.export} onClick={() => onPanel('export')}>
             <Icon icon={Download} size={16} />
             내보내기
           </Button>

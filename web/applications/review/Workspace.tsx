@@ -6,6 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty, ErrorBlock } from '../../ui/Empty.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ShareDialog } from '../share/ShareDialog.tsx'
+import { TeamDialog } from '../share/TeamDialog.tsx'
+import { Watermark } from '../share/Watermark.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ContactSheet, type SheetCard } from './ContactSheet.tsx'
 import { Enlarge } from './Enlarge.tsx'
@@ -36,7 +39,8 @@ export type Overview = {
   isRatingBlind: boolean
   viewer: ReviewerFacts
 }
-export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | null
+export type WorkspaceProps = { overview: Overview; groups: ApplicantGroup[]; viewerId: number | null }
+export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
 
 const narrow = '(width < 734px)'
 const useNarrow = () =>
@@ -51,7 +55,7 @@ const useNarrow = () =>
   )
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
-export default function Workspace({ overview, groups }: { overview: Overview; groups: ApplicantGroup[] }) {
+export default function Workspace({ overview, groups, viewerId }: WorkspaceProps) {
   const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, groups)
   const { store, moves, filters, onFilter, found, order, state } = space
@@ -111,6 +115,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
     return (
       <ReviewContext value={review}>
         <Pager order={order} title={title} onGrid={() => setPaging(false)} {...shared} />
+        <Watermark />
       </ReviewContext>
     )
   }
@@ -124,8 +129,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           filters={filters}
           onFilter={onFilter}
           search={search}
-          onResults={viewer.rights.decide ? () => setPanel('results') : null}
-          onExport={viewer.rights.export ? () => setPanel('export') : null}
+          onPanel={setPanel}
         />
         <div className={styles.rvMain}>
           <Rail filters={filters} onFilter={onFilter} onEdit={setPanel} />
@@ -147,6 +151,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
                   state={state}
                   castingId={casting.id}
                   isEmpty={store.rows().size === 0}
+                  isGuest={viewer.kind === 'SHARE'}
                   onRetry={space.retry}
                   onClear={() => onFilter({ ...noFilters, role })}
                 />
@@ -165,6 +170,7 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
           )}
         </div>
       </div>
+      <Watermark />
       {panel === 'groups' && <GroupsDialog onClose={close} />}
       {panel === 'ratings' && <RatingModal isBlind={isBlind} onChange={setBlind} onClose={close} />}
       {panel === 'help' && (
@@ -189,6 +195,8 @@ export default function Workspace({ overview, groups }: { overview: Overview; gr
       )}
       {panel === 'results' && <ResultsSheet title={casting.title} onClose={close} />}
       {panel === 'export' && <ExportModal ids={order} onSheet={setSheet} onClose={close} />}
+      {panel === 'share' && <ShareDialog roles={roles} onClose={close} />}
+      {panel === 'team' && <TeamDialog viewerId={viewerId} onClose={close} />}
       {enlarged !== null && <Enlarge first={enlarged} onClose={() => setEnlarged(null)} />}
     </ReviewContext>
   )
@@ -198,12 +206,13 @@ type InsteadProps = {
   state: 'loading' | 'ready' | 'failed'
   castingId: number
   isEmpty: boolean
+  isGuest: boolean
   onRetry: () => void
   onClear: () => void
 }
 
 /** What stands in the grid's place while there is nobody to show. */
-function Instead({ state, castingId, isEmpty, onRetry, onClear }: InsteadProps) {
+function Instead({ state, castingId, isEmpty, isGuest, onRetry, onClear }: InsteadProps) {
   if (state === 'failed') return <ErrorBlock title="지원자를 불러오지 못했어요" onRetry={onRetry} />
   if (state === 'loading') {
     return (
@@ -212,6 +221,7 @@ function Instead({ state, castingId, isEmpty, onRetry, onClear }: InsteadProps) 
       </p>
     )
   }
+  if (isEmpty && isGuest) return <Empty title="지금은 공유된 지원자가 없어요" />
   if (isEmpty) return <Nobody castingId={castingId} />
   return (
     <Empty
