@@ -133,6 +133,8 @@ export const profileBody = z
       .prefault({}),
     availability: z.array(availableRange).max(10).default([]),
     accessScope: codes(AccessScope).default('PUBLIC'),
+    isSearchAllowed: z.boolean().default(false).describe('검색 엔진에 알려도 되는지'),
+    isIntroductionAllowed: z.boolean().default(false).describe('첫 화면에 소개해도 되는지'),
     photos: z
       .array(photo)
       .max(maxPhotos)

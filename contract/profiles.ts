@@ -77,6 +77,8 @@ const ownFacts = z.object({
   agencyContact: z.string(),
   exposureOk: z.boolean().nullable(),
   accessScope: codes(AccessScope),
+  isSearchAllowed: z.boolean(),
+  isIntroductionAllowed: z.boolean(),
   isHidden: z.boolean(),
   completeness: z.int(),
   missing: z.array(z.string()),
@@ -138,6 +140,8 @@ export const profileView = z.object({
   filmography: z.array(film),
   hasVideo: z.boolean(),
   isVerified: z.boolean(),
+  /** The actor agreed that search engines hear of this page, is grown up, and everybody may see it. */
+  isIndexable: z.boolean(),
   isMine: z.boolean(),
   isBookmarked: z.boolean(),
   profileUpdatedAt: time,
@@ -175,6 +179,17 @@ export const profileSearch = z.strictObject({
   ...paging(100, 24),
 })
 export type ProfileSearch = z.output<typeof profileSearch>
+
+/** What an actor lets approved casting managers know; null and '' are not told. */
+export const contact = z.object({
+  phone: z.string().nullable(),
+  email: z.string(),
+  agencyName: z.string(),
+  agencyContact: z.string(),
+  /** Of people under 19 nothing of their own is told. */
+  isMinor: z.boolean(),
+})
+export type Contact = z.output<typeof contact>
 
 const writeErrors = ['main_photo_required', 'photo_not_yours', 'video_not_yours', 'sample_too_long'] as const
 /** What an application needs of a profile, as `missing` names it. */
@@ -216,6 +231,13 @@ export const profiles = {
     summary: '내 프로필 지우기',
     response: z.null(),
     errors: ['not_found', 'profile_under_review'],
+  }),
+  contact: endpoint('POST /v1/profiles/:profileId/contact', {
+    access: 'CastingManager',
+    summary: '연락하기: 배우가 알려도 된다고 한 연락처. 기록에 남고 배우에게 알려요',
+    response: contact,
+    errors: ['not_found', 'auth_required'],
+    rateLimit: 30,
   }),
   hasProfile: endpoint('GET /v1/profiles/has-profile', {
     access: 'user',

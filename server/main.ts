@@ -65,6 +65,8 @@ import { notificationsPersonalData } from './notifications/personal-data.ts'
 import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { registerNotificationStream } from './notifications/stream.ts'
+import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
+import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -171,6 +173,8 @@ export async function startServer(
   registerVideos(app, tools)
   registerPapers(app, { db: database.db, store, env })
   registerReports(app, { env, db: database.db, jobs: runner })
+  const sheets = createSheetMaker()
+  registerProfilePdf(app, { ...tools, db: database.db, sheets })
   registerCastingFiles(app, { db: database.db, store, env })
   registerNotificationStream(app, { db: database.db, databaseUrl, env, log })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
@@ -199,6 +203,7 @@ export async function startServer(
       await runner.stop()
       await Promise.all([tools.texts.close(), tools.mails.close(), tools.social.close(), tools.moviePeople.close()])
       images.close()
+      sheets.close()
       await tools.activityLog.flush()
       await database.close()
     },

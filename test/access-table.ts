@@ -48,6 +48,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v3/profiles/:profileId': 'Actor',
   'DELETE /v3/profiles/:profileId': 'Actor',
   'GET /v1/profiles/has-profile': 'user',
+  'POST /v1/profiles/:profileId/contact': 'CastingManager',
   'GET /v1/profiles/movie-people': 'Actor',
   'POST /v1/profiles/movie-people': 'Actor',
   'GET /v1/profiles/:profileId/statistics': 'Actor',

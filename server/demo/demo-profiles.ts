@@ -40,6 +40,7 @@ export async function loadProfiles(
       ...columnsOf(body, secrets),
       completeness: completenessOf(body).percent,
       is_introduced: isIntroduced.has(loginId),
+      is_introduction_allowed: isIntroduced.has(loginId),
       view_count: between(draw, 5, loginId.startsWith('actor') ? 900 : 120),
       created_at: new Date(now.getTime() - between(draw, 332, 338) * day),
       updated_at: changed,

@@ -648,7 +648,9 @@ export interface Profiles {
   intro: Generated<string>;
   is_hidden: Generated<boolean>;
   is_introduced: Generated<boolean>;
+  is_introduction_allowed: Generated<boolean>;
   is_phone_private: Generated<boolean>;
+  is_search_allowed: Generated<boolean>;
   is_weight_hidden: Generated<boolean>;
   languages: Generated<Json>;
   links: Generated<Json>;

@@ -46,7 +46,7 @@ export const profilesPersonalData: PersonalData = {
         height = NULL, weight = NULL, phone_encrypted = NULL, email = NULL, region = 'NONE', has_agency = false,
         agency_name = NULL, agency_contact = NULL, intro = '', about_me = '', education = '[]', specialties = '[]',
         languages = '[]', dialects = '[]', status_tags = '{}', image_keywords = '{}', appearance = '{}', links = '{}',
-        availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false,
+        availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false, is_search_allowed = false, is_introduction_allowed = false,
         is_hidden = true, facets = '{}', search_tokens = '{}', bookmark_count = 0,
         movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
         deleted_at = coalesce(deleted_at, now())

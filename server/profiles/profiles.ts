@@ -6,6 +6,7 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
+import { ageOn } from '../kernel/time.ts'
 import { ageFacts } from './ages.ts'
 import { markChanged } from './changed.ts'
 import { refreshFacets } from './facets.ts'
@@ -179,6 +180,7 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
     filmography,
     hasVideo: row.has_video,
     isVerified: filmography.some(film => film.isVerified),
+    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(body.birthDate) >= 19,
     isMine,
     profileUpdatedAt: row.profile_updated_at.toISOString(),
     own: isMine ? ownOf(stored, body) : null,
@@ -197,6 +199,8 @@ function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
     agencyContact: body.agencyContact,
     exposureOk: body.appearance.exposureOk,
     accessScope: body.accessScope,
+    isSearchAllowed: body.isSearchAllowed,
+    isIntroductionAllowed: body.isIntroductionAllowed,
     isHidden: row.is_hidden,
     completeness: percent,
     missing,

@@ -3,6 +3,7 @@ import { implement } from '../kernel/implement.ts'
 import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
+import { askContact } from './contact.ts'
 import { introducedProfiles } from './introduced.ts'
 import { chooseFilms, showMoviePerson } from './movie-films.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
@@ -23,6 +24,7 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
       await deleteProfile(db, user!.id, params.profileId)
       return null
     },
+    contact: ({ db, jobs, user, params }) => askContact({ db, jobs, secrets }, user!, params.profileId),
     hasProfile: ({ db, user }) => hasProfile(db, user!.id),
     moviePerson: ({ db, user, query, log }) => showMoviePerson({ ...tools, db, log }, user!.id, query.code),
     chooseFilms: ({ db, user, body, log }) => chooseFilms({ ...tools, db, log }, user!.id, body),

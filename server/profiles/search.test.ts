@@ -269,7 +269,7 @@ describe('bookmarks and introductions', () => {
     const names = ['김하늘', '이하늘별', '박도윤']
     await server.db
       .updateTable('profiles')
-      .set({ is_introduced: true })
+      .set({ is_introduced: true, is_introduction_allowed: true })
       .where(
         'id',
         'in',

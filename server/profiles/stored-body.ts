@@ -83,6 +83,8 @@ export function bodyOf({ row, photos, videos, filmography }: StoredProfile, secr
     links: { ...emptyLinks, ...(row.links as object) },
     availability: row.availability as ProfileBody['availability'],
     accessScope: row.access_scope as ProfileBody['accessScope'],
+    isSearchAllowed: row.is_search_allowed,
+    isIntroductionAllowed: row.is_introduction_allowed,
     photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),
     videos,
     filmography: filmography
@@ -125,6 +127,8 @@ export function columnsOf(body: ProfileBody, secrets: Secrets) {
     links: JSON.stringify(body.links),
     availability: JSON.stringify(body.availability),
     access_scope: body.accessScope,
+    is_search_allowed: body.isSearchAllowed,
+    is_introduction_allowed: body.isIntroductionAllowed,
     search_tokens: searchTokens(body.actorName, body.engName),
     has_video: body.videos.some(({ kind }) => kind !== 'DIALECT'),
   }

@@ -212,13 +212,27 @@ const scopeHelp: Record<keyof typeof AccessScope, string> = {
 /** Who may see the profile. */
 export function ScopeSection() {
   const { register } = useFormContext<FormValues>()
+  const scope = useWatch<FormValues, 'accessScope'>({ name: 'accessScope' })
   return (
-    <Field label="공개 범위" hideLabel group error={useFieldError('accessScope')}>
-      {Object.entries(AccessScope).map(([code, label]) => (
-        <Radio key={code} value={code} {...register('accessScope')} note={scopeHelp[code as keyof typeof AccessScope]}>
-          {label}
-        </Radio>
-      ))}
-    </Field>
+    <>
+      <Field label="공개 범위" hideLabel group error={useFieldError('accessScope')}>
+        {Object.entries(AccessScope).map(([code, label]) => (
+          <Radio
+            key={code}
+            value={code}
+            {...register('accessScope')}
+            note={scopeHelp[code as keyof typeof AccessScope]}
+          >
+            {label}
+          </Radio>
+        ))}
+      </Field>
+      {scope === 'PUBLIC' && (
+        <div className={styles.consents}>
+          <CheckField name="isSearchAllowed">네이버, 구글 같은 검색에 내 프로필이 나와도 돼요 (만 19세부터)</CheckField>
+          <CheckField name="isIntroductionAllowed">첫 화면의 소개 배우로 보여도 돼요</CheckField>
+        </div>
+      )}
+    </>
   )
 }

@@ -54,6 +54,8 @@ const names: Record<string, string> = {
   isWeightHidden: '몸무게 숨기기',
   isPhonePrivate: '연락처 비공개',
   hasAgency: '소속사 여부',
+  isSearchAllowed: '검색에 나오기',
+  isIntroductionAllowed: '소개 배우',
 }
 
 function differences(mine: Version, theirs: Version): [string, string, string][] {

@@ -71,6 +71,8 @@ export function valuesOf(profile: ProfileView): FormValues {
     links: profile.links,
     availability: profile.availability.map(range => ({ ...range, from: text(range.from), to: text(range.to) })),
     accessScope: own.accessScope,
+    isSearchAllowed: own.isSearchAllowed,
+    isIntroductionAllowed: own.isIntroductionAllowed,
     videos: profile.videos.map(({ video, ...entry }) => ({ ...entry, videoId: video.id })),
     filmography: profile.filmography
       .filter(film => film.source === 'SELF')
@@ -112,6 +114,8 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   links: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
   availability: [],
   accessScope: 'PUBLIC',
+  isSearchAllowed: false,
+  isIntroductionAllowed: false,
   videos: [],
   filmography: [],
 })

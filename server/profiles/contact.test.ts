@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { today } from '../kernel/time.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const contact = (person: Person, profileId: number) => person.api.profiles.contact({ params: { profileId } })
+const told = (person: Person) => async () =>
+  (await person.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.content)
+
+test('[P-03] contact: what the actor allows, to approved managers; logged each time, told to the actor once a day', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor, { isPhonePrivate: false, accessScope: 'CASTING' })
+  const manager = await createManager(server)
+  expect(await contact(manager, profileId)).toEqual({
+    phone: '01099991234',
+    email: 'dano@example.com',
+    agencyName: '',
+    agencyContact: '',
+    isMinor: false,
+  })
+  await contact(manager, profileId)
+  const { count } = await server.db
+    .selectFrom('activity_log')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('kind', '=', 'PROFILE_CONTACT')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(2)
+  await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('필름 온기')])
+
+  const unapproved = await createUnapprovedManager(server)
+  await expect(contact(unapproved, profileId)).rejects.toMatchObject({ code: 'auth_required' })
+  await expect(contact(actor, profileId)).rejects.toMatchObject({ status: 403 })
+})
+
+test('[A-65] a hidden phone stays hidden, minors are reached through their agency alone, private profiles not at all', async () => {
+  const manager = await createManager(server)
+  const hidden = await addProfile(server, await createActor(server))
+  expect(await contact(manager, hidden)).toMatchObject({ phone: null, email: 'dano@example.com' })
+  const child = await addProfile(server, await createActor(server), {
+    birthDate: `${Number(today().slice(0, 4)) - 15}-01-01`,
+    isPhonePrivate: false,
+    hasAgency: true,
+    agencyName: '새싹 엔터',
+    agencyContact: '02-000-1234',
+    isSearchAllowed: true,
+  })
+  expect(await contact(manager, child)).toMatchObject({
+    phone: null,
+    email: '',
+    agencyContact: '02-000-1234',
+    isMinor: true,
+  })
+  expect(await server.api().profiles.read({ params: { profileId: child } })).toMatchObject({ isIndexable: false })
+  const alone = await addProfile(server, await createActor(server), { accessScope: 'PRIVATE' })
+  await expect(contact(manager, alone)).rejects.toMatchObject({ status: 404 })
+})
+
+test('[R-11] the profile as a PDF of one A4 page, for whoever may read it, without any contact', async () => {
+  const actor = await createActor(server)
+  const filmography = Array.from({ length: 20 }, (_, at) => ({
+    year: 2024 - at,
+    category: 'SHORT_FILM' as const,
+    title: `물결 ${at}`,
+  }))
+  const profileId = await addProfile(server, actor, {
+    filmography,
+    aboutMe: '천천히 움직여요. '.repeat(50),
+    isPhonePrivate: false,
+  })
+  const load = (token?: string) =>
+    fetch(`${server.origin}/v1/profiles/${profileId}/pdf`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  const answer = await load()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('서단오 프로필.pdf'))
+  const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(pdf).toContain('841.89')
+  expect(pdf).not.toContain('01099991234')
+
+  await server.db.updateTable('profiles').set({ access_scope: 'CASTING' }).where('id', '=', profileId).execute()
+  expect((await load()).status).toBe(404)
+  expect((await load((await createManager(server)).token)).status).toBe(200)
+  expect((await load(actor.token)).status).toBe(200)
+})

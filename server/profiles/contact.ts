@@ -1,0 +1,69 @@
+import type { Contact } from '#contract/profiles.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { ageOn, today } from '../kernel/time.ts'
+import { logActivity } from '../logs/activity-log.ts'
+import { notify } from '../notifications/notify.ts'
+import { findStored } from './stored-body.ts'
+import { type Scope, scopesFor } from './visibility.ts'
+
+type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
+
+/**
+ * What the actor lets approved casting managers know of ways to reach them. Each asking is logged, and the actor hears
+ * once a day who it was. People under 19 are reached through their agency alone. Errors: `auth_required`, `not_found`.
+ */
+export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, profileId: number): Promise<Contact> {
+  const scopes = await scopesFor(db, viewer)
+  if (!scopes.includes('CASTING')) fail('auth_required')
+  const stored = await findStored(db, profileId)
+  if (!stored || stored.row.is_hidden || !scopes.includes(stored.row.access_scope as Scope)) fail('not_found')
+  const { row } = stored
+  await logActivity(db, {
+    kind: 'PROFILE_CONTACT',
+    viewerId: viewer.id,
+    at: new Date(),
+    profileId,
+    contactType: 'PHONE',
+  })
+  const asker = await askerName(db, viewer.id)
+  await notify(
+    { db, jobs },
+    {
+      type: 'PROFILE_CONTACT',
+      userIds: [row.user_id],
+      title: '캐스팅 담당자가 연락처를 확인했어요',
+      content: `${asker}에서 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
+      link: `/actors/${profileId}`,
+      linkText: '내 프로필 보기',
+      dedupeKey: `profile-contact:${profileId}:${viewer.id}:${today()}`,
+    },
+  )
+  const isMinor = ageOn(String(row.birth_date)) < 19
+  const mayKnow = !isMinor
+  return {
+    phone: mayKnow && !row.is_phone_private && row.phone_encrypted ? secrets.decrypt(row.phone_encrypted) : null,
+    email: (mayKnow && row.email) || '',
+    agencyName: row.agency_name ?? '',
+    agencyContact: row.agency_contact ?? '',
+    isMinor,
+  }
+}
+
+/** Company and name of the approved manager; of an operator the name alone. */
+async function askerName(db: Db, userId: number): Promise<string> {
+  const { name, company } = await db
+    .selectFrom('users')
+    .leftJoin('casting_auth_applications as auth', join =>
+      join.onRef('auth.user_id', '=', 'users.id').on('auth.status', '=', 'APPROVED'),
+    )
+    .select(['users.name', 'auth.company_name as company'])
+    .where('users.id', '=', userId)
+    .orderBy('auth.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return [company, name].filter(Boolean).join(' ')
+}

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import type { SheetFacts } from './sheet.ts'
+
+const timeoutMs = 20_000
+const idleMs = 60_000
+const mostKept = 30
+const mostWaiting = 20
+
+/** Too many sheets are asked for at once, or one could not be made. */
+export class SheetNotMade extends Error {}
+
+/**
+ * Makes sheets one at a time in a thread that ends after a minute without work, and keeps the last thirty by their key,
+ * which names everything they depend on.
+ */
+export function createSheetMaker() {
+  const kept = new Map<string, Promise<Buffer>>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function make(gather: () => Promise<SheetFacts>): Promise<Buffer> {
+    if (waiting >= mostWaiting) throw new SheetNotMade('too many at once')
+    waiting += 1
+    try {
+      const facts = await gather()
+      const turn = last.then(() => render(facts))
+      last = turn.catch(() => {})
+      return await turn
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  function render(facts: SheetFacts): Promise<Buffer> {
+    if (idle) clearTimeout(idle)
+    worker ??= new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 384 },
+    })
+    worker.unref()
+    const running = worker
+    const signal = AbortSignal.timeout(timeoutMs)
+    return new Promise<Buffer>((resolve, reject) => {
+      const lost = (error: unknown) => {
+        worker = null
+        void running.terminate()
+        reject(new SheetNotMade(error instanceof Error ? error.message : 'took too long'))
+      }
+      running.once('message', ({ pdf, error }: { pdf?: Uint8Array; error?: string }) => {
+        running.off('error', lost)
+        signal.onabort = null
+        if (pdf) resolve(Buffer.from(pdf))
+        else reject(new SheetNotMade(error))
+      })
+      running.once('error', lost)
+      signal.onabort = lost
+      running.postMessage(facts)
+    }).finally(() => {
+      idle = setTimeout(end, idleMs).unref()
+    })
+  }
+
+  function end() {
+    void worker?.terminate()
+    worker = null
+  }
+
+  return {
+    /** Throws SheetNotMade. `gather` is called only for a sheet that is not kept. */
+    async sheetOf(key: string, gather: () => Promise<SheetFacts>): Promise<Buffer> {
+      const found = kept.get(key)
+      if (found) return found
+      const making = make(gather)
+      kept.set(key, making)
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      making.catch(() => kept.delete(key))
+      return making
+    },
+    close: end,
+  }
+}
+
+export type SheetMaker = ReturnType<typeof createSheetMaker>

@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module'
+import { Document, Font, Image, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
+import { encode } from 'uqr'
+
+/** What the sheet shows: words that are ready to be set, and pictures as JPEG. */
+export type SheetFacts = {
+  name: string
+  engName: string
+  intro: string
+  facts: [name: string, value: string][]
+  about: string
+  films: { year: string; title: string; part: string; isVerified: boolean }[]
+  /** How many more films there are than the sheet has room for. */
+  moreFilms: number
+  photos: Uint8Array[]
+  /** Where the profile stands; printed as a QR code. */
+  address: string
+  madeOn: string
+  brand: string
+}
+
+const fonts = createRequire(import.meta.url)
+  .resolve('pretendard/package.json')
+  .replace('package.json', '')
+const font = (name: string) => `${fonts}dist/public/static/Pretendard-${name}.otf`
+
+Font.register({
+  family: 'Pretendard',
+  fonts: [
+    { src: font('Regular'), fontWeight: 400 },
+    { src: font('Bold'), fontWeight: 700 },
+  ],
+})
+// Korean breaks between syllables, without a hyphen; the engine's own rules are English.
+Font.registerHyphenationCallback(word =>
+  /[\p{Script=Hangul}]/u.test(word) ? [...word].flatMap(letter => [letter, '']) : [word],
+)
+
+const grey = '#4e5968'
+const styles = StyleSheet.create({
+  page: { padding: 36, fontFamily: 'Pretendard', fontSize: 9.5, lineHeight: 1.5, color: '#191f28' },
+  columns: { flexDirection: 'row', gap: 22, flexGrow: 1 },
+  left: { width: 190, gap: 8 },
+  right: { flex: 1 },
+  main: { width: 190, height: 253, objectFit: 'cover', borderRadius: 6 },
+  others: { flexDirection: 'row', gap: 8 },
+  other: { width: 91, height: 121, objectFit: 'cover', borderRadius: 4 },
+  name: { fontSize: 24, fontWeight: 700, lineHeight: 1.3 },
+  engName: { fontSize: 11, color: grey },
+  intro: { fontSize: 11, marginTop: 4, color: grey },
+  heading: { fontSize: 11, fontWeight: 700, marginTop: 14, marginBottom: 4 },
+  row: { flexDirection: 'row', paddingVertical: 2, borderBottomWidth: 0.5, borderBottomColor: '#e5e8eb' },
+  term: { width: 64, color: grey },
+  year: { width: 34, color: grey },
+  grow: { flex: 1 },
+  part: { width: 110, color: grey, textAlign: 'right' },
+  foot: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    marginTop: 12,
+    paddingTop: 10,
+    borderTopWidth: 0.5,
+    borderTopColor: '#e5e8eb',
+    color: grey,
+    fontSize: 8,
+  },
+})
+
+/** One A4 page as a PDF. */
+export const renderSheet = (facts: SheetFacts): Promise<Buffer> => renderToBuffer(sheet(facts))
+
+const sheet = (facts: SheetFacts) =>
+  h(
+    Document,
+    { title: `${facts.name} 프로필`, author: facts.name, creator: facts.brand, language: 'ko' },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      h(View, { style: styles.columns }, photos(facts), words(facts)),
+      footer(facts),
+    ),
+  )
+
+function photos({ photos: [main, ...others] }: SheetFacts) {
+  const picture = (data: Uint8Array, style: (typeof styles)['main'], key: number) =>
+    h(Image, { key, src: { data: Buffer.from(data), format: 'jpg' }, style })
+  return h(
+    View,
+    { style: styles.left },
+    main && picture(main, styles.main, 0),
+    h(
+      View,
+      { style: styles.others },
+      others.slice(0, 2).map((data, at) => picture(data, styles.other, at)),
+    ),
+    h(
+      View,
+      { style: styles.others },
+      others.slice(2, 4).map((data, at) => picture(data, styles.other, at)),
+    ),
+  )
+}
+
+function words({ name, engName, intro, facts, about, films, moreFilms }: SheetFacts) {
+  return h(
+    View,
+    { style: styles.right },
+    h(Text, { style: styles.name }, name),
+    engName ? h(Text, { style: styles.engName }, engName) : null,
+    intro ? h(Text, { style: styles.intro }, intro) : null,
+    section(
+      '기본 정보',
+      facts.map(([term, value]) =>
+        h(
+          View,
+          { key: term, style: styles.row },
+          h(Text, { style: styles.term }, term),
+          h(Text, { style: styles.grow }, value),
+        ),
+      ),
+    ),
+    films.length > 0 &&
+      section('필모그래피', [
+        ...films.map(({ year, title, part, isVerified }, at) =>
+          h(
+            View,
+            { key: at, style: styles.row },
+            h(Text, { style: styles.year }, year),
+            h(Text, { style: styles.grow }, isVerified ? `${title}  (확인됨)` : title),
+            h(Text, { style: styles.part }, part),
+          ),
+        ),
+        moreFilms > 0 && h(Text, { key: 'more', style: styles.intro }, `그 밖에 ${moreFilms}편`),
+      ]),
+    about ? section('자기소개', h(Text, null, about)) : null,
+  )
+}
+
+const section = (title: string, children: ReactNode) =>
+  h(View, null, h(Text, { style: styles.heading }, title), children)
+
+function footer({ address, madeOn, brand }: SheetFacts) {
+  return h(
+    View,
+    { style: styles.foot },
+    h(View, null, h(Text, null, `${brand} · ${madeOn} 기준`), h(Text, null, address)),
+    qr(address),
+  )
+}
+
+function qr(address: string) {
+  const { data, size } = encode(address, { border: 0 })
+  const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return h(Svg, { viewBox: `0 0 ${size} ${size}`, width: 56, height: 56 }, h(Path, { d, fill: '#191f28' }))
+}
