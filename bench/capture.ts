@@ -35,6 +35,7 @@ export async function captureStatements(url: string, key: string, query: string)
     jobs: { send: never },
     implementations: implementations(tools as Parameters<typeof implementations>[0]),
     resources: { reviewer: never, applicant: never },
+    tellStolenToken: never,
   })
   const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null }
   const call = async () => {

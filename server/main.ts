@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tellStolenToken } from './accounts/account-news.ts'
 import { accountsPersonalData } from './accounts/export.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { retainedJob } from './accounts/leaving.ts'
@@ -166,6 +167,7 @@ export async function startServer(
     log,
     implementations: implementations(tools),
     resources: { reviewer: findReviewer, applicant: isApplicant },
+    tellStolenToken,
   })
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })

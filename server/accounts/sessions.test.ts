@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { joining, refusal } from './accounts.support.ts'
 import { age, browserOf } from './sessions.support.ts'
@@ -57,6 +57,11 @@ test('[S-03] the replaced token works for a minute after the new one is first us
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(revoked_reason).toBe('token_reused')
+  const told = await vi.waitUntil(
+    () => server.db.selectFrom('notifications').select(['type', 'link']).where('user_id', '=', id).executeTakeFirst(),
+    10_000,
+  )
+  expect(told).toEqual({ type: 'ACCOUNT', link: '/mypage/account' })
 })
 
 test('[S-03] an answer that never arrived does not end the session: the next day brings another token', async () => {

@@ -8,7 +8,7 @@ import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedF
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Reviewer } from './reviewer.ts'
-import { findViewer, type Renew, type Viewer } from './session.ts'
+import { findViewer, type Renew, type TellStolen, type Viewer } from './session.ts'
 import { parseInput } from './validation.ts'
 
 /** One incoming call, from HTTP or from a page that is being rendered. */
@@ -48,10 +48,14 @@ type Setup = {
   log: Log
   implementations: Record<string, Implementation>
   resources: { reviewer: FindReviewer; applicant: ResourceAccess }
+  /** Tells the person whose session was ended because its token was stolen. */
+  tellStolenToken(told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void>
 }
 
 /** Brings the contract to life: session → access → input → transaction → handler → answer cut to its shape. */
-export function createDispatcher({ db, jobs, log, implementations, resources }: Setup): Dispatcher {
+export function createDispatcher(setup: Setup): Dispatcher {
+  const { db, jobs, log, implementations, resources } = setup
+  const tellStolen: TellStolen = (trx, userId, sessionId) => setup.tellStolenToken({ db: trx, jobs }, userId, sessionId)
   const endpoints = new Map<string, Endpoint>()
   const handlers = new Map<string, Handler<Endpoint>>()
   for (const [domainName, { domain, handlers: table }] of Object.entries(implementations)) {
@@ -96,7 +100,7 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
   async function resolveUser(endpoint: Endpoint, incoming: Incoming): Promise<Viewer | null> {
     if (!incoming.token || endpoint.access.includes('anyone')) return null
     const renew = incoming.request.isBrowser ? incoming.effects.renewToken : undefined
-    const user = await (incoming.viewer ?? findViewer(db, incoming.token, renew))
+    const user = await (incoming.viewer ?? findViewer(db, incoming.token, renew, tellStolen))
     if (!user) incoming.effects.clearToken()
     return user
   }
@@ -116,7 +120,7 @@ export function createDispatcher({ db, jobs, log, implementations, resources }: 
 
   return {
     endpoints,
-    findViewer: (token, renew) => findViewer(db, token, renew),
+    findViewer: (token, renew) => findViewer(db, token, renew, tellStolen),
     async dispatch(incoming) {
       try {
         return { status: 200, envelope: { result: true, data: await answer(incoming), message: null } }

@@ -77,15 +77,23 @@ export async function startSession(
 /** Told a renewed token, to be put into the browser's cookie. */
 export type Renew = (token: string, options: { isPersistent: boolean; expiresAt: Date }) => void
 
+/** Told, in the transaction that ends the session, that its token was stolen. */
+export type TellStolen = (db: Db, userId: number, sessionId: number) => Promise<void>
+
 /**
  * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With `renew`,
  * the token of a cookie is replaced once a day; the one it replaces works until a minute after the new one is first seen,
  * so that neither parallel requests nor a lost answer end the session. Seen later than that, it was stolen: the session ends.
  */
-export async function findViewer(db: Db, token: string, renew?: Renew): Promise<Viewer | null> {
+export async function findViewer(
+  db: Db,
+  token: string,
+  renew?: Renew,
+  tellStolen?: TellStolen,
+): Promise<Viewer | null> {
   if (!/^pf_[\w-]{43}$/.test(token)) return null
   const hash = tokenHash(token)
-  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash))
+  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash, tellStolen))
   if (!row) return null
   if (row.isNewlySeen) await startGrace(db, row.sessionId)
   if (Date.now() - row.lastSeenAt.getTime() > 5 * 60_000) await touch(db, row.sessionId)
@@ -120,10 +128,13 @@ async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | un
   return rows[0]
 }
 
-async function findReplaced(db: Db, hash: Buffer): Promise<Row | undefined> {
+async function findReplaced(db: Db, hash: Buffer, tellStolen?: TellStolen): Promise<Row | undefined> {
   const row = await findSession(db, sql`previous_hash = ${hash}`)
   if (!row?.isOver) return row && { ...row, isNewlySeen: false, isDue: row.isDue && row.isNewlySeen }
-  await endSessions(db, row.id, { only: row.sessionId, reason: 'token_reused' })
+  await db.transaction().execute(async trx => {
+    await endSessions(trx, row.id, { only: row.sessionId, reason: 'token_reused' })
+    await tellStolen?.(trx, row.id, row.sessionId)
+  })
   return undefined
 }
 
