@@ -29,6 +29,7 @@ test('[S-03] the program does not start with an endpoint that says nothing of wh
       log,
       implementations: { accounts: { domain: { me: silent }, handlers: { me: () => null } } },
       resources,
+      tellStolenToken: async () => {},
     })
   expect(start).toThrow('accounts.me declares no access level')
 })
