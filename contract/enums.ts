@@ -287,3 +287,12 @@ export const ContactType = {
   PDF: '프로필 다운로드',
   PROPOSAL: '제안',
 } as const
+
+/** How a proposal to an actor stands. */
+export const ProposalStatus = {
+  SENT: '답을 기다려요',
+  ACCEPTED: '수락',
+  DECLINED: '거절',
+  EXPIRED: '기간 지남',
+  CANCELLED: '거둠',
+} as const

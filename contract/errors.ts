@@ -197,6 +197,11 @@ export const errors = {
     constraint: 'saved_searches_once',
   },
 
+  // proposals
+  proposal_in_already: { status: 409, message: '이미 지원했거나 제안을 받은 배우예요', constraint: 'proposals_once' },
+  proposal_daily_limit: { status: 429, message: '제안은 하루에 30명까지 보낼 수 있어요. 내일 이어서 보내 주세요' },
+  proposal_answered: { status: 409, message: '이미 끝난 제안이에요. 새로고침해 주세요' },
+
   // casting lists
   casting_list_limit: { status: 422, message: '리스트는 100개까지 만들 수 있어요. 쓰지 않는 리스트를 지워 주세요' },
   casting_list_full: { status: 422, message: '한 리스트에는 500명까지 담을 수 있어요. 새 리스트에 담아 주세요' },

@@ -7,7 +7,19 @@ import { logs } from './logs.ts'
 import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
+import { proposals } from './proposals.ts'
 
 /** The whole promise: one entry a domain. */
-export const contract = { accounts, profiles, castings, applications, castingLists, logs, media, notifications, admin }
+export const contract = {
+  accounts,
+  profiles,
+  castings,
+  applications,
+  castingLists,
+  proposals,
+  logs,
+  media,
+  notifications,
+  admin,
+}
 export type AppContract = typeof contract

@@ -122,6 +122,14 @@ export const routes = {
     addProfiles: 'POST /v1/casting-list/:castingListId/profiles',
     removeProfiles: 'DELETE /v1/casting-list/:castingListId/profiles',
   },
+  proposals: {
+    duplicateToApplications: 'POST /v1/casting-list/duplicate-to-applications',
+    propose: 'POST /v1/castings/:castingId/proposals',
+    proposalsSent: 'GET /v1/castings/:castingId/proposals',
+    cancelProposal: 'DELETE /v1/castings/:castingId/proposals/:proposalId',
+    myProposals: 'GET /v1/proposals/mine',
+    declineProposal: 'POST /v1/proposals/:proposalId/decline',
+  },
   logs: {
     visit: 'POST /v1/logs/visit',
     profileContact: 'POST /v2/logs/profile-contact',

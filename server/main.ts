@@ -11,6 +11,8 @@ import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
 import { expiryJob } from './applications/expiry.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
+import { proposalRoutes } from './applications/proposal-routes.ts'
+import { proposalsJob } from './applications/proposals.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
@@ -93,6 +95,7 @@ export const implementations = (tools: Parts) => ({
   castings: castingRoutes(tools),
   applications: applicationRoutes(tools),
   castingLists: castingListRoutes(),
+  proposals: proposalRoutes(),
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
@@ -105,6 +108,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...castingJobs,
   sharingJob,
   expiryJob,
+  proposalsJob,
   notificationsJob,
   monthsJob,
   oldNotificationsJob,

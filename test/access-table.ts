@@ -107,6 +107,14 @@ export const accessTable: Record<string, string> = {
   'GET /v1/bookmark/castings': 'user',
   'POST /v1/castings/:castingId/files/:fileId/pledge': 'Actor',
 
+  // proposals
+  'POST /v1/casting-list/duplicate-to-applications': 'CastingManager',
+  'POST /v1/castings/:castingId/proposals': 'CastingManager',
+  'GET /v1/castings/:castingId/proposals': 'CastingManager',
+  'DELETE /v1/castings/:castingId/proposals/:proposalId': 'CastingManager',
+  'GET /v1/proposals/mine': 'Actor',
+  'POST /v1/proposals/:proposalId/decline': 'Actor',
+
   // logs
   'POST /v1/logs/visit': 'user',
   'POST /v2/logs/profile-contact': 'user',

@@ -6,6 +6,7 @@ import { fail } from '../kernel/errors.ts'
 import { answersTo } from './answers.ts'
 import { matchFlags } from './matching.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
+import { acceptByApplying } from './proposals.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
 
 type Wish = {
@@ -66,6 +67,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
     .executeTakeFirstOrThrow()
   await insertRoles(db, { id, castingId, userId, roleIds: [...wanted] })
   await replacePhotos(db, id, imageIds)
+  await acceptByApplying(db, userId, castingId, id)
   return { id }
 }
 

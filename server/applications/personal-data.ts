@@ -26,7 +26,12 @@ export const applicationsPersonalData: PersonalData = {
     const { rows: ratings } = await sql`
       SELECT casting_id AS "castingId", mark, updated_at AS "updatedAt" FROM application_ratings
       WHERE author_id = ${userId} ORDER BY casting_id, application_id`.execute(db)
-    return { 지원: applications, '남긴 댓글': comments, '남긴 평가': ratings }
+    const { rows: proposals } = await sql`
+      SELECT castings.title, message, p.status, p.created_at AS "createdAt", decline_reason AS "declineReason",
+             p.user_id = ${userId} AS "isReceived"
+      FROM proposals p JOIN castings ON castings.id = p.casting_id
+      WHERE p.user_id = ${userId} OR p.proposed_by = ${userId} ORDER BY p.id`.execute(db)
+    return { 제안: proposals, 지원: applications, '남긴 댓글': comments, '남긴 평가': ratings }
   },
 
   /** To whom the person agreed that their data be given: consents are kept as long as the membership's own. */
@@ -49,6 +54,12 @@ export const applicationsPersonalData: PersonalData = {
     await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
     await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
     await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
+    await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
+    await db
+      .updateTable('proposals')
+      .set({ proposed_by: null, message: '' })
+      .where('proposed_by', '=', userId)
+      .execute()
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
   },
 }

@@ -686,6 +686,23 @@ export interface ProfileVideos {
   video_id: number;
 }
 
+export interface Proposals {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decline_reason: string | null;
+  expires_at: Generated<Timestamp>;
+  group_id: number | null;
+  id: Generated<number>;
+  message: Generated<string>;
+  profile_id: number;
+  proposed_by: number | null;
+  role_id: number;
+  source: string;
+  status: Generated<string>;
+  user_id: number;
+}
+
 export interface PushSubscriptions {
   created_at: Generated<Timestamp>;
   endpoint_hash: string;
@@ -905,6 +922,7 @@ export interface DB {
   profile_photos: ProfilePhotos;
   profile_videos: ProfileVideos;
   profiles: Profiles;
+  proposals: Proposals;
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
