@@ -31,7 +31,7 @@ import { openPushes } from './integrations/push/push.ts'
 import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openSocialLogin } from './integrations/social-login/social-login.ts'
-import { openLocalStorage } from './integrations/storage/local-storage.ts'
+import { openStorage } from './integrations/storage/storage.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
 import { registerDevPages } from './kernel/dev-pages.ts'
@@ -141,7 +141,7 @@ export async function startServer(
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
   await checkDatabase(database.db)
   await arrangeMonths(database.db)
-  const store = await openLocalStorage(`${env.dataDir}/media`)
+  const store = await openStorage(env)
   const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
   const ffmpeg = openFfmpeg({
     path: env.FFMPEG_PATH,

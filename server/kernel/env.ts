@@ -63,6 +63,12 @@ const schema = z.object({
   KOBIS_BASE_URL: z.url().default('https://www.kobis.or.kr/kobisopenapi/webservice/rest'),
   /** Questions to KOBIS on one day (KST); past it what is kept is used. */
   KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
+  /** A bucket of any S3-compatible service instead of the folder `media/`. */
+  OBJECT_STORE_ENDPOINT: z.url().optional(),
+  OBJECT_STORE_REGION: z.string().default('us-east-1'),
+  OBJECT_STORE_BUCKET: z.string().optional(),
+  OBJECT_STORE_KEY_ID: z.string().optional(),
+  OBJECT_STORE_SECRET: z.string().optional(),
   /** The program that makes uploaded films playable, ffprobe beside it; without it, that of the PATH. */
   FFMPEG_PATH: z.string().optional(),
 })
@@ -114,6 +120,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 const together = [
+  ['OBJECT_STORE_ENDPOINT', 'OBJECT_STORE_BUCKET', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'],
   ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
   ['AD_CONTACT', 'AD_OPT_OUT'],
   ['SMTP_URL', 'MAIL_FROM'],

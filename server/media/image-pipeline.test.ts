@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heicPicture } from '../../test/support/pictures.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import { openLocalStorage } from '../integrations/storage/local-storage.ts'
 import { openImage } from './image-files.ts'
@@ -175,6 +176,14 @@ describe('a good picture', () => {
     const scan = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
     bytes[scan + 2 + bytes.readUInt16BE(scan + 2) - 2] = 0
     expect(await upload(bytes)).toMatchObject({ width: 64, height: 64 })
+  })
+
+  test('of a phone in HEIC is decoded and kept as JPEG', async () => {
+    const { key, ...facts } = await upload(heicPicture)
+    expect(facts).toMatchObject({ width: 64, height: 48 })
+    const original = await bytesOf(key, 'original', 'jpg')
+    const [r, g, b] = (await pixel(original, 32, 24)) as [number, number, number]
+    expect([Math.abs(r - 0x33) < 12, Math.abs(g - 0x66) < 12, Math.abs(b - 0xcc) < 12]).toEqual([true, true, true])
   })
 
   test('with a web page or an archive behind it is stored without it', async () => {

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { type BlobInfo, type BlobStore, validBlobKey } from './blob-store.ts'
+
+export type S3Settings = { endpoint: string; region: string; bucket: string; keyId: string; secret: string }
+
+// A part of an upload; all but the last have to have 5 MB at least.
+const partBytes = 8 * 1024 * 1024
+
+/**
+ * A blob store in a bucket of any S3-compatible service. The bucket is private: files leave through us. Bodies of
+ * unknown length go in parts, of which one is in memory at a time; a part that can't be sent takes back the others.
+ */
+export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret }: S3Settings): BlobStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    forcePathStyle: true,
+    // Trailing checksums are refused by most services but Amazon's own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  })
+
+  return {
+    async put(key, body) {
+      const Key = validBlobKey(key)
+      const parts = inParts(body)
+      const first = await parts.next()
+      const start = first.value ?? Buffer.alloc(0)
+      if (start.length < partBytes) {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: start, ContentLength: start.length }))
+        return { size: start.length }
+      }
+      return putInParts(Key, start, parts)
+    },
+
+    async get(key, range) {
+      const Key = validBlobKey(key)
+      if (range && (range.start < 0 || (range.end ?? range.start) < range.start))
+        throw new RangeError(`No bytes ${range.start}-${range.end}`)
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
+        const whole = found.ContentRange?.split('/')[1] ?? found.ContentLength
+        return { stream: found.Body as Readable, size: Number(whole), modifiedAt: found.LastModified ?? new Date() }
+      } catch (error) {
+        if (statusOf(error) === 416) throw new RangeError(`No bytes ${range?.start}-${range?.end}`, { cause: error })
+        return unlessMissing(error)
+      }
+    },
+
+    async head(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: validBlobKey(key) }))
+        return { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
+      } catch (error) {
+        return unlessMissing(error)
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: validBlobKey(key) }))
+    },
+
+    async *list(prefix = ''): AsyncGenerator<BlobInfo> {
+      let token: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }))
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          yield { key: Key!, size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
+        token = page.NextContinuationToken
+      } while (token)
+    },
+  }
+
+  async function putInParts(Key: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<{ size: number }> {
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    const upload = { Bucket, Key, UploadId }
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    let size = 0
+    const send = async (Body: Buffer) => {
+      const PartNumber = Parts.length + 1
+      const part = new UploadPartCommand({ ...upload, PartNumber, Body, ContentLength: Body.length })
+      Parts.push({ PartNumber, ETag: (await client.send(part)).ETag })
+      size += Body.length
+    }
+    try {
+      await send(first)
+      for await (const part of rest) await send(part)
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+      return { size }
+    } catch (error) {
+      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** The body in pieces of one part's length, the last one shorter. */
+async function* inParts(body: Readable | Uint8Array): AsyncGenerator<Buffer, undefined> {
+  const source = body instanceof Readable ? body : [body]
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    waiting.push(chunk)
+    length += chunk.length
+    while (length >= partBytes) {
+      const whole = Buffer.concat(waiting)
+      yield whole.subarray(0, partBytes)
+      waiting = [whole.subarray(partBytes)]
+      length -= partBytes
+    }
+  }
+  if (length) yield Buffer.concat(waiting)
+}
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+function unlessMissing(error: unknown): null {
+  if (statusOf(error) === 404) return null
+  throw error
+}

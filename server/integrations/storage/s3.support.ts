@@ -1,0 +1,132 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+type Blob = { bytes: Buffer; at: Date }
+
+/**
+ * As much of S3 as the store uses, in memory and on loopback, for tests: it checks each request's signature (version 4)
+ * and the hash of its body, so that what a real service would refuse is refused here. It proves how we speak, not how
+ * any service behaves; for that the same suite runs against a real one.
+ */
+export async function startS3StandIn({ region, keyId, secret }: { region: string; keyId: string; secret: string }) {
+  const blobs = new Map<string, Blob>()
+  const uploads = new Map<string, Map<number, Buffer>>()
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    if (!isSigned(request, body, { region, keyId, secret })) return refuse(response, 403, 'SignatureDoesNotMatch')
+    answer(request, response, body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): ServerResponse {
+    const url = new URL(request.url!, 'http://loopback')
+    const name = decodeURIComponent(url.pathname.slice(1))
+    const [uploadId, part] = [url.searchParams.get('uploadId'), Number(url.searchParams.get('partNumber'))]
+    if (request.method === 'GET' && url.searchParams.has('list-type')) return list(response, name, url)
+    if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      const id = randomUUID()
+      uploads.set(id, new Map())
+      return xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    if (uploadId && request.method === 'PUT') {
+      uploads.get(uploadId)?.set(part, body)
+      return response.setHeader('etag', `"${part}"`).end()
+    }
+    if (uploadId && request.method === 'POST') {
+      const parts = [...(uploads.get(uploadId) ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)
+      if (parts.slice(0, -1).some(bytes => bytes.length < 5 * 1024 * 1024))
+        return refuse(response, 400, 'EntityTooSmall')
+      blobs.set(name, { bytes: Buffer.concat(parts), at: new Date() })
+      uploads.delete(uploadId)
+      return xml(response, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>')
+    }
+    if (uploadId && request.method === 'DELETE') {
+      uploads.delete(uploadId)
+      return response.writeHead(204).end()
+    }
+    if (request.method === 'PUT') {
+      blobs.set(name, { bytes: body, at: new Date() })
+      return response.setHeader('etag', '"whole"').end()
+    }
+    if (request.method === 'DELETE') {
+      blobs.delete(name)
+      return response.writeHead(204).end()
+    }
+    return read(request, response, blobs.get(name))
+  }
+
+  function list(response: ServerResponse, bucket: string, url: URL): ServerResponse {
+    const prefix = `${bucket.replace(/\/$/, '')}/`
+    // Pages of two, so that every list of a test has several.
+    const names = [...blobs.keys()].filter(name => name.startsWith(prefix + url.searchParams.get('prefix'))).sort()
+    const from = Number(url.searchParams.get('continuation-token') ?? 0)
+    const rows = names.slice(from, from + 2).map(name => {
+      const { bytes, at } = blobs.get(name)!
+      const facts = `<LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size>`
+      return `<Contents><Key>${name.slice(prefix.length)}</Key>${facts}</Contents>`
+    })
+    const next = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    return xml(response, `<ListBucketResult>${rows.join('')}${next}</ListBucketResult>`)
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    /** Uploads begun and neither finished nor taken back. */
+    unfinished: () => uploads.size,
+    stop: () => void server.close(),
+  }
+}
+
+function read(request: IncomingMessage, response: ServerResponse, blob: Blob | undefined): ServerResponse {
+  if (!blob) return refuse(response, 404, 'NoSuchKey')
+  const { bytes, at } = blob
+  response.setHeader('last-modified', at.toUTCString())
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (!first) return response.setHeader('content-length', bytes.length).end(request.method === 'HEAD' ? '' : bytes)
+  const [start, end] = [Number(first), Math.min(last ? Number(last) : bytes.length - 1, bytes.length - 1)]
+  if (start >= bytes.length) return refuse(response, 416, 'InvalidRange')
+  response.setHeader('content-range', `bytes ${start}-${end}/${bytes.length}`)
+  return response.writeHead(206).end(bytes.subarray(start, end + 1))
+}
+
+const xml = (response: ServerResponse, text: string) =>
+  response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?>${text}`)
+
+const refuse = (response: ServerResponse, status: number, code: string) =>
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+
+/** Signature version 4, as the service computes it. */
+function isSigned(request: IncomingMessage, body: Buffer, keys: { region: string; keyId: string; secret: string }) {
+  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': claimed = '' } = request.headers
+  const [, keyId, scope, signed, signature] =
+    /Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(authorization) ?? []
+  if (!scope || !signed || keyId !== keys.keyId) return false
+  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== sha256(body)) return false
+  const [path = '', query = ''] = request.url!.split('?')
+  const canonical = [
+    request.method,
+    path,
+    query
+      .split('&')
+      .map(pair => (pair && !pair.includes('=') ? `${pair}=` : pair))
+      .sort()
+      .join('&'),
+    ...signed.split(';').map(name => `${name}:${String(request.headers[name] ?? '').trim()}`),
+    '',
+    signed,
+    claimed,
+  ].join('\n')
+  const [day, region, service] = scope.split('/') as [string, string, string]
+  if (region !== keys.region) return false
+  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${keys.secret}`,
+  )
+  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
+  return createHmac('sha256', key).update(text).digest('hex') === signature
+}
+
+const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest('hex')
