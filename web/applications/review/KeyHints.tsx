@@ -1,7 +1,9 @@
+import { useReview } from './useStore.ts'
 import styles from './Workspace.module.css'
 
 /** The keys that matter most, at the lower edge. */
 export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
+  const { rights } = useReview().viewer
   return (
     <div className={styles.keys}>
       {on ? (
@@ -10,18 +12,24 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
             <kbd>J</kbd>
             <kbd>K</kbd>이동
           </span>
-          <span>
-            <kbd>1</kbd>–<kbd>7</kbd>그룹
-          </span>
-          <span>
-            <kbd>0</kbd>해제
-          </span>
+          {rights.group && (
+            <>
+              <span>
+                <kbd>1</kbd>–<kbd>7</kbd>그룹
+              </span>
+              <span>
+                <kbd>0</kbd>해제
+              </span>
+            </>
+          )}
           <span>
             <kbd>Space</kbd>크게
           </span>
-          <span>
-            <kbd>C</kbd>댓글
-          </span>
+          {rights.comment && (
+            <span>
+              <kbd>C</kbd>댓글
+            </span>
+          )}
           <span>
             <kbd>U</kbd>다음 미열람
           </span>

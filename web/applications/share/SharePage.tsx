@@ -59,7 +59,7 @@ function Outside({ castingId, ended, onOpen }: OutsideProps) {
           <Logo name={brandName} />
         </a>
       </header>
-      <main className={styles.door}>
+      <div className={styles.door}>
         {ended ? (
           <>
             <h1>공유가 끝났어요</h1>
@@ -75,7 +75,7 @@ function Outside({ castingId, ended, onOpen }: OutsideProps) {
           </>
         )}
         <Door castingId={castingId} onOpen={onOpen} />
-      </main>
+      </div>
     </>
   )
 }

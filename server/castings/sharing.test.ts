@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { enterAsGuest, type Guest, shareCasting, sharePassword } from '../../test/support/sharing.ts'
+
+let server: TestServer
+let owner: Person
+let casting: TestCasting
+let otherRole: number
+let groupIds: number[]
+const people: { id: number; actor: Person }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  otherRole = await addRole(server, casting.id)
+  for (const roleIds of [[casting.roleId], [otherRole], [casting.roleId, otherRole], [casting.roleId]]) {
+    people.push(await createApplicant(server, casting, { roleIds }))
+  }
+  const { list } = await owner.api.applications.groups({ params: here() })
+  groupIds = list.map(group => group.id)
+  await move(groupIds[0]!, [people[0]!.id, people[1]!.id])
+}, 60_000)
+afterAll(() => server?.stop())
+
+const here = () => ({ castingId: casting.id })
+const at = (appId: number) => ({ castingId: casting.id, appId })
+const move = (groupId: number, applicationIds: number[]) =>
+  owner.api.applications.changeGroup({ params: { ...here(), groupId }, body: { applicationIds } })
+const everybody = { roleIds: [], groupIds: [] }
+
+/** The status and code of a password typed at some address. */
+async function knock(castingId: number, password: string, ip = '10.1.0.1') {
+  const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify({ password, name: '한감독', company: '필름 온기' }),
+  })
+  const { requestId: _, ...envelope } = (await response.json()) as { code?: string; requestId?: string }
+  return { status: response.status, envelope }
+}
+
+/** Ids of everybody whom a guest is shown, by every way there is. */
+async function seenBy({ api }: Guest): Promise<number[][]> {
+  const [list, index, reads] = await Promise.all([
+    api.applications.profiles({ params: here() }),
+    api.applications.index({ params: here() }),
+    Promise.all(
+      people.map(({ id }) =>
+        api.applications.markRead({ params: at(id) }).then(
+          () => id,
+          () => null,
+        ),
+      ),
+    ),
+  ])
+  const one = await Promise.all(
+    people.flatMap(({ id }) => [
+      api.applications.detail({ params: at(id) }).then(
+        found => found.id,
+        () => null,
+      ),
+      api.applications.comments({ params: at(id) }).then(
+        () => id,
+        () => null,
+      ),
+      api.applications.roles({ params: at(id) }).then(
+        () => id,
+        () => null,
+      ),
+    ]),
+  )
+  const sorted = (ids: (number | null)[]) => [...new Set(ids.filter(id => id !== null))].toSorted((a, b) => a - b)
+  return [list.list.map(card => card.id), index.ids, reads, one].map(sorted)
+}
+
+describe('a guest who knows the password', () => {
+  test('[A-29] [A-30] [A-32] [S-06] reviews the notice without signing in, and never sees how to reach anybody', async () => {
+    expect((await owner.api.castings.share({ params: here() })).state).toBe('NONE')
+    const share = await shareCasting(owner, casting.id)
+    expect(share).toMatchObject({ state: 'ACTIVE', seenCount: 4, visits: [] })
+    const guest = await enterAsGuest(server, casting.id)
+    await owner.api.applications.decide({ params: at(people[0]!.id), body: { stage: 'SHORTLISTED' } })
+    const overview = await guest.api.applications.overview({ params: here() })
+    expect(overview.viewer).toMatchObject({ kind: 'SHARE', name: '한감독 · 필름 온기' })
+    const detail = await guest.api.applications.detail({ params: at(people[0]!.id) })
+    expect(detail).toMatchObject({ contact: null, live: null, history: [] })
+    const list = await guest.api.applications.profiles({ params: here() })
+    expect(JSON.stringify([overview, detail, list])).not.toMatch(/0109999|dano@example|birthDate|\d{4}-05-05/)
+    const { visits } = await owner.api.castings.share({ params: here() })
+    expect(visits).toMatchObject([
+      { name: '한감독', company: '필름 온기', isOpen: true, listedCount: 4, openedCount: 1 },
+    ])
+    await owner.api.applications.decide({ params: at(people[0]!.id), body: { stage: 'READ' } })
+  })
+
+  test('[S-06] [S-08] does what the share allows, and never decides, exports or names groups', async () => {
+    const can = { comment: false, rate: false, group: false }
+    await shareCasting(owner, casting.id, { can })
+    const { api } = await enterAsGuest(server, casting.id)
+    const params = at(people[0]!.id)
+    const group = { ...here(), groupId: groupIds[1]! }
+    const allowed = () => [
+      api.applications.addComment({ params, body: { body: '좋아요', visibility: 'SHARE' } }),
+      api.applications.rate({ params, body: { mark: 4 } }),
+      api.applications.changeGroup({ params: group, body: { applicationIds: [people[3]!.id] } }),
+    ]
+    for (const answer of await Promise.all(allowed().map(refusal)))
+      expect(answer).toEqual({ status: 403, code: 'forbidden' })
+    await owner.api.castings.changeShare({
+      params: here(),
+      body: { can: { comment: true, rate: true, group: true } },
+    })
+    await Promise.all(allowed())
+    const refused = await Promise.all(
+      [
+        api.applications.decide({ params, body: { stage: 'CAST' } }),
+        api.applications.changeStages({ params: here(), body: { applicationIds: [people[0]!.id], stage: 'CAST' } }),
+        api.applications.profiles({ params: here(), query: { limit: 101 } }),
+        api.applications.exportTable({ params: here(), body: { ids: [people[0]!.id] } }),
+        api.applications.contactSheet({ params: here(), body: { ids: [people[0]!.id] } }),
+        api.applications.replaceGroups({ params: here(), body: { groups: [{ name: '가', colorId: 1 }] } }),
+        api.applications.changeGroup({ params: group, body: { name: '새 이름' } }),
+        api.castings.share({ params: here() }),
+        api.castings.stopShare({ params: here() }),
+        api.castings.team({ params: here() }),
+      ].map(refusal),
+    )
+    expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([403]))
+    expect((await refusal(api.accounts.me())).status).toBe(401)
+    await move(0, [people[3]!.id])
+  })
+
+  test('[S-06] works for its own notice alone', async () => {
+    const elsewhere = await openCasting(server, owner)
+    await shareCasting(owner, elsewhere.id)
+    const guest = await enterAsGuest(server, elsewhere.id)
+    expect(await refusal(guest.api.applications.overview({ params: here() }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
+    const mixed = { castingId: elsewhere.id, appId: people[0]!.id }
+    const refused = await Promise.all(
+      [
+        guest.api.applications.detail({ params: mixed }),
+        guest.api.applications.comments({ params: mixed }),
+        guest.api.applications.markRead({ params: mixed }),
+        guest.api.applications.addComment({ params: mixed, body: { body: '안녕' } }),
+        guest.api.applications.changeGroup({
+          params: { castingId: elsewhere.id, groupId: groupIds[0]! },
+          body: { applicationIds: [people[0]!.id] },
+        }),
+      ].map(refusal),
+    )
+    expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([404]))
+    const foreign = { roleIds: [casting.roleId], groupIds: [] }
+    const scope = owner.api.castings.changeShare({ params: { castingId: elsewhere.id }, body: { scope: foreign } })
+    expect((await refusal(scope)).status).toBe(404)
+  })
+
+  test('[S-06] reads comments meant for the share and their own, and no others', async () => {
+    const params = at(people[2]!.id)
+    const write = (visibility: 'ME' | 'TEAM' | 'SHARE') =>
+      owner.api.applications.addComment({ params, body: { body: `${visibility}에게`, visibility } })
+    for (const visibility of ['ME', 'TEAM', 'SHARE'] as const) await write(visibility)
+    await shareCasting(owner, casting.id, { shows: { comments: false, ratings: false, files: false } })
+    const [guest, another] = [await enterAsGuest(server, casting.id), await enterAsGuest(server, casting.id)]
+    await another.api.applications.addComment({ params, body: { body: '다른 손님', visibility: 'ME' } })
+    await guest.api.applications.addComment({ params, body: { body: '내 생각', visibility: 'ME' } })
+    const read = async () => (await guest.api.applications.comments({ params })).list.map(comment => comment.body)
+    expect(await read()).toEqual(['내 생각'])
+    await owner.api.castings.changeShare({
+      params: here(),
+      body: { shows: { comments: true, ratings: false, files: false } },
+    })
+    expect(await read()).toEqual(['SHARE에게', '내 생각'])
+  })
+
+  test('[S-06] a random scope never reveals a person outside', async () => {
+    await shareCasting(owner, casting.id)
+    const guest = await enterAsGuest(server, casting.id)
+    const standing: Record<number, { roles: number[]; group: number | null }> = {
+      [people[0]!.id]: { roles: [casting.roleId], group: groupIds[0]! },
+      [people[1]!.id]: { roles: [otherRole], group: groupIds[0]! },
+      [people[2]!.id]: { roles: [casting.roleId, otherRole], group: null },
+      [people[3]!.id]: { roles: [casting.roleId], group: null },
+    }
+    const scopes = fc.record({
+      roleIds: fc.subarray([casting.roleId, otherRole]),
+      groupIds: fc.subarray(groupIds.slice(0, 2)),
+    })
+    await fc.assert(
+      fc.asyncProperty(scopes, async scope => {
+        await owner.api.castings.changeShare({ params: here(), body: { scope } })
+        const inside = people
+          .map(({ id }) => id)
+          .filter(id => {
+            const { roles, group } = standing[id]!
+            const hasRole = !scope.roleIds.length || roles.some(role => scope.roleIds.includes(role))
+            return hasRole && (!scope.groupIds.length || (group !== null && scope.groupIds.includes(group)))
+          })
+        for (const seen of await seenBy(guest)) expect(seen, JSON.stringify(scope)).toEqual(inside)
+        const overview = await guest.api.applications.overview({ params: here() })
+        expect(overview.total).toBe(inside.length)
+        if (scope.roleIds.length)
+          expect(overview.roles.map(role => role.id).toSorted()).toEqual(scope.roleIds.toSorted())
+        const { list } = await guest.api.applications.groups({ params: here() })
+        if (scope.groupIds.length) expect(list.map(group => group.id)).toEqual(scope.groupIds)
+      }),
+      { numRuns: 10, seed: 20261120 },
+    )
+    await owner.api.castings.changeShare({ params: here(), body: { scope: everybody } })
+  }, 60_000)
+})
+
+describe('the end of a share', () => {
+  test('[A-31] stopping ends every grant with the next request, also while somebody comments', async () => {
+    await shareCasting(owner, casting.id)
+    const guests = await Promise.all([1, 2].map(() => enterAsGuest(server, casting.id)))
+    await owner.api.castings.stopShare({ params: here() })
+    expect((await owner.api.castings.share({ params: here() })).state).toBe('REVOKED')
+    for (const { api } of guests) {
+      const comment = api.applications.addComment({ params: at(people[0]!.id), body: { body: '쓰던 글' } })
+      expect(await refusal(comment)).toEqual({ status: 403, code: 'share_ended' })
+      expect(await refusal(api.castings.standing({ params: here() }))).toEqual({ status: 403, code: 'share_ended' })
+    }
+    expect(await knock(casting.id, sharePassword)).toMatchObject({ status: 422 })
+    const again = owner.api.castings.changeShare({
+      params: here(),
+      body: { can: { comment: true, rate: true, group: true } },
+    })
+    expect(await refusal(again)).toEqual({ status: 422, code: 'share_password_required' })
+  })
+
+  test('[A-30] a new password, the end of its time and the owner’s suspension end it too', async () => {
+    await shareCasting(owner, casting.id)
+    const ended = { status: 403, code: 'share_ended' }
+    const first = await enterAsGuest(server, casting.id)
+    await shareCasting(owner, casting.id, { password: '새로운 비밀번호' })
+    expect(await refusal(first.api.castings.standing({ params: here() }))).toEqual(ended)
+    expect(await knock(casting.id, sharePassword)).toMatchObject({ status: 422 })
+    const second = await enterAsGuest(server, casting.id, { password: '새로운 비밀번호' })
+    const set = (status: string) => server.db.updateTable('users').set({ status }).where('id', '=', owner.id).execute()
+    await set('SUSPENDED')
+    expect(await refusal(second.api.castings.standing({ params: here() }))).toEqual(ended)
+    expect(await knock(casting.id, '새로운 비밀번호')).toMatchObject({ status: 422 })
+    await set('ACTIVE')
+    await second.api.castings.standing({ params: here() })
+    await server.db
+      .updateTable('casting_shares')
+      .set({ expires_at: new Date(0) })
+      .where('casting_id', '=', casting.id)
+      .execute()
+    expect((await owner.api.castings.share({ params: here() })).state).toBe('EXPIRED')
+    expect(await refusal(second.api.castings.standing({ params: here() }))).toEqual(ended)
+    const late = new Date(Date.now() + 91 * 86_400_000).toISOString()
+    const change = owner.api.castings.changeShare({ params: here(), body: { expiresAt: late } })
+    expect(await refusal(change)).toEqual({ status: 422, code: 'share_expiry_invalid' })
+  })
+})
+
+describe('guessing the password', () => {
+  test('[A-32] a notice that is not there, one that is not shared and a wrong password answer alike', async () => {
+    const unshared = await openCasting(server, owner)
+    await shareCasting(owner, casting.id)
+    const answers = [
+      await knock(casting.id, '틀린 비밀번호', '10.2.0.1'),
+      await knock(unshared.id, '틀린 비밀번호', '10.2.0.1'),
+      await knock(999_999_999, '틀린 비밀번호', '10.2.0.1'),
+    ]
+    expect(answers[0]).toMatchObject({ status: 422, envelope: { code: 'share_password_wrong' } })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('[A-32] five wrong ones lock an address, fifty a notice, until there is a new password', async () => {
+    const shared = await openCasting(server, owner)
+    await shareCasting(owner, shared.id)
+    for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`)).status).toBe(422)
+    expect(await knock(shared.id, sharePassword)).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
+    expect((await knock(shared.id, sharePassword, '10.3.0.1')).status).toBe(200)
+    const rows = Array.from({ length: 45 }, (_, at) => ({ casting_id: shared.id, ip: `10.4.0.${at}` }))
+    await server.db.insertInto('share_attempts').values(rows).execute()
+    expect((await owner.api.castings.share({ params: { castingId: shared.id } })).state).toBe('LOCKED')
+    expect(await knock(shared.id, sharePassword, '10.5.0.1')).toMatchObject({ status: 429 })
+    await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
+    expect((await knock(shared.id, '새로운 비밀번호')).status).toBe(200)
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+let casting: TestCasting
+const people: number[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  for (let i = 0; i < 3; i++) people.push((await createApplicant(server, casting)).id)
+}, 60_000)
+afterAll(() => server?.stop())
+
+const here = () => ({ castingId: casting.id })
+const at = (appId: number) => ({ castingId: casting.id, appId })
+const invite = (login: string, role: 'FULL' | 'REVIEWER') =>
+  owner.api.castings.invite({ params: here(), body: { login, role } })
+const answer = (person: Person, accept: boolean) =>
+  person.api.castings.answerInvitation({ params: here(), body: { accept } })
+
+async function join(role: 'FULL' | 'REVIEWER'): Promise<Person> {
+  const member = await createManager(server)
+  await invite(member.loginId, role)
+  await answer(member, true)
+  return member
+}
+
+test('[U-03] an approved casting manager is invited, told, and sees the notice once they accept', async () => {
+  const member = await createManager(server)
+  const { list } = await invite(member.loginId, 'REVIEWER')
+  expect(list).toMatchObject([{ userId: member.id, role: 'REVIEWER', state: 'INVITED', companyName: '필름 온기' }])
+  expect(await refusal(invite(member.loginId, 'FULL'))).toEqual({ status: 409, code: 'already_member' })
+  expect((await refusal(member.api.applications.overview({ params: here() }))).status).toBe(404)
+  const places = await member.api.castings.teamPlaces()
+  expect(places.list).toMatchObject([{ castingId: casting.id, state: 'INVITED', applicants: null }])
+  await expect
+    .poll(async () => (await member.api.notifications.list({ query: { page: 1, limit: 5 } })).list, { timeout: 20_000 })
+    .toMatchObject([{ title: '공고를 함께 보자는 초대를 받았어요' }])
+  await answer(member, true)
+  expect((await member.api.applications.overview({ params: here() })).viewer.kind).toBe('REVIEWER')
+  expect((await member.api.castings.teamPlaces()).list).toMatchObject([{ state: 'ACCEPTED', applicants: 3, unread: 3 }])
+  expect((await refusal(answer(member, true))).status).toBe(404)
+})
+
+test('[U-03] nobody but approved casting managers is invited; an invitation that was declined is gone', async () => {
+  const strangers = [await createActor(server), await createUnapprovedManager(server), owner]
+  for (const { loginId } of strangers)
+    expect(await refusal(invite(loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unknown' })
+  const member = await createManager(server)
+  await invite(member.loginId, 'FULL')
+  await answer(member, false)
+  expect((await member.api.castings.teamPlaces()).list).toEqual([])
+  const stranger = await createManager(server)
+  expect((await refusal(stranger.api.castings.team({ params: here() }))).status).toBe(404)
+  expect((await refusal(answer(stranger, true))).status).toBe(404)
+})
+
+test('[U-03] a full collaborator does all but lead the team and delete; a reviewer reads, comments and rates', async () => {
+  const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
+  const params = at(people[0]!)
+  const stage = (person: Person) => person.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
+  await stage(full)
+  expect((await full.api.applications.detail({ params })).contact).not.toBeNull()
+  expect((await reviewer.api.applications.detail({ params })).contact).toBeNull()
+  await full.api.castings.share({ params: here() })
+  await full.api.castings.editing({ params: here() })
+  await reviewer.api.applications.addComment({ params, body: { body: '눈빛이 좋아요' } })
+  await reviewer.api.applications.rate({ params, body: { mark: 5 } })
+  const forbidden = (person: Person) => [
+    person.api.castings.invite({ params: here(), body: { login: other.loginId, role: 'FULL' } }),
+    person.api.castings.changeMember({ params: { ...here(), userId: person.id }, body: { role: 'FULL' } }),
+  ]
+  const refused = await Promise.all(
+    [
+      ...forbidden(full),
+      ...forbidden(reviewer),
+      stage(reviewer),
+      reviewer.api.applications.changeGroup({ params: { ...here(), groupId: 0 }, body: { applicationIds: people } }),
+      reviewer.api.applications.profiles({ params: here(), query: { limit: 101 } }),
+      reviewer.api.castings.share({ params: here() }),
+    ].map(refusal),
+  )
+  expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([403]))
+  expect((await refusal(full.api.castings.remove({ params: here() }))).status).toBeGreaterThanOrEqual(403)
+  expect((await refusal(reviewer.api.castings.editing({ params: here() }))).status).toBe(404)
+})
+
+test('[U-03] removal, a change of rights and suspension hold from the next request on', async () => {
+  const [first, second, third] = [await join('FULL'), await join('FULL'), await join('REVIEWER')]
+  await owner.api.castings.removeMember({ params: { ...here(), userId: first.id } })
+  expect((await refusal(first.api.applications.overview({ params: here() }))).status).toBe(404)
+  await owner.api.castings.changeMember({ params: { ...here(), userId: second.id }, body: { role: 'REVIEWER' } })
+  const decide = second.api.applications.decide({ params: at(people[1]!), body: { stage: 'HOLD' } })
+  expect((await refusal(decide)).status).toBe(403)
+  await second.api.castings.removeMember({ params: { ...here(), userId: second.id } })
+  expect((await refusal(second.api.castings.team({ params: here() }))).status).toBe(404)
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', third.id).execute()
+  expect((await refusal(third.api.applications.overview({ params: here() }))).status).toBe(401)
+  const { list } = await owner.api.castings.team({ params: here() })
+  expect(list.map(member => member.userId)).not.toContain(third.id)
+})
+
+test('[A-23] two reviewers who move the same people lose nobody, and each is told what moved', async () => {
+  const full = await join('FULL')
+  const { list } = await owner.api.applications.groups({ params: here() })
+  const into = (person: Person, groupId: number) =>
+    person.api.applications.changeGroup({ params: { ...here(), groupId }, body: { applicationIds: people } })
+  const answers = await Promise.all([into(owner, list[0]!.id), into(full, list[1]!.id)])
+  expect(answers.map(({ moved }) => moved)).toEqual([3, 3])
+  const after = await owner.api.applications.groups({ params: here() })
+  expect(after.list.reduce((sum, group) => sum + group.count, after.ungroupedCount)).toBe(3)
+})
