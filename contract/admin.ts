@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
+import { adminReports } from './admin-reports.ts'
+import { adminEnquiries } from './casting-enquiries.ts'
 import { listOf, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AuthStatus, CastingStatus } from './enums.ts'
@@ -84,6 +86,9 @@ export const admin = {
       lateCastings: count,
       /** Opened without review, not looked at yet. */
       uncheckedCastings: count,
+      /** Notices with reports that wait. */
+      reportedCastings: count,
+      newEnquiries: count,
       castingsToday: count,
       usersToday: count,
       users: count,
@@ -162,4 +167,6 @@ export const admin = {
     response: z.object({ id: z.int(), status: z.string() }),
     errors: ['casting_state_moved'],
   }),
+  ...adminReports,
+  ...adminEnquiries,
 }

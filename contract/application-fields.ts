@@ -5,6 +5,15 @@ import { Stage } from './enums.ts'
 /** What the files about applications share. */
 export const applicationsPath = '/v1/castings/:castingId/applications'
 
+/** How long an actor who was cast has to answer. */
+export const castAnswerHours = 72
+export const CastAnswer = {
+  WAITING: '답을 기다려요',
+  ACCEPTED: '출연 수락',
+  DECLINED: '출연 거절',
+  EXPIRED: '답하지 않음',
+} as const
+
 /** Whether the applicant meets one criterion of a role. `difference`: years or centimetres outside; `code`: a dialect. */
 export const matchFlag = z.object({
   roleId: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comment } from './application-comments.ts'
-import { applicationsPath, matchFlag, roleStage, undoable } from './application-fields.ts'
+import { applicationsPath, CastAnswer, matchFlag, roleStage, undoable } from './application-fields.ts'
 import { rating } from './application-ratings.ts'
 import { codes, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -175,7 +175,7 @@ export const applicationReview = {
       sent: readableProfile,
       photos: z.array(image),
       flags: z.array(matchFlag),
-      roles: z.array(roleStage.extend({ name: z.string(), changedAt: time })),
+      roles: z.array(roleStage.extend({ name: z.string(), changedAt: time, castAnswer: codes(CastAnswer).nullable() })),
       /** The profile as it is now; null when it is private or gone. */
       live: readableProfile
         .extend({ profileId: z.int(), photos: z.array(image), updatedAt: time, isChanged: z.boolean() })

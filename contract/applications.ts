@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
 import { applicationExport } from './application-export.ts'
-import { applicationsPath, matchFlag } from './application-fields.ts'
+import { applicationsPath, applicationsPath, CastAnswer, matchFlag, matchFlag } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
 import { applicationResults } from './application-results.ts'
@@ -62,6 +62,8 @@ const mineRow = z.object({
       stage: codes(ActorStage),
       changedAt: time,
       canWithdraw: z.boolean(),
+      /** What the actor said to being cast, and until when they may; null for every other stage. */
+      cast: z.object({ answer: codes(CastAnswer), until: time }).nullable(),
     }),
   ),
   message: z.string(),
@@ -132,6 +134,13 @@ export const applications = {
     summary: '한 배역의 지원 취소; 마지막 배역이면 지원 전체가 취소된다',
     response: z.object({ isWithdrawn: z.boolean() }),
     errors: ['not_found', 'already_withdrawn', 'already_cast', 'stage_not_allowed'],
+  }),
+  answerCast: endpoint(`PATCH ${applicationsPath}/roles/:roleId/cast-answer`, {
+    access: 'Actor',
+    summary: '캐스팅 확정에 답하기: 72시간 안에 수락하거나 거절',
+    body: z.strictObject({ isAccepted: z.boolean() }),
+    response: nothing,
+    errors: ['not_found', 'cast_answered', 'cast_answer_too_late'],
   }),
   mine: endpoint('GET /v1/applications/mine', {
     access: 'Actor',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { castingEnquiries } from './casting-enquiries.ts'
 import { castingFiles, chosenFiles, ownFile, shownFile } from './casting-files.ts'
+import { castingReports } from './casting-reports.ts'
 import { castingSharing } from './casting-sharing.ts'
 import { castingTeam } from './casting-team.ts'
 import { BodyDouble, CastingSort, ChangedFact, castingLimits, DeadlineFilter } from './casting-terms.ts'
@@ -21,6 +23,7 @@ import {
   RoleGrade,
   RoleStatus,
 } from './enums.ts'
+import { noticeQuestions } from './notice-questions.ts'
 import { preQuestion, preQuestions } from './pre-questions.ts'
 
 const won = z.int().min(0).max(1_000_000_000)
@@ -360,6 +363,19 @@ export const castings = {
     response: z.object({ id, isVerified: z.boolean() }),
     errors: ['not_found'],
   }),
+  similar: endpoint('GET /v1/castings/:castingId/similar', {
+    access: 'optional',
+    summary: '지금 모집하는 비슷한 공고 4개',
+    query: z.strictObject(key),
+    response: z.object({ list: z.array(castingCard) }),
+    errors: ['not_found', 'casting_deleted'],
+  }),
+  view: endpoint('POST /v1/castings/:castingId/views', {
+    access: 'optional',
+    summary: '공고를 봤다고 알리기. 한 사람은 30분에 한 번 세요',
+    response: nothing,
+    transaction: 'manual',
+  }),
   toggleBookmark: endpoint('POST /v1/bookmark/castings/:castingId', {
     access: 'user',
     summary: '공고 북마크를 켜고 꺼요',
@@ -374,4 +390,7 @@ export const castings = {
     errors: ['page_too_deep'],
   }),
   ...castingFiles,
+  ...castingReports,
+  ...noticeQuestions,
+  ...castingEnquiries,
 }

@@ -168,6 +168,15 @@ export const errors = {
   team_limit: { status: 422, message: '한 공고는 20명까지 함께 볼 수 있어요' },
   share_ended: { status: 403, message: '공유가 끝났어요. 공고 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
 
+  already_reported: {
+    status: 409,
+    message: '이미 신고한 공고예요. 확인하는 대로 결과를 알려드릴게요',
+    constraint: 'casting_reports_once',
+  },
+  contact_in_text: { status: 422, message: '전화번호, 이메일, 인터넷 주소는 적을 수 없어요. 빼고 다시 보내 주세요' },
+  too_many_questions: { status: 422, message: '답을 기다리는 질문이 3개 있어요. 답이 달린 뒤에 더 물어봐 주세요' },
+  contact_required: { status: 422, message: '휴대폰 번호나 이메일 가운데 하나를 적어 주세요' },
+
   // applications
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },
   role_closed: { status: 409, message: '모집이 끝난 배역이 있어요. 다른 배역을 골라 주세요' },
@@ -179,6 +188,8 @@ export const errors = {
   },
   already_withdrawn: { status: 409, message: '이미 취소한 지원이에요' },
   already_read: { status: 409, message: '담당자가 이미 읽어서 고칠 수 없어요' },
+  cast_answered: { status: 409, message: '이미 답한 캐스팅이에요. 바꾸려면 담당자에게 연락해 주세요' },
+  cast_answer_too_late: { status: 409, message: '답할 수 있는 72시간이 지났어요. 담당자에게 직접 연락해 주세요' },
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },

@@ -9,6 +9,7 @@ import { registerPapers } from './accounts/papers-download.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
+import { castAnswersJob } from './applications/cast-answers.ts'
 import { expiryJob } from './applications/expiry.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
@@ -17,6 +18,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
 import { findReviewer } from './castings/access.ts'
+import { enquiriesJob } from './castings/enquiries.ts'
 import { registerCastingFiles } from './castings/files-download.ts'
 import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
@@ -109,6 +111,8 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   sharingJob,
   expiryJob,
   proposalsJob,
+  castAnswersJob,
+  enquiriesJob,
   notificationsJob,
   monthsJob,
   oldNotificationsJob,

@@ -106,6 +106,14 @@ export const accessTable: Record<string, string> = {
   'POST /v1/bookmark/castings/:castingId': 'user',
   'GET /v1/bookmark/castings': 'user',
   'POST /v1/castings/:castingId/files/:fileId/pledge': 'Actor',
+  'GET /v1/castings/:castingId/similar': 'optional',
+  'POST /v1/castings/:castingId/views': 'optional',
+  'POST /v1/castings/:castingId/reports': 'user',
+  'GET /v1/castings/:castingId/questions': 'optional',
+  'POST /v1/castings/:castingId/questions': 'Actor',
+  'PUT /v1/castings/:castingId/questions/:questionId': 'CastingManager',
+  'DELETE /v1/castings/:castingId/questions/:questionId': 'user',
+  'POST /v1/casting-question': 'anyone',
 
   // proposals
   'POST /v1/casting-list/duplicate-to-applications': 'CastingManager',
@@ -137,6 +145,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/castings/:castingId/applications/:appId': 'applicant',
   'DELETE /v1/castings/:castingId/applications/roles/:roleId': 'Actor',
   'GET /v1/applications/mine': 'Actor',
+  'PATCH /v1/castings/:castingId/applications/roles/:roleId/cast-answer': 'Actor',
   'GET /v1/castings/:castingId/applications/:appId/roles': 'reviewer, applicant',
   'GET /v1/castings/:castingId/applications/profiles': 'reviewer',
   'GET /v1/castings/:castingId/applications/index': 'reviewer',

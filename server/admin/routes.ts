@@ -1,12 +1,15 @@
 import { admin } from '#contract/admin.ts'
 import { tellReviewed } from '../castings/casting-news.ts'
 import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
+import { decideReports } from '../castings/reports.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
+import { decideEnquiry, listEnquiries } from './enquiries.ts'
+import { listReports } from './reports.ts'
 import { readSummary } from './summary.ts'
 
 export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
@@ -29,6 +32,10 @@ export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       if (!decided.wasOpen && decision.approve) await findMatches(db, jobs, params.castingId)
       return decided
     },
+    reports: ({ db, query }) => listReports(db, query),
+    decideReports: ({ db, jobs, user, params, body }) => decideReports({ db, jobs }, user!.id, params.castingId, body),
+    enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user!.id, query),
+    decideEnquiry: ({ db, user, params, body }) => decideEnquiry(db, user!.id, params.id, body),
     hideCasting: ({ db, jobs, user, params, body }) =>
       body.isHidden
         ? hideCasting({ db, jobs }, user!.id, params.castingId, body.reason)

@@ -135,11 +135,11 @@ test('[A-95] only pictures of one’s own profile can be sent', async () => {
   expect(await answer).toEqual({ status: 422, code: 'photo_not_yours' })
 })
 
-test('[A-95] forty applications of one actor at once end as one', async () => {
+test('[A-95] two hundred applications of one actor at once end as one', async () => {
   const casting = await openCasting(server, owner)
   const { actor, photoIds } = await createReadyActor(server)
   const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
-  const sent = Array.from({ length: 40 }, () =>
+  const sent = Array.from({ length: 200 }, () =>
     actor.api.applications.apply({ params: { castingId: casting.id }, body }).then(
       () => 200,
       error => `${error.status} ${error.code}`,
@@ -147,7 +147,8 @@ test('[A-95] forty applications of one actor at once end as one', async () => {
   )
   const answers = await Promise.all(sent)
   expect(answers.filter(answer => answer === 200)).toHaveLength(1)
-  expect(new Set(answers)).toEqual(new Set([200, '409 already_applied']))
+  // So many at once also meet the limit of calls.
+  expect(new Set(answers).difference(new Set([200, '409 already_applied', '429 too_many_requests'])).size).toBe(0)
   expect(await counts(casting.id)).toEqual([1, 1])
 })
 

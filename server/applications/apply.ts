@@ -24,9 +24,9 @@ type Wish = {
  */
 export async function apply(db: Db, userId: number, castingId: number, wish: Wish): Promise<{ id: number }> {
   if (!wish.consent) fail('provision_consent_required', { fields: { consent: '제3자 제공에 동의해 주세요' } })
-  const profile = await readOwnProfile(db, userId)
   const casting = await findOpenCasting(db, castingId, { userId, key: wish.key, isLocked: true })
   if (!casting.isOpen) fail('casting_closed')
+  const profile = await readOwnProfile(db, userId, { isLocked: true })
   await refuseSecond(db, userId, castingId)
 
   const wanted = new Set(wish.roleIds)

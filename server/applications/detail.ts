@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MatchFlag } from '#contract/application-fields.ts'
+import type { CastAnswer, MatchFlag } from '#contract/application-fields.ts'
 import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
 import type { KeptAnswer } from '#contract/pre-questions.ts'
@@ -9,12 +9,19 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { readBy } from './applicant-conditions.ts'
 import { audit, noteStaffReading } from './audit.ts'
+import { castAnswerOf } from './cast-answers.ts'
 import { findComments } from './comments.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
 
-type RoleRow = { roleId: number; name: string; stage: keyof typeof Stage; changedAt: string }
+type RoleRow = {
+  roleId: number
+  name: string
+  stage: keyof typeof Stage
+  changedAt: string
+  castAnswer: keyof typeof CastAnswer | null
+}
 type Row = {
   id: number
   groupId: number | null
@@ -49,7 +56,8 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             FROM application_photos p JOIN images i ON i.id = p.image_id
             WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
-                                                'changedAt', stage_changed_at) ORDER BY r.position, role_id)
+                                                'changedAt', stage_changed_at,
+                                                'castAnswer', ${castAnswerOf('application_roles')}) ORDER BY r.position, role_id)
             FROM application_roles JOIN casting_roles r ON r.id = role_id
             WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
            coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,

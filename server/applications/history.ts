@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type CastAnswer, castAnswerHours } from '#contract/application-fields.ts'
 import type { MyApplication } from '#contract/applications.ts'
 import type { ActorStage, Stage } from '#contract/enums.ts'
 import { shownRoles } from '../castings/shown-stages.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
+import { castAnswerOf } from './cast-answers.ts'
 import { isSeenRole, requireApplication } from './scope.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
@@ -29,6 +31,8 @@ type ShownRole = {
   stage: keyof typeof ActorStage
   held: keyof typeof Stage
   changedAt: string
+  castAnswer: keyof typeof CastAnswer | null
+  castAt: string
 }
 type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
   roles: ShownRole[]
@@ -62,9 +66,12 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
                (SELECT ${imageJson} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
            ) AS casting,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
-                                                'held', shown_roles.stage, 'changedAt', changed_at)
+                                                'held', shown_roles.stage, 'changedAt', changed_at,
+                                                'castAnswer', ${castAnswerOf('answered')},
+                                                'castAt', answered.stage_changed_at)
                              ORDER BY casting_roles.position, role_id)
-            FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id WHERE application_id = a.id) AS roles,
+            FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id
+            JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
            coalesce((SELECT jsonb_agg(${imageJson} ORDER BY application_photos.position)
             FROM application_photos JOIN images ON images.id = image_id
             WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos
@@ -90,10 +97,11 @@ const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'IN_REVIEW', 'CAST'])
 function ownView(row: Row, secrets: Secrets): MyApplication {
   const { isRead, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
-  const roles = row.roles.map(({ held, ...role }) => ({
+  const roles = row.roles.map(({ held, castAnswer, castAt, ...role }) => ({
     ...role,
     changedAt: new Date(role.changedAt).toISOString(),
     canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && held !== 'EXPIRED',
+    cast: castAnswer && { answer: castAnswer, until: castUntil(castAt) },
   }))
   const contact = {
     name: managerName,
@@ -110,6 +118,8 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   }
 }
+
+const castUntil = (castAt: string) => new Date(Date.parse(castAt) + castAnswerHours * 3_600_000).toISOString()
 
 type AppliedRole = { roleId: number; name: string; grade: string; stage: string; changedAt: Date }
 

@@ -7,6 +7,7 @@ import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
 import { tellApplied } from './application-news.ts'
 import { apply, editApplication } from './apply.ts'
+import { answerCast } from './cast-answers.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants, exportTable, findContactSheet } from './export.ts'
@@ -33,6 +34,7 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
     discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
     withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
+    answerCast: ({ db, jobs, user, params, body }) => answerCast({ db, jobs }, user!.id, params, body.isAccepted),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),
     roles: ({ db, reviewer, params }) => findAppliedRoles(db, reviewer, params),
 

@@ -59,11 +59,20 @@ export const snapshotColumns = sql`jsonb_build_object(
   'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
 export const profilePhotos = photos
 
-/** The person's profile, ready to be sent, or null when there is none. */
-export async function readOwnProfile(db: Db, userId: number): Promise<OwnProfile | null> {
+/**
+ * The person's profile, ready to be sent, or null when there is none. `isLocked` keeps it from being deleted until the end
+ * of the transaction.
+ */
+export async function readOwnProfile(
+  db: Db,
+  userId: number,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<OwnProfile | null> {
   const { rows } = await sql<OwnProfile>`
     SELECT profiles.id, ${snapshotColumns} AS snapshot, ${photos} AS photos
-    FROM profiles WHERE user_id = ${userId} AND deleted_at IS NULL`.execute(db)
+    FROM profiles WHERE user_id = ${userId} AND deleted_at IS NULL ${isLocked ? sql`FOR SHARE OF profiles` : sql``}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

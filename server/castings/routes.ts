@@ -6,14 +6,20 @@ import type { Tools } from '../kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
 import { tellClosedEarly } from './casting-news.ts'
 import { findCasting, findRoles } from './detail.ts'
+import { enquire } from './enquiries.ts'
 import { pledge } from './files.ts'
 import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
+import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
+import { reportCasting } from './reports.ts'
 import { reviewHandlers } from './review-routes.ts'
+import { findSimilar } from './similar.ts'
+import { createViewCounter } from './views.ts'
 import { createCasting, findForEditing, updateCasting } from './write.ts'
 
 export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
   const counts = createKnownCounts()
+  const views = createViewCounter()
   return implement(castings, {
     ...reviewHandlers,
     list: ({ db, user, query }) => {
@@ -36,6 +42,19 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
     },
     verify: ({ db, user, params, body }) => verifyCasting(db, user!, params.castingId, body.isVerified),
     toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
+    similar: async ({ db, user, params, query }) => ({
+      list: await findSimilar(db, params.castingId, user, query.key),
+    }),
+    view: ({ db, user, params, request }) => {
+      views.note(db, params.castingId, user?.id ?? null, `${request.ip} ${request.userAgent}`)
+      return null
+    },
+    report: ({ db, jobs, user, params, body }) => reportCasting({ db, jobs }, user!, params.castingId, body),
+    questions: ({ db, user, params, query }) => findQuestions(db, user, params.castingId, query),
+    ask: ({ db, jobs, user, params, body }) => ask({ db, jobs }, user!, params.castingId, body),
+    answer: ({ db, jobs, user, params, body }) => answerQuestion({ db, jobs }, user!, params, body),
+    removeQuestion: ({ db, user, params }) => removeQuestion(db, user!, params),
+    enquire: ({ db, body, request }) => enquire(db, secrets, body, request.ip),
     pledge: ({ db, user, params, request }) => pledge(db, user!, params, request.ip),
     bookmarks: ({ db, user, query }) => listBookmarkedCastings(db, query, user!.id),
   })

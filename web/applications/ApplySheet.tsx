@@ -47,6 +47,12 @@ export default function ApplySheet(props: Props) {
       {!preparation && form.error && (
         <ErrorBlock title="지원 준비를 하지 못했어요" onRetry={form.retry}>
           {form.error.message}
+          {form.error.status === 401 && (
+            <>
+              {' '}
+              <ListLink href={paths.login(location.pathname + location.search)}>다시 로그인하기</ListLink>
+            </>
+          )}
         </ErrorBlock>
       )}
       {preparation && !form.isSent && (isFillable ? <Filling form={form} /> : <NotReady form={form} />)}
@@ -73,7 +79,10 @@ function Problem({ form: { error } }: { form: ApplyForm }) {
   return (
     <Note tone="danger" title={error.code === 'network' ? '보내지 못했어요.' : error.message} role="alert">
       {error.status === 401 && (
-        <ListLink href={paths.login(location.pathname + location.search)}>다시 로그인하기</ListLink>
+        <>
+          <ListLink href={paths.login(location.pathname + location.search)}>다시 로그인하기</ListLink> 적은 내용은
+          그대로 남아 있어요
+        </>
       )}
       {error.code === 'profile_incomplete' && <ListLink href={paths.profileManagement()}>프로필 채우러 가기</ListLink>}
       {error.code === 'network' && '적은 내용은 그대로 있어요. 연결을 확인하고 다시 눌러 주세요'}

@@ -3,9 +3,11 @@ import { useRevalidator } from 'react-router'
 import type { MyApplication, Preparation } from '../../contract/applications.ts'
 import { ApiError } from '../../contract/client.ts'
 import { api } from '../api.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { TextArea } from '../ui/Input.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
 import { Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
 import { AnswerFields } from './AnswerFields.tsx'
@@ -68,6 +70,11 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     <Sheet open onClose={onClose} title="지원서 고치기" footer={foot}>
       <div className={styles.filling}>
         {error && <FieldError message={error.message} />}
+        {error?.status === 401 && (
+          <ListLink href={paths.login(paths.castingHistory())} target="_blank">
+            새 창에서 다시 로그인하기
+          </ListLink>
+        )}
         <AnswerFields questions={questions} answers={answers} onChange={setAnswers} errors={error?.fields} />
         <Field label="지원 메시지" optional error={error?.fields.message}>
           <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />

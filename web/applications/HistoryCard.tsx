@@ -7,6 +7,7 @@ import { DDay } from '../ui/DDay.tsx'
 import { hyphenPhone, relativeTimeText, shortDate } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Photo } from '../ui/Photo.tsx'
+import { CastAnswerBox } from './CastAnswerBox.tsx'
 import styles from './CastingHistoryPage.module.css'
 import { actorStageLabel } from './messages.ts'
 import type { Withdrawal } from './WithdrawModal.tsx'
@@ -69,6 +70,7 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
               )}
             </div>
             <Timeline role={role} now={now} />
+            <CastAnswerBox castingId={casting.id} role={role} now={now} />
           </li>
         ))}
       </ul>

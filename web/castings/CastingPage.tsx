@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { BodyDouble } from '../../contract/casting-terms.ts'
 import type { CastingDetail } from '../../contract/castings.ts'
-import { ArtCategory, AuditionWay, type CodeOf, ContractType, Expense, ExposureLevel } from '../../contract/enums.ts'
+import { ArtCategory, AuditionWay, ContractType, Expense, ExposureLevel } from '../../contract/enums.ts'
 import type { PreQuestion } from '../../contract/pre-questions.ts'
 import { ApplyButton } from '../applications/ApplyDialog.tsx'
 import { apiOf, factsOf } from '../context.ts'
@@ -26,11 +26,15 @@ import { placeText, rewardText, shootText, workTitleText } from './describe.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
+import { Questions } from './Questions.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import { RoleList } from './RoleList.tsx'
 import { StateNote } from './StateNote.tsx'
 import { Tombstone } from './Tombstone.tsx'
+import { useViewCount } from './useViewCount.ts'
 
 const similarShown = 4
+const questionsShown = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!/^\d{1,15}$/.test(params.castingId)) throw data(null, { status: 404 })
@@ -39,19 +43,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const query = { key: key ?? undefined }
     const casting = await apiOf(context).castings.detail({ params: { castingId: params.castingId }, query })
-    const similar = casting.isRecruiting ? [] : await openCastings(context, casting.artCategory)
-    return { casting, similar, ...shared }
+    const [{ list: similar }, questions] = await Promise.all([
+      apiOf(context).castings.similar({ params: { castingId: params.castingId }, query }),
+      apiOf(context).castings.questions({
+        params: { castingId: params.castingId },
+        query: { ...query, limit: questionsShown },
+      }),
+    ])
+    return { casting, similar, questions, ...shared }
   } catch (thrown) {
     if (!isDeleted(thrown)) throw thrown
-    return data({ casting: null, similar: await openCastings(context, null), ...shared }, { status: 404 })
+    return data({ casting: null, similar: await openCastings(context), questions: null, ...shared }, { status: 404 })
   }
 }
 
 const isDeleted = (thrown: unknown) => (thrown as { data?: { code?: string } } | null)?.data?.code === 'casting_deleted'
 
-/** What else takes applications, of the same kind where there is one. */
-async function openCastings(context: Readonly<RouterContextProvider>, category: CodeOf<typeof ArtCategory> | null) {
-  const query = { recruiting: true, limit: similarShown, ...(category && { artCategory: [category] }) }
+/** What takes applications, in place of a notice that is gone. */
+async function openCastings(context: Readonly<RouterContextProvider>) {
+  const query = { recruiting: true, limit: similarShown }
   return (await apiOf(context).castings.list({ query })).list
 }
 
@@ -64,7 +74,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
-  const { casting, similar, now, origin, key } = loaderData
+  const { casting, similar, questions, now, origin, key } = loaderData
+  useViewCount(casting?.id, casting?.isMine ?? false)
   const [roleIds, setRoleIds] = useState<number[]>([])
   if (!casting) return <Tombstone alternatives={similar} now={now} />
 
@@ -159,11 +170,22 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
           </section>
           <FileList castingId={casting.id} files={casting.files} privateKey={key} />
           <PreQuestionList questions={casting.preQuestions} />
+          {questions && (
+            <Questions
+              key={casting.id}
+              castingId={casting.id}
+              isRecruiting={casting.isRecruiting}
+              privateKey={key}
+              questions={questions}
+              now={now}
+            />
+          )}
           <ChangeHistory changes={casting.changes} now={now} />
           <section className={styles.section}>
             <Note icon={ShieldCheck} title="오디션을 이유로 돈을 요구하지 않아요.">
-              수강료나 프로필 촬영비, 보증금 이야기를 들었다면 돈을 보내지 말고 고객센터에 알려 주세요.
+              수강료나 프로필 촬영비, 보증금 이야기를 들었다면 돈을 보내지 말고 신고해 주세요.
             </Note>
+            {!casting.isMine && casting.openedAt && <ReportButton castingId={casting.id} />}
           </section>
         </article>
         <aside className={styles.aside} aria-label="지원하기">
@@ -172,7 +194,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
       </div>
       {similar.length > 0 && (
         <section className={styles.similar}>
-          <SectionHead title="지금 지원할 수 있는 공고" more={{ href: paths.castings(), label: '전체 보기' }} />
+          <SectionHead title="비슷한 공고" more={{ href: paths.castings(), label: '전체 보기' }} />
           <CastingGrid cards={similar} now={now} columns={4} />
         </section>
       )}

@@ -10,7 +10,7 @@ import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys } from './groups.tsx'
 import styles from './Inspector.module.css'
 import { Rating } from './Rating.tsx'
-import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
@@ -79,6 +79,7 @@ function Applicant({
           <div>
             <p className={styles.h4}>진행 단계</p>
             <StagePicker row={row} roleNames={roleNames} />
+            {detail && <CastAnswers detail={detail} />}
           </div>
           {!detail && !failed && <Skeleton height={180} radius={12} />}
           {failed && <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={retry} />}

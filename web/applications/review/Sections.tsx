@@ -1,3 +1,4 @@
+import { CastAnswer } from '../../../contract/application-fields.ts'
 import { ArtCategory } from '../../../contract/enums.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -19,6 +20,23 @@ export function MatchFlags({ detail, role }: { detail: Detail; role: number | nu
       {distinct.map(([text, flag]) => (
         <Badge key={text} tone={flag.isMet ? 'ok' : 'warn'} icon={flag.isMet ? Check : undefined}>
           {text}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+/** What who was cast has said to it. */
+export function CastAnswers({ detail }: { detail: Detail }) {
+  const cast = detail.roles.flatMap(({ roleId, name, castAnswer }) =>
+    castAnswer ? [{ roleId, name, castAnswer }] : [],
+  )
+  if (!cast.length) return null
+  return (
+    <div className={styles.match}>
+      {cast.map(({ roleId, name, castAnswer }) => (
+        <Badge key={roleId} tone={castAnswer === 'ACCEPTED' ? 'ok' : castAnswer === 'WAITING' ? 'info' : 'warn'}>
+          {name}: {CastAnswer[castAnswer]}
         </Badge>
       ))}
     </div>

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { expireCastAnswers } from '../applications/cast-answers.ts'
+import { forgetEnquiries } from './enquiries.ts'
+
+let server: TestServer
+let owner: Person
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const at = (castingId: number) => ({ params: { castingId } })
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
+
+describe('reports of a notice', () => {
+  const report = (person: Person, castingId: number) =>
+    person.api.castings.report({ ...at(castingId), body: { reason: 'MONEY', contents: '오디션비를 내라고 해요' } })
+
+  test('[R-02] three independent people hide it until an operator has looked; dismissed, it comes back', async () => {
+    const { id } = await openCasting(server, owner)
+    const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
+    // The first two share a phone number: one person with two accounts.
+    await server.db
+      .updateTable('users')
+      .set({ phone_index: 'the-same-phone' })
+      .where('id', 'in', [people[0]!.id, people[1]!.id])
+      .execute()
+    await report(people[0]!, id)
+    expect(await refusal(report(people[0]!, id))).toEqual({ status: 409, code: 'already_reported' })
+    expect(await refusal(report(owner, id))).toMatchObject({ status: 404 })
+    await report(people[1]!, id)
+    await report(people[2]!, id)
+    expect(await statusOf(id)).toBe('OPEN')
+    await report(people[3]!, id)
+    expect(await statusOf(id)).toBe('HIDDEN')
+    expect(await titlesOf(owner)).toContain('공고를 숨겼어요')
+
+    const waiting = async () =>
+      (await admin.api.admin.reports({ query: {} })).list.find(({ castingId }) => castingId === id)
+    expect((await waiting())!.reports).toHaveLength(4)
+    await admin.api.admin.decideReports({ ...at(id), body: { state: 'CHECKING' } })
+    expect((await waiting())!.reports[0]!.state).toBe('CHECKING')
+    const verdict = { state: 'DISMISSED' as const, reason: '제작사에 확인했고 문제가 없었어요.' }
+    expect(await admin.api.admin.decideReports({ ...at(id), body: verdict })).toEqual({ decided: 4 })
+    expect(await statusOf(id)).toBe('OPEN')
+    expect(await waiting()).toBeUndefined()
+    expect(await titlesOf(people[2]!)).toEqual(['신고한 공고를 확인했어요'])
+    await report(people[2]!, id)
+  })
+
+  test('[P-04] a report that is right hides the notice; nobody but operators decides', async () => {
+    const { id } = await openCasting(server, owner)
+    const actor = await createActor(server)
+    await report(actor, id)
+    const verdict = { ...at(id), body: { state: 'ACTION' as const, reason: '수강료를 요구했어요' } }
+    expect(await refusal(owner.api.admin.decideReports(verdict))).toMatchObject({ status: 403 })
+    await admin.api.admin.decideReports(verdict)
+    expect(await statusOf(id)).toBe('HIDDEN')
+    expect(await refusal(admin.api.admin.decideReports(verdict))).toMatchObject({ status: 404 })
+  })
+
+  test('ten reports at once hide it once', async () => {
+    const { id } = await openCasting(server, owner)
+    const people = await Promise.all(Array.from({ length: 10 }, () => createActor(server)))
+    await Promise.all(people.map(person => report(person, id)))
+    expect(await statusOf(id)).toBe('HIDDEN')
+    const hidings = await server.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'casting.hide')
+      .where('target_id', '=', id)
+      .execute()
+    expect(hidings).toHaveLength(1)
+  })
+})
+
+describe('questions on a notice', () => {
+  test('[R-02] a question is everybody’s once it is answered; both sides hear of it', async () => {
+    const { id } = await openCasting(server, owner)
+    const [asker, other] = [await createActor(server), await createActor(server)]
+    const asked = await asker.api.castings.ask({ ...at(id), body: { contents: '지방 배우도 지원할 수 있나요?' } })
+    expect(asked).toMatchObject({ answer: null, isMine: true })
+    const seenBy = async (person?: Person) =>
+      (await (person?.api ?? server.api()).castings.questions({ ...at(id), query: {} })).list.length
+    expect([await seenBy(), await seenBy(other), await seenBy(asker), await seenBy(owner)]).toEqual([0, 0, 1, 1])
+    expect(await titlesOf(owner)).toContain('공고에 질문이 왔어요')
+
+    const answer = (person: Person, text = '네, 숙소를 드려요.') =>
+      person.api.castings.answer({ params: { castingId: id, questionId: asked.id }, body: { answer: text } })
+    expect(await refusal(answer(await createManager(server)))).toMatchObject({ status: 404 })
+    expect(await refusal(answer(owner, '010-1234-5678로 전화 주세요'))).toMatchObject({ code: 'contact_in_text' })
+    await answer(owner)
+    expect(await seenBy()).toBe(1)
+    expect(await titlesOf(asker)).toEqual(['질문에 답이 달렸어요'])
+
+    const remove = (person: Person) =>
+      person.api.castings.removeQuestion({ params: { castingId: id, questionId: asked.id } })
+    expect(await refusal(remove(other))).toMatchObject({ status: 404 })
+    await remove(asker)
+    expect(await seenBy(owner)).toBe(0)
+  })
+
+  test('three may wait, no contact goes in, closed notices take none, another notice’s is not found', async () => {
+    const { id } = await openCasting(server, owner)
+    const elsewhere = await openCasting(server, owner)
+    const asker = await createActor(server)
+    const ask = (contents: string, castingId = id) => asker.api.castings.ask({ ...at(castingId), body: { contents } })
+    expect(await refusal(ask('카톡 말고 actor@example.com 으로 답해 주세요'))).toMatchObject({
+      code: 'contact_in_text',
+    })
+    const asked = await Promise.allSettled(
+      ['첫 번째 질문이에요', '두 번째 질문이에요', '세 번째 질문이에요', '네 번째 질문이에요'].map(text => ask(text)),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const { list } = await asker.api.castings.questions({ ...at(id), query: {} })
+    const params = { castingId: elsewhere.id, questionId: list[0]!.id }
+    expect(await refusal(owner.api.castings.answer({ params, body: { answer: '네' } }))).toMatchObject({ status: 404 })
+    await server.db
+      .updateTable('castings')
+      .set({ status: 'CLOSED', closed_at: new Date() })
+      .where('id', '=', elsewhere.id)
+      .execute()
+    expect(await refusal(ask('아직 지원할 수 있나요?', elsewhere.id))).toMatchObject({ code: 'casting_closed' })
+  })
+})
+
+test('[R-02] views are counted once a viewer and half an hour, the owner’s never; the owner reads them', async () => {
+  const { id } = await openCasting(server, owner)
+  const [one, two] = [await createActor(server), await createActor(server)]
+  for (const person of [one, one, two, owner]) await person.api.castings.view(at(id))
+  await server.api().castings.view(at(id))
+  const card = async () =>
+    (await owner.api.castings.list({ query: { mine: true, limit: 100 } })).list.find(found => found.id === id)
+  await expect.poll(async () => (await card())!.own!.views, { timeout: 10_000 }).toBe(3)
+})
+
+test('[R-02] similar notices are of the same kind first, then of the same place; never itself or what is closed', async () => {
+  await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
+  const here = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN' })
+  const sameKind = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'SEOUL' })
+  const samePlace = await openCasting(server, owner, { art_category: 'CF', region: 'BUSAN' })
+  const both = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN' })
+  await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN', status: 'CLOSED' })
+  await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN', is_private: true, private_key: 'k' })
+  const { list } = await server.api().castings.similar({ ...at(here.id), query: {} })
+  expect(list.map(card => card.id)).toEqual([both.id, sameKind.id, samePlace.id])
+})
+
+describe('being cast', () => {
+  async function cast() {
+    const casting = await openCasting(server, owner)
+    const { actor, id: appId } = await createApplicant(server, casting)
+    const params = { castingId: casting.id, appId }
+    await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
+    const answer = (isAccepted: boolean, person = actor) =>
+      person.api.applications.answerCast({
+        params: { castingId: casting.id, roleId: casting.roleId },
+        body: { isAccepted },
+      })
+    const seen = async () => (await owner.api.applications.detail({ params })).roles[0]!.castAnswer
+    return { casting, actor, appId, params, answer, seen }
+  }
+
+  test('[R-03] the actor accepts or declines once; the owner is told', async () => {
+    const { actor, answer, seen } = await cast()
+    const [mine] = (await actor.api.applications.mine({})).list
+    expect(mine!.roles[0]!.cast).toMatchObject({ answer: 'WAITING' })
+    const stranger = (await createReadyActor(server)).actor
+    expect(await refusal(answer(true, stranger))).toMatchObject({ status: 404 })
+    await answer(false)
+    expect(await refusal(answer(true))).toEqual({ status: 409, code: 'cast_answered' })
+    expect(await seen()).toBe('DECLINED')
+    expect(await titlesOf(owner)).toContain('배우가 출연을 거절했어요')
+  })
+
+  test('[R-03] after 72 hours the wait is over, and both are told; being cast anew asks anew', async () => {
+    const { actor, appId, params, answer, seen } = await cast()
+    const late = () =>
+      server.db
+        .updateTable('application_roles')
+        .set({ stage_changed_at: new Date(Date.now() - 73 * 3_600_000) })
+        .where('application_id', '=', appId)
+        .execute()
+    await late()
+    expect(await refusal(answer(true))).toMatchObject({ code: 'cast_answer_too_late' })
+    expect(await expireCastAnswers({ db: server.db, jobs: server.server.jobs })).toBe(1)
+    expect(await expireCastAnswers({ db: server.db, jobs: server.server.jobs })).toBe(0)
+    expect(await seen()).toBe('EXPIRED')
+    expect(await titlesOf(actor)).toContain('출연에 답할 시간이 지났어요')
+    await owner.api.applications.decide({ params, body: { stage: 'FINAL' } })
+    expect(await seen()).toBeNull()
+    await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
+    expect(await seen()).toBe('WAITING')
+    await answer(true)
+    expect(await seen()).toBe('ACCEPTED')
+  })
+})
+
+test('[A-95] deleting the profile and applying at once never leave an application without a profile', async () => {
+  const casting = await openCasting(server, owner)
+  for (let round = 0; round < 6; round++) {
+    const { actor, profileId, photoIds } = await createReadyActor(server)
+    const [applied, deleted] = await Promise.allSettled([
+      actor.api.applications.apply({
+        params: { castingId: casting.id },
+        body: { roleIds: [casting.roleId], photoIds, message: '', consent: true },
+      }),
+      actor.api.profiles.remove({ params: { profileId } }),
+    ])
+    expect([applied.status, deleted.status].filter(status => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
+describe('[A-35][S-07] POST /v1/casting-question', () => {
+  const enquiry = {
+    companyName: '필름 온기',
+    name: '한담당',
+    phone: '010-2345-6789',
+    email: 'maker@example.com',
+    artCategory: 'CF' as const,
+    schedule: '1월 둘째 주',
+    budget: '회차당 100만 원',
+    contents: '20대 무용 전공 배우를 세 분 찾고 있어요.',
+    privacyConsent: true as const,
+  }
+  const send = (given: object = {}) => server.api().castings.enquire({ body: { ...enquiry, ...given } })
+  const inbox = (state?: 'NEW' | 'SPAM') => admin.api.admin.enquiries({ query: { state, limit: 100 } })
+
+  test('anybody asks; contacts lie encrypted and operators read them, which is written down', async () => {
+    await send()
+    const row = await server.db.selectFrom('casting_enquiries').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/01023456789|maker@example/)
+    const { list, counts } = await inbox('NEW')
+    expect(list[0]).toMatchObject({ phone: '01023456789', email: 'maker@example.com', state: 'NEW' })
+    expect(counts.NEW).toBe(1)
+    await admin.api.admin.decideEnquiry({ params: { id: list[0]!.id }, body: { state: 'SPAM', note: '광고' } })
+    expect((await inbox('NEW')).list).toEqual([])
+    const audited = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'enquir%')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(['enquiries.read', 'enquiry.decide'])
+    expect(await refusal(owner.api.admin.enquiries({ query: {} }))).toMatchObject({ status: 403 })
+  })
+
+  test('without a way to answer, without consent or without words it is refused by name', async () => {
+    await expect(send({ phone: '', email: '' })).rejects.toMatchObject({
+      code: 'contact_required',
+      fields: { phone: expect.any(String) },
+    })
+    await expect(send({ privacyConsent: false })).rejects.toMatchObject({
+      fields: { privacyConsent: expect.any(String) },
+    })
+    await expect(send({ contents: '짧아요' })).rejects.toMatchObject({ fields: { contents: expect.any(String) } })
+  })
+
+  test('what fills in the hidden field is not kept; five an hour and address, also at once', async () => {
+    await server.db.deleteFrom('casting_enquiries').execute()
+    expect(await send({ website: 'https://spam.example' })).toBeNull()
+    expect((await inbox()).totalResult).toBe(0)
+    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send()))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await refusal(send())).toMatchObject({ status: 429 })
+  })
+
+  test('spam is forgotten after a month, everything after a year', async () => {
+    await server.db.deleteFrom('casting_enquiries').execute()
+    const add = (state: string, days: number) =>
+      server.db
+        .insertInto('casting_enquiries')
+        .values({
+          company_name: '가',
+          name: '나',
+          contents: '배우를 찾고 있어요',
+          state,
+          created_at: new Date(Date.now() - days * 86_400_000),
+        })
+        .execute()
+    await add('SPAM', 31)
+    await add('DONE', 31)
+    await add('DONE', 366)
+    await forgetEnquiries(server.db)
+    expect((await inbox()).list.map(({ state }) => state)).toEqual(['DONE'])
+  })
+})
