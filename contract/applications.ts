@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
 import { applicationExport } from './application-export.ts'
-import { applicationsPath, applicationsPath, CastAnswer, matchFlag, matchFlag } from './application-fields.ts'
+import { applicationsPath, CastAnswer, matchFlag } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
 import { applicationResults } from './application-results.ts'
