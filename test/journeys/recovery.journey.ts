@@ -112,6 +112,39 @@ test('[A-78][A-79] six wrong codes burn the code, and a new one goes on', async 
   await expect(page.getByText('인증번호가 만료됐어요. 새 번호를 받아 주세요')).toBeVisible()
 })
 
+test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password; who has none is told what to do', async ({
+  page,
+  isMobile,
+}) => {
+  // The demo has one such account.
+  test.skip(isMobile)
+  const old = { loginId: 'actor60', phone: '01000000060' }
+  await open(page, '/account/login')
+  await page.getByRole('link', { name: '이전 계정 찾기' }).click()
+  await expect(page).toHaveURL(/\/account\/findPassword\/old$/)
+  await field(page, '아이디').fill('nobody_here')
+  await page.getByRole('button', { name: '다음' }).click()
+  await provePhone(page, newcomer().phone, '다음')
+  await expect(page.getByRole('heading', { name: '이 번호로 옮겨 온 계정이 없어요' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' })).toBeVisible()
+
+  await open(page, '/account/findPassword/old')
+  await field(page, '아이디').fill(old.loginId)
+  await page.getByRole('button', { name: '다음' }).click()
+  await provePhone(page, old.phone, '다음')
+  await expect(page.getByRole('heading', { name: '옮겨 온 계정을 찾았어요' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '새 비밀번호 정하기' }).click()
+  await expect(field(page, '휴대폰 번호')).toHaveValue('010-0000-0060')
+  await provePhone(page, old.phone, '다음')
+  await field(page, '새 비밀번호').fill(newPassword)
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await expect(page.getByRole('heading', { name: '비밀번호를 바꿨어요' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
+  await signInWith(page, old.loginId, newPassword)
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('[A-80][A-85][R-19] the account’s settings: name, another device signed out, a new password', async ({
   page,
   browser,

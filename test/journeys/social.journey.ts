@@ -46,9 +46,12 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
 
   await page.context().clearCookies()
   await open(page, '/account/login?returnUrl=%2Fcasting')
+  await page.getByRole('checkbox', { name: '로그인 상태 유지' }).check()
   await page.getByRole('link', { name: '카카오 로그인' }).click()
   await page.getByRole('button', { name: /^여름/ }).click()
   await expect(page).toHaveURL('/casting')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'pfToken')?.expires).toBeGreaterThan(Date.now() / 1000)
 
   // Only a page of ours may begin to connect: an address that was typed or mailed leads to the choice.
   await page.goto('/account/sns/google')
@@ -64,6 +67,9 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   await takenOver(page)
   await page.getByRole('button', { name: '카카오 연결 풀기' }).click()
   await expect(page.getByRole('link', { name: '카카오 연결하기' })).toBeVisible()
+  await page.context().clearCookies({ name: 'pfToken' })
+  await page.goto('/account/login')
+  await expect(page.getByRole('link', { name: '카카오 로그인' })).toContainText('최근 사용')
   expect(complaints).toEqual([])
 })
 
