@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { startAnother, startTestServer, type TestServer } from '../../test/support/server.ts'
 import { createDispatcher } from '../kernel/dispatch.ts'
-import { readEnv } from '../kernel/env.ts'
-import { startServer } from '../main.ts'
 import { codeSentTo, joining, newPhone, provePhone, refusal, tablesWith } from './accounts.support.ts'
 import { accountJobs } from './jobs.ts'
 import { browserOf } from './sessions.support.ts'
@@ -59,9 +57,7 @@ test('[S-01][S-04] who is suspended or has left is nobody on the next request, a
 })
 
 test('[S-01][S-02] an ended, expired or idle session is refused by every instance at once', async () => {
-  const { connectionString } = server.server.database.pool.options
-  const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', DATABASE_POOL: '4' })
-  const other = await startServer({ ...env, dataDir: server.server.tools.env.dataDir }, connectionString!, 'none')
+  const other = await startAnother(server)
   const meAt = async (origin: string, { token }: Person) =>
     (await fetch(`${origin}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status
   try {

@@ -34,7 +34,7 @@ test.describe('on a wide screen', () => {
     const asked = page.waitForRequest('**/v2/notifications/unread-count')
     await open(page, '/casting')
     await asked
-    await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4개')
+    await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4')
 
     const drawer = await openDrawer(page)
     await test.step('[N-01][N-02][H-09] a drawer of 378 px, its header of 52', async () => {
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     const complaints = watchConsole(page)
     await signIn(page.context(), 'actor3')
     await open(page, '/mypage')
-    await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4개')
+    await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4')
     const drawer = await openDrawer(page)
     expect((await drawer.boundingBox())?.width).toBe(390)
     await expectNoSidewaysScroll(page)

@@ -51,3 +51,9 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     },
   }
 }
+
+/** The program a second time on the same database and files, as behind a load balancer. */
+export function startAnother({ server }: TestServer) {
+  const { connectionString } = server.database.pool.options
+  return startServer({ ...server.tools.env, PORT: 0 }, connectionString!, 'none')
+}

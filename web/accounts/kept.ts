@@ -1,4 +1,6 @@
-import type { SnsProvider } from './social.ts'
+import type { CodeOf, SnsProvider as providers } from '../../contract/enums.ts'
+
+type SnsProvider = CodeOf<typeof providers>
 
 /** A sign-in on its way: what the browser keeps until it comes back from the provider. */
 export type Journey = {
