@@ -10,11 +10,12 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   image: async pace => (await import('../bench/image.ts')).measureImage(pace),
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),
   login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
+  notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth']
+const onlyWhenNamed = ['growth', 'notifications']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -106,10 +106,15 @@ test.describe('on a wide screen', () => {
       await beside.close()
       await expect(drawer).toBeHidden()
     })
-    await test.step('[N-04][N-08] a card that leads nowhere is marked and the drawer stays', async () => {
+    await test.step('[N-04][N-08][N-14] a card that leads nowhere is marked, it and no other, and the drawer stays', async () => {
+      const answer = page.waitForResponse(response => response.url().includes('isImportant=false'))
       await openDrawer(page)
+      const { data } = (await (await answer).json()) as { data: { list: { id: number; title: string }[] } }
+      const chosen = data.list.find(({ title }) => title.startsWith('알림을 모아 보는 화면'))!
       const card = cardsOf(page).filter({ hasText: '알림을 모아 보는 화면' })
+      const clicked = page.waitForRequest('**/v1/notifications/click/*')
       await card.getByRole('button').click()
+      expect((await clicked).url()).toMatch(new RegExp(`/${chosen.id}$`))
       await expect(card.getByRole('heading')).toHaveCSS('color', 'rgb(96, 107, 121)')
       await expect(drawer).toBeVisible()
     })
