@@ -15,6 +15,8 @@ export const paths = {
   castingEdit: (id: number) => `/casting/${id}/edit`,
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
+  /** The profile on one page, as a download. */
+  actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   myPage: () => '/mypage',
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',

@@ -1,45 +1,34 @@
-import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import {
-  AccessScope,
-  ArtCategory,
-  Dialect,
-  EducationStatus,
-  HairLength,
-  Language,
-  Level,
-  Region,
-  RoleGrade,
-  weekdays,
-} from '../../contract/enums.ts'
-import type { ProfileView } from '../../contract/profiles.ts'
+import { renderSVG } from 'uqr'
+import { AccessScope } from '../../contract/enums.ts'
 import { SaveToList } from '../casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '../context.ts'
 import { useProfileViewLog } from '../logs/useProfileViewLog.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
-import { Verified } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { DefinitionList, Note } from '../ui/Card.tsx'
-import { ChipLabel } from '../ui/Chip.tsx'
+import { Note } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
-import { dateRange, isoDate } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { BadgeCheck, PenLine, Printer, Share2 } from '../ui/icons.ts'
-import { Link } from '../ui/Link.tsx'
-import { toast } from '../ui/toast.ts'
+import { BadgeCheck, PenLine } from '../ui/icons.ts'
 import type { Route } from './+types/ActorPage'
 import styles from './ActorPage.module.css'
+import { Activity, Education, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
+import { ContactButton } from './ContactButton.tsx'
 import { ageText, factsLine } from './facts.ts'
 import { PhotoGallery } from './PhotoGallery.tsx'
+import { personData } from './person-data.ts'
+import { ShareMenu } from './ShareMenu.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!/^\d{1,15}$/.test(params.profileId)) throw data(null, { status: 404 })
   const { own, ...profile } = await apiOf(context).profiles.read({ params: { profileId: params.profileId } })
+  const address = new URL(paths.actor(profile.id), request.url).href
   return {
     profile,
+    address,
+    qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`,
     ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden },
     isSignedIn: viewerOf(context) !== null,
     isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
@@ -49,13 +38,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta('배우')
   const { profile } = loaderData
-  return pageMeta(profile.actorName, [profile.intro, factsLine(profile)].filter(Boolean).join(' · '))
+  const description = [profile.intro, factsLine(profile)].filter(Boolean).join(' · ')
+  const robots = profile.isIndexable ? [] : [{ name: 'robots', content: 'noindex' }]
+  return [...pageMeta(profile.actorName, description), ...robots]
 }
 
-type Shown = Omit<ProfileView, 'own'>
-
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
-  const { profile, ownScope, isSignedIn, isManager } = loaderData
+  const { profile, address, qr, ownScope, isSignedIn, isManager } = loaderData
   useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -75,7 +64,8 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
           <Facts profile={profile} />
           {ownScope && <OwnNote {...ownScope} />}
-          <Actions {...{ profile, isSignedIn, isManager }} />
+          <Actions {...{ profile, address, qr, isSignedIn, isManager }} />
+          <Reel profile={profile} />
           {profile.aboutMe && (
             <Section title="자기소개">
               <p className={styles.prose}>{profile.aboutMe}</p>
@@ -87,10 +77,23 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Activity profile={profile} />
         </div>
       </div>
+      <footer className={styles.printed}>
+        <p>
+          {address}
+          <br />
+          연락은 {profile.hasAgency && profile.agencyName ? profile.agencyName : '프로필 화면의 연락하기'}를 이용해
+          주세요
+        </p>
+        <img alt="" src={qr} />
+      </footer>
       {profile.isMine && (
         <CtaBar>
           <EditButton />
         </CtaBar>
+      )}
+      {profile.isIndexable && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON of a data block, which never runs
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: personData(profile, address) }} />
       )}
     </div>
   )
@@ -143,149 +146,17 @@ const EditButton = ({ className }: { className?: string }) => (
   </LinkButton>
 )
 
-type ActionsProps = { profile: Shown; isSignedIn: boolean; isManager: boolean }
+type ActionsProps = { profile: Shown; address: string; qr: string; isSignedIn: boolean; isManager: boolean }
 
-function Actions({ profile, isSignedIn, isManager }: ActionsProps) {
+function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) {
+  const { id, actorName: name, isMine } = profile
   return (
     <div className={styles.actions}>
-      {profile.isMine ? (
-        <EditButton className="only-wide" />
-      ) : (
-        isSignedIn && <BookmarkButton id={profile.id} name={profile.actorName} isOn={profile.isBookmarked} />
-      )}
-      {isManager && !profile.isMine && <SaveToList id={profile.id} name={profile.actorName} />}
-      <IconButton line large icon={Share2} label="주소 복사" onClick={() => copyAddress(profile)} />
-      <IconButton line large icon={Printer} label="인쇄" onClick={() => window.print()} />
+      {isMine && <EditButton className="only-wide" />}
+      {isManager && !isMine && <ContactButton id={id} name={name} />}
+      {isManager && !isMine && <SaveToList id={id} name={name} />}
+      {isSignedIn && !isMine && <BookmarkButton id={id} name={name} isOn={profile.isBookmarked} />}
+      <ShareMenu {...{ id, name, address, qr }} />
     </div>
   )
 }
-
-async function copyAddress({ id }: Shown) {
-  try {
-    await navigator.clipboard.writeText(new URL(paths.actor(id), location.href).href)
-    toast.success('주소를 복사했어요')
-  } catch {
-    toast.error('주소를 복사하지 못했어요. 주소창에서 복사해 주세요')
-  }
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Filmography({ films }: { films: Shown['filmography'] }) {
-  if (!films.length) return null
-  return (
-    <Section title="필모그래피">
-      <ul className={styles.films}>
-        {films.map((film, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: films have no id and do not move
-          <li key={at}>
-            <time dateTime={String(film.year)}>{film.year}</time>
-            <div>
-              <b>〈{film.title}〉</b> <span>{ArtCategory[film.category]}</span>
-              <p>{[film.roleGrade && RoleGrade[film.roleGrade], film.roleName].filter(Boolean).join(' · ')}</p>
-            </div>
-            {film.source === 'KOBIS' && <Verified>확인됨</Verified>}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Skills({ profile }: { profile: Shown }) {
-  const rows: [string, string[]][] = [
-    ['특기', profile.specialties.map(skill => skill.text)],
-    ['사투리', profile.dialects.map(({ code, level }) => `${Dialect[code]} ${Level[level]}`)],
-    ['외국어', profile.languages.map(({ code, level }) => `${Language[code]} ${Level[level]}`)],
-    ['이미지', profile.imageKeywords],
-    ['태그', profile.statusTags],
-  ]
-  const filled = rows.filter(([, words]) => words.length)
-  if (!filled.length) return null
-  return (
-    <Section title="특기와 이미지">
-      <dl>
-        {filled.map(([name, words]) => (
-          <div key={name} className={styles.tags}>
-            <dt>{name}</dt>
-            <dd>
-              {words.map(word => (
-                <ChipLabel key={word} small>
-                  {word}
-                </ChipLabel>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  )
-}
-
-function Education({ education }: { education: Shown['education'] }) {
-  if (!education.length) return null
-  return (
-    <Section title="학력">
-      <ul className={styles.prose}>
-        {education.map(({ school, major, status }) => (
-          <li key={school + major}>{[school, major, EducationStatus[status]].filter(Boolean).join(' · ')}</li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-const linkNames = {
-  instagram: '인스타그램',
-  youtube: '유튜브',
-  homepage: '홈페이지',
-  namuwiki: '나무위키',
-  tiktok: '틱톡',
-}
-
-function Activity({ profile }: { profile: Shown }) {
-  const { appearance, links } = profile
-  const shownLinks = Object.entries(links).filter(([, url]) => url)
-  return (
-    <Section title="활동 정보">
-      <DefinitionList
-        items={[
-          ['활동 지역', profile.region === 'NONE' ? '' : Region[profile.region]],
-          ['소속', profile.hasAgency ? profile.agencyName : '무소속'],
-          ['몸무게', profile.weight && `${profile.weight}kg`],
-          [
-            '머리',
-            [appearance.hairLength && HairLength[appearance.hairLength], appearance.hairColor]
-              .filter(Boolean)
-              .join(', '),
-          ],
-          ['타투', appearance.tattoo === null ? '' : appearance.tattoo ? '있음' : '없음'],
-          ['흡연 장면', appearance.smokingSceneOk === null ? '' : appearance.smokingSceneOk ? '가능' : '어려움'],
-          ['촬영 가능', profile.availability.map(availabilityText).join(' / ')],
-          ['최근 수정', isoDate(profile.profileUpdatedAt)],
-        ]}
-      />
-      {shownLinks.length > 0 && <Links links={shownLinks} />}
-    </Section>
-  )
-}
-
-const Links = ({ links }: { links: [string, string][] }) => (
-  <p className={styles.links}>
-    {links.map(([kind, url]) => (
-      <Link key={kind} href={url}>
-        {linkNames[kind as keyof typeof linkNames]}
-      </Link>
-    ))}
-  </p>
-)
-
-const availabilityText = ({ from, to, weekdays: days, nights }: Shown['availability'][number]) =>
-  [dateRange(from, to), days.map(day => weekdays[day]).join('·'), nights && '야간 가능'].filter(Boolean).join(', ')

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ChevronLeft, ChevronRight } from '../ui/icons.ts'
 import { Photo, type Picture } from '../ui/Photo.tsx'
 import styles from './PhotoGallery.module.css'
 
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
+
 /** An actor's photos side by side: swiped or scrolled, with buttons, a counter and, on wide screens, small ones below. */
 export function PhotoGallery({ name, photos }: { name: string; photos: Picture[] }) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const [viewed, setViewed] = useState<number | null>(null)
   const show = (index: number) => {
     const list = track.current
     list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' })
@@ -21,17 +24,25 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
   return (
     <section className={styles.gallery} aria-label={`${name} 사진`}>
       <div className={styles.frame}>
-        <ul ref={track} className={styles.track} onScroll={noticePlace} tabIndex={photos.length > 1 ? 0 : undefined}>
+        <ul ref={track} className={styles.track} onScroll={noticePlace}>
           {photos.map((photo, index) => (
             <li key={photo.key}>
-              <Photo
-                image={photo}
-                alt={alt(index)}
-                ratio="fill"
-                className={styles.photo}
-                priority={index === 0}
-                sizes="(min-width: 1080px) 400px, 100vw"
-              />
+              <button
+                type="button"
+                className={styles.enlarge}
+                aria-label={`${alt(index)} 크게 보기`}
+                tabIndex={index === at ? 0 : -1}
+                onClick={() => setViewed(index)}
+              >
+                <Photo
+                  image={photo}
+                  alt={alt(index)}
+                  ratio="fill"
+                  className={styles.photo}
+                  priority={index === 0}
+                  sizes="(min-width: 1080px) 400px, 100vw"
+                />
+              </button>
             </li>
           ))}
         </ul>
@@ -72,6 +83,19 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
             </button>
           ))}
         </div>
+      )}
+      {viewed !== null && (
+        <Suspense>
+          <PhotoViewer
+            name={name}
+            photos={photos}
+            start={viewed}
+            onClose={last => {
+              setViewed(null)
+              show(last)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )
