@@ -8,6 +8,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   lists: async pace => (await import('../bench/lists.ts')).measureLists(pace),
   pages: async pace => (await import('../bench/pages.ts')).measurePages(pace),
   image: async pace => (await import('../bench/image.ts')).measureImage(pace),
+  upload: async () => (await import('../bench/upload.ts')).measureUpload(),
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),
   login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
   notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
