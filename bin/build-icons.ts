@@ -12,6 +12,7 @@ const names = [
   'ArrowUpRight',
   'BadgeCheck',
   'Bell',
+  'BellRing',
   'Bookmark',
   'CalendarClock',
   'Camera',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
 import { adminReports } from './admin-reports.ts'
+import { campaigns } from './campaigns.ts'
 import { adminEnquiries } from './casting-enquiries.ts'
 import { listOf, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -76,6 +77,7 @@ const castingForReview = queuedCasting.extend({
 })
 
 export const admin = {
+  ...campaigns,
   summary: endpoint('GET /v1/admin/summary', {
     access: 'Admin',
     summary: '운영 현황: 기다리는 일과 최근 숫자',

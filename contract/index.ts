@@ -6,6 +6,7 @@ import { castings } from './castings.ts'
 import { logs } from './logs.ts'
 import { media } from './media.ts'
 import { notifications } from './notifications.ts'
+import { pages } from './pages.ts'
 import { profiles } from './profiles.ts'
 import { proposals } from './proposals.ts'
 
@@ -20,6 +21,7 @@ export const contract = {
   logs,
   media,
   notifications,
+  pages,
   admin,
 }
 export type AppContract = typeof contract

@@ -62,6 +62,7 @@ import { orphansJob, sweepJob } from './media/stored-files.ts'
 import { videoJob } from './media/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
 import { alertJobs } from './notifications/alert-matches.ts'
+import { campaignJobs } from './notifications/campaigns.ts'
 import { channelsPersonalData } from './notifications/channels-personal-data.ts'
 import { deliveryJobs } from './notifications/deliveries.ts'
 import { registerReports, reportJobs } from './notifications/delivery-reports.ts'
@@ -70,6 +71,7 @@ import { notificationsPersonalData } from './notifications/personal-data.ts'
 import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { registerNotificationStream } from './notifications/stream.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
 import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
@@ -101,6 +103,7 @@ export const implementations = (tools: Parts) => ({
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
+  pages: pageRoutes(),
   admin: adminRoutes(tools),
 })
 
@@ -117,6 +120,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   monthsJob,
   oldNotificationsJob,
   ...alertJobs,
+  ...campaignJobs,
   ...deliveryJobs(tools),
   ...reportJobs(tools),
   avifJob(tools.images),

@@ -31,6 +31,7 @@ export const paths = {
   withdrawn: () => '/account/withdrawn',
   consents: () => '/mypage/consents',
   notificationSettings: () => '/mypage/notifications',
+  castingAlerts: () => '/mypage/alerts',
   policy: (policy: 'privacy' | 'terms', version?: string) =>
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   /** Server-sent counts of unread notifications. */

@@ -33,6 +33,7 @@ export default [
   route('mypage/castingauth', 'accounts/CastingAuthPage.tsx'),
   route('mypage/social', 'accounts/SocialAccountsPage.tsx'),
   route('mypage/notifications', 'notifications/SettingsPage.tsx'),
+  route('mypage/alerts', 'notifications/AlertsPage.tsx'),
   route('unsubscribe', 'notifications/UnsubscribePage.tsx'),
   route('mypage/consents', 'accounts/ConsentsPage.tsx'),
   route('mypage/withdrawal', 'accounts/WithdrawalPage.tsx'),

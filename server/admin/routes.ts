@@ -6,14 +6,16 @@ import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
+import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { listReports } from './reports.ts'
 import { readSummary } from './summary.ts'
 
-export const adminRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
   implement(admin, {
+    ...campaignHandlers({ env }),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user!.id, params.id),

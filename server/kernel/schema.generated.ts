@@ -127,6 +127,23 @@ export interface AuditLog {
   target_type: string | null;
 }
 
+export interface Campaigns {
+  audience: string;
+  channels: Generated<string[]>;
+  class: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  cursor_id: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  link: string | null;
+  link_text: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  title: string;
+  told_count: Generated<number>;
+}
+
 export interface CastingAlertMatches {
   casting_id: number;
   conditions: Json;
@@ -591,6 +608,22 @@ export interface PhoneProofs {
   used_at: Timestamp | null;
 }
 
+export interface Popups {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  end_at: Timestamp;
+  hide_days: number;
+  id: Generated<number>;
+  image_id: number | null;
+  is_on: Generated<boolean>;
+  link: string | null;
+  link_text: string | null;
+  position: Generated<number>;
+  start_at: Timestamp;
+  target: string;
+  title: string;
+}
+
 export interface ProfileBookmarks {
   created_at: Generated<Timestamp>;
   profile_id: number;
@@ -880,6 +913,7 @@ export interface DB {
   application_roles: ApplicationRoles;
   applications: Applications;
   audit_log: AuditLog;
+  campaigns: Campaigns;
   casting_alert_matches: CastingAlertMatches;
   casting_alerts: CastingAlerts;
   casting_auth_applications: CastingAuthApplications;
@@ -916,6 +950,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
+  popups: Popups;
   profile_bookmarks: ProfileBookmarks;
   profile_daily_counts: ProfileDailyCounts;
   profile_files: ProfileFiles;

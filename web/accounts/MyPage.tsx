@@ -6,6 +6,8 @@ import { Card } from '../ui/Card.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconShape } from '../ui/icons.ts'
 import {
+  Bell,
+  BellRing,
   ChartNoAxesColumn,
   ChevronRight,
   CircleUserRound,
@@ -14,7 +16,6 @@ import {
   IdCard,
   LayoutDashboard,
   LogOut,
-  Megaphone,
   PenLine,
   Send,
   ShieldCheck,
@@ -81,6 +82,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
                 icon: Send,
                 note: countNote(applications?.ALL, '건'),
               },
+              { href: paths.castingAlerts(), label: '맞춤 공고 알림', icon: BellRing },
             ]}
           />
         )}
@@ -99,7 +101,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           title="계정"
           links={[
             { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
-            { href: paths.notificationSettings(), label: '알림 설정', icon: Megaphone },
+            { href: paths.notificationSettings(), label: '알림 설정', icon: Bell },
             { href: paths.consents(), label: '동의 관리', icon: ShieldCheck },
             { href: paths.withdrawal(), label: '회원 탈퇴', icon: LogOut },
           ]}

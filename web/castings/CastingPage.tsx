@@ -7,6 +7,7 @@ import type { PreQuestion } from '../../contract/pre-questions.ts'
 import { ApplyButton } from '../applications/ApplyDialog.tsx'
 import { apiOf, factsOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
+import { AlertReason } from '../notifications/AlertReason.tsx'
 import { paths } from '../paths.ts'
 import { Badge, Verified } from '../ui/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '../ui/Card.tsx'
@@ -123,6 +124,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
             </p>
             <h1>{casting.title}</h1>
           </header>
+          <AlertReason castingId={casting.id} />
           <StateNote casting={casting} />
           <CompanyBlock casting={casting} />
           <dl className={styles.facts}>

@@ -76,6 +76,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Quiet quiet={settings.quiet} onChange={quiet => change({ quiet })} />
         <nav className={styles.section} aria-label={texts.more}>
           <h2>{texts.more}</h2>
+          {isActor && <More href={paths.castingAlerts()}>{texts.alerts}</More>}
           <More href={paths.consents()}>{texts.consents}</More>
         </nav>
       </div>

@@ -35,6 +35,7 @@ export const settingsTexts = {
   pushOff: '이 브라우저로는 보내지 않을게요',
   pushFailed: '푸시를 켜지 못했어요. 잠시 뒤에 다시 시도해 주세요',
   more: '더 정하기',
+  alerts: '맞춤 공고 알림',
   consents: '혜택 소식 수신 동의',
   failed: '저장하지 못했어요. 다시 시도해 주세요',
 } as const

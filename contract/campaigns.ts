@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { codes, id, listOf, paging, text, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { safeLink } from './links.ts'
+import { Channel } from './notification-topics.ts'
+
+export const CampaignAudience = {
+  ALL: '모든 회원',
+  ACTORS: '배우',
+  MANAGERS: '캐스팅 담당자',
+  MEMBERS: '플러스 멤버',
+} as const
+/** INFO tells what people need to know; AD praises something and goes to those who agreed to it alone. */
+export const CampaignClass = { INFO: '공지', AD: '광고' } as const
+export const CampaignStatus = { DRAFT: '작성 중', SENDING: '보내는 중', SENT: '보냄', STOPPED: '멈춤' } as const
+
+const words = {
+  class: codes(CampaignClass),
+  title: text(1, 60),
+  content: text(1, 500),
+  link: z
+    .string()
+    .max(500)
+    .transform(value => value.trim())
+    .refine(value => value === '' || safeLink(value) !== null, 'https:// 주소나 / 로 시작하는 우리 주소를 적어 주세요')
+    .default(''),
+  linkText: text(0, 20).default(''),
+  audience: codes(CampaignAudience),
+  channels: z.array(codes(Channel)).max(3).default([]),
+}
+
+const campaign = z.object({
+  id,
+  class: codes(CampaignClass),
+  title: z.string(),
+  content: z.string(),
+  link: z.string().nullable(),
+  linkText: z.string().nullable(),
+  audience: codes(CampaignAudience),
+  channels: z.array(codes(Channel)),
+  status: codes(CampaignStatus),
+  toldCount: z.int(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+})
+export type Campaign = z.output<typeof campaign>
+
+const count = z.int()
+const campaignProgress = campaign.extend({
+  /** Whom it would reach, or has to reach, counted now. */
+  audienceCount: count,
+  /** How a text and a mail will read. */
+  preview: z.object({ text: z.string(), subject: z.string(), mail: z.string() }),
+  /** What became of the messages so far. */
+  outcomes: z.array(z.object({ channel: codes(Channel), sent: count, failed: count, blocked: count, waiting: count })),
+})
+
+export const campaigns = {
+  campaigns: endpoint('GET /v1/admin/campaigns', {
+    access: 'Admin',
+    summary: '운영 알림 목록, 새것부터',
+    query: z.strictObject(paging()),
+    response: listOf(campaign),
+  }),
+  campaign: endpoint('GET /v1/admin/campaigns/:campaignId', {
+    access: 'Admin',
+    summary: '운영 알림 하나: 받을 사람 수, 미리 보기, 보낸 결과',
+    response: campaignProgress,
+  }),
+  addCampaign: endpoint('POST /v1/admin/campaigns', {
+    access: 'Admin',
+    summary: '운영 알림 쓰기',
+    body: z.strictObject(words),
+    response: campaign,
+  }),
+  changeCampaign: endpoint('PUT /v1/admin/campaigns/:campaignId', {
+    access: 'Admin',
+    summary: '보내기 전의 운영 알림 고치기',
+    body: z.strictObject(words),
+    response: campaign,
+    errors: ['campaign_started'],
+  }),
+  testCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/test', {
+    access: 'Admin',
+    summary: '나에게만 보내 보기',
+    response: z.null(),
+    rateLimit: 10,
+  }),
+  sendCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/send', {
+    access: 'Admin',
+    summary: '보내기 시작. 멈춘 것은 이어서 보내요',
+    response: campaign,
+    errors: ['campaign_started'],
+  }),
+  stopCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/stop', {
+    access: 'Admin',
+    summary: '보내기 멈추기',
+    response: campaign,
+  }),
+}

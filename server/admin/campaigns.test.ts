@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer({ AD_CONTACT: '02-000-0000', AD_OPT_OUT: '080-000-0000' })
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const words = {
+  class: 'INFO' as const,
+  title: '점검 안내',
+  content: '새벽 2시에 잠시 멈춰요.',
+  audience: 'ACTORS' as const,
+}
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 100 })
+const toldOf = async (title: string) => {
+  const rows = await server.db
+    .selectFrom('notifications')
+    .select('user_id as userId')
+    .where('title', '=', title)
+    .execute()
+  return rows.map(row => row.userId)
+}
+
+test('a message reaches everybody of its audience once, in batches, and says how far it has come', async () => {
+  const manager = await createManager(server)
+  await sql`INSERT INTO users (name, birth_date, permissions)
+            SELECT '배우', '1995-05-05', '{Actor}' FROM generate_series(1, 2300)`.execute(server.db)
+  const { id } = await admin.api.admin.addCampaign({ body: words })
+  const params = { campaignId: id }
+  const { audienceCount, preview } = await admin.api.admin.campaign({ params })
+  expect(audienceCount).toBeGreaterThanOrEqual(2300)
+  expect(preview.text).toBe('[무대로] 점검 안내\n새벽 2시에 잠시 멈춰요.')
+  await admin.api.admin.testCampaign({ params })
+  await until(async () => expect(await toldOf('점검 안내')).toEqual([admin.id]))
+  await admin.api.admin.sendCampaign({ params })
+  expect(await refusal(admin.api.admin.sendCampaign({ params }))).toBe('409 campaign_started')
+  expect(await refusal(admin.api.admin.changeCampaign({ params, body: words }))).toBe('409 campaign_started')
+  await until(async () =>
+    expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENT', toldCount: audienceCount }),
+  )
+  await until(async () => expect(await toldOf('점검 안내')).toHaveLength(audienceCount + 1))
+  expect(await toldOf('점검 안내')).not.toContain(manager.id)
+})
+
+test('advertising reaches only people who agreed to it, and its text bears mark, sender and the way out', async () => {
+  const [willing, silent] = [await createActor(server), await createActor(server)]
+  await willing.api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
+  const body = { ...words, class: 'AD' as const, title: '멤버십 할인', channels: ['TEXT' as const] }
+  const { id } = await admin.api.admin.addCampaign({ body })
+  const params = { campaignId: id }
+  const campaign = await admin.api.admin.campaign({ params })
+  expect(campaign).toMatchObject({ audienceCount: 1 })
+  expect(campaign.preview.text).toMatch(
+    /^\(광고\)\[무대로\] 멤버십 할인\n[\s\S]*문의 02-000-0000\n무료수신거부 080-000-0000$/,
+  )
+  expect(campaign.preview.subject).toBe('(광고)[무대로] 멤버십 할인')
+  await admin.api.admin.sendCampaign({ params })
+  await until(async () => expect(await toldOf('멤버십 할인')).toEqual([willing.id]))
+  expect(await toldOf('멤버십 할인')).not.toContain(silent.id)
+  await until(async () =>
+    expect((await admin.api.admin.campaign({ params })).outcomes).toMatchObject([
+      { channel: 'TEXT', blocked: 1, sent: 0 },
+    ]),
+  )
+})
+
+test('a stopped message tells nobody more and goes on where it was; wrong links and others are refused', async () => {
+  const { id } = await admin.api.admin.addCampaign({ body: { ...words, title: '멈춘 안내', audience: 'MANAGERS' } })
+  const params = { campaignId: id }
+  await server.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()
+  expect(await admin.api.admin.stopCampaign({ params })).toMatchObject({ status: 'STOPPED' })
+  await admin.api.admin.sendCampaign({ params })
+  await until(async () => expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENT' }))
+  for (const link of ['javascript:alert(1)', '//example.com', 'http://example.com'])
+    expect(await refusal(admin.api.admin.addCampaign({ body: { ...words, link } }))).toBe('400 invalid_input')
+  const actor = await createActor(server)
+  expect(await refusal(actor.api.admin.sendCampaign({ params }))).toBe('403 forbidden')
+  expect(await refusal(admin.api.admin.campaign({ params: { campaignId: 999 } }))).toBe('404 not_found')
+})

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Campaign, campaigns } from '#contract/campaigns.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Env } from '../kernel/env.ts'
+import { fail } from '../kernel/errors.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import { mailBodyOf, textOf } from './delivery-message.ts'
+import { notify } from './notify.ts'
+
+type Input = BodyOf<typeof campaigns.addCampaign>
+const queue = 'campaigns.send'
+/** So many are told by one job; the next one begins where it ended. */
+const batchSize = 1000
+
+export async function listCampaigns(db: Db, { page, limit }: { page: number; limit: number }) {
+  const rows = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { count } = await db
+    .selectFrom('campaigns')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(shaped), totalResult: count, page, limit }
+}
+
+/** One message of the operators, whom it reaches, how it reads and what became of it. Errors: `not_found`. */
+export async function readCampaign(db: Db, env: Env, campaignId: number): Promise<DataOf<typeof campaigns.campaign>> {
+  const campaign = shaped(await findCampaign(db, campaignId))
+  const audience = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM users WHERE ${isMeant(campaign)}`.execute(db)
+  const { rows: outcomes } = await sql<Outcome>`
+    SELECT channel, count(*) FILTER (WHERE d.status IN ('SENT', 'DELIVERED')) AS sent,
+           count(*) FILTER (WHERE d.status = 'FAILED') AS failed, count(*) FILTER (WHERE d.status = 'BLOCKED') AS blocked,
+           count(*) FILTER (WHERE d.status IN ('READY', 'HELD', 'SENDING', 'RETRY')) AS waiting
+    FROM notifications n JOIN deliveries d ON d.notification_id = n.id
+    WHERE n.dedupe_key = ${keyOf(campaignId)} AND n.dedupe_key LIKE 'campaign:%' GROUP BY channel ORDER BY channel`.execute(
+    db,
+  )
+  return { ...campaign, audienceCount: audience.rows[0]!.count, preview: previewOf(campaign, env), outcomes }
+}
+
+type Outcome = DataOf<typeof campaigns.campaign>['outcomes'][number]
+
+function previewOf(campaign: Campaign, env: Env) {
+  const message = {
+    class: campaign.class,
+    title: campaign.title,
+    content: campaign.content,
+    url: campaign.link && new URL(campaign.link, env.origin).href,
+    brandName: env.BRAND_NAME,
+    sender: env.AD_CONTACT && env.AD_OPT_OUT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT } : null,
+  }
+  const mail = mailBodyOf(message, { name: '받는 사람', unsubscribeUrl: `${env.origin}/unsubscribe` })
+  return { text: textOf(message), subject: mail.subject, mail: mail.text }
+}
+
+export async function saveCampaign(db: Db, input: Input, campaignId: number | null): Promise<Campaign> {
+  const { linkText, link, ...rest } = input
+  const row = { ...rest, link: link || null, link_text: linkText || null }
+  if (campaignId === null)
+    return shaped(await db.insertInto('campaigns').values(row).returningAll().executeTakeFirstOrThrow())
+  const changed = await db
+    .updateTable('campaigns')
+    .set(row)
+    .where('id', '=', campaignId)
+    .where('status', '=', 'DRAFT')
+    .returningAll()
+    .executeTakeFirst()
+  if (changed) return shaped(changed)
+  await findCampaign(db, campaignId)
+  return fail('campaign_started')
+}
+
+/** To one operator alone, as often as they like. */
+export async function testCampaign(context: { db: Db; jobs: Jobs }, userId: number, campaignId: number): Promise<void> {
+  const campaign = shaped(await findCampaign(context.db, campaignId))
+  await notify(context, {
+    ...eventOf(campaign),
+    userIds: [userId],
+    dedupeKey: `${keyOf(campaignId)}:test:${Date.now()}`,
+  })
+}
+
+/** Begins, or goes on after a stop. Errors: `campaign_started` for one that is under way or done. */
+export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campaignId: number): Promise<Campaign> {
+  const started = await db
+    .updateTable('campaigns')
+    .set({ status: 'SENDING', started_at: sql<Date>`coalesce(started_at, now())` })
+    .where('id', '=', campaignId)
+    .where('status', 'in', ['DRAFT', 'STOPPED'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!started) {
+    await findCampaign(db, campaignId)
+    fail('campaign_started')
+  }
+  await jobs.send(db, queue, { campaignId })
+  return shaped(started)
+}
+
+/** Nobody who has not been told yet is told any more. */
+export async function stopCampaign(db: Db, campaignId: number): Promise<Campaign> {
+  await db
+    .updateTable('campaigns')
+    .set({ status: 'STOPPED' })
+    .where('id', '=', campaignId)
+    .where('status', '=', 'SENDING')
+    .execute()
+  return shaped(await findCampaign(db, campaignId))
+}
+
+export const campaignJobs: JobDefinition[] = [
+  {
+    name: queue,
+    work: ({ campaignId }, { db, jobs }) =>
+      db.transaction().execute(async trx => {
+        const row = await trx
+          .selectFrom('campaigns')
+          .selectAll()
+          .where('id', '=', Number(campaignId))
+          .forUpdate()
+          .executeTakeFirst()
+        if (row?.status !== 'SENDING') return
+        const campaign = shaped(row)
+        const { rows } = await sql<{ id: number }>`
+          SELECT id FROM users WHERE id > ${row.cursor_id} AND ${isMeant(campaign)} ORDER BY id LIMIT ${batchSize}`.execute(
+          trx,
+        )
+        const userIds = rows.map(({ id }) => id)
+        await notify({ db: trx, jobs }, { ...eventOf(campaign), userIds, dedupeKey: keyOf(campaign.id) })
+        const isLast = userIds.length < batchSize
+        await trx
+          .updateTable('campaigns')
+          .set({
+            cursor_id: userIds.at(-1) ?? row.cursor_id,
+            told_count: row.told_count + userIds.length,
+            ...(isLast && { status: 'SENT', finished_at: new Date() }),
+          })
+          .where('id', '=', campaign.id)
+          .execute()
+        if (!isLast) await jobs.send(trx, queue, { campaignId })
+      }),
+  },
+]
+
+const keyOf = (campaignId: number) => `campaign:${campaignId}`
+
+const eventOf = ({ class: kind, title, content, link, linkText, channels }: Campaign) => ({
+  type: kind === 'AD' ? ('MARKETING' as const) : ('NOTICE' as const),
+  title,
+  content,
+  ...(link && { link }),
+  ...(linkText && { linkText }),
+  channels,
+})
+
+/** Who belongs to the audience; advertising reaches only people who agreed to it in some channel. */
+const isMeant = ({ audience, class: kind }: Campaign) => sql`
+  status = 'ACTIVE' AND ${
+    {
+      ALL: sql`true`,
+      ACTORS: sql`'Actor' = ANY(permissions)`,
+      MANAGERS: sql`'CastingManager' = ANY(permissions)`,
+      MEMBERS: sql`is_plus_member`,
+    }[audience]
+  } AND ${
+    kind === 'INFO'
+      ? sql`true`
+      : sql`EXISTS (
+          SELECT FROM (SELECT DISTINCT ON (kind) kind, agreed FROM consents
+                       WHERE consents.user_id = users.id AND kind IN ('MARKETING_SMS', 'MARKETING_EMAIL')
+                       ORDER BY kind, consents.id DESC) AS latest WHERE agreed)`
+  }`
+
+async function findCampaign(db: Db, campaignId: number) {
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', campaignId).executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+type Row = Awaited<ReturnType<typeof findCampaign>>
+
+const shaped = (row: Row) =>
+  ({
+    id: row.id,
+    class: row.class,
+    title: row.title,
+    content: row.content,
+    link: row.link,
+    linkText: row.link_text,
+    audience: row.audience,
+    channels: row.channels,
+    status: row.status,
+    toldCount: row.told_count,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }) as Campaign

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, createAdmin } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const popup = (given: object = {}) => ({ title: '가을 프로필 투어', startAt: hours(-1), endAt: hours(1), ...given })
+
+test('[A-39][S-07] anybody gets the popups of this moment, in their order, at most five', async () => {
+  const admin = await createAdmin(server)
+  const add = (given: object) => admin.api.pages.addPopup({ body: popup(given) })
+  await add({ title: '나중', order: 2 })
+  await add({ title: '먼저', order: 1, link: '/profiletour', linkText: '보러 가기', target: 'ACTOR', hideDays: 7 })
+  await add({ title: '내린 것', isOn: false })
+  await add({ title: '지난 것', startAt: hours(-3), endAt: hours(-2) })
+  await add({ title: '올 것', startAt: hours(1), endAt: hours(2) })
+  const { list } = await server.api().pages.popups()
+  expect(list.map(({ title }) => title)).toEqual(['먼저', '나중'])
+  expect(list[0]).toMatchObject({
+    link: '/profiletour',
+    linkText: '보러 가기',
+    target: 'ACTOR',
+    hideDays: 7,
+    image: null,
+  })
+  expect(Object.keys(list[0]!)).not.toContain('isOn')
+  for (let at = 0; at < 5; at += 1) await add({ order: 3 })
+  expect((await server.api('no token of ours').pages.popups()).list).toHaveLength(5)
+})
+
+test('[A-39] links that are none of ours nor https are refused, and so is a popup that ends before it begins', async () => {
+  const { api } = await createAdmin(server)
+  for (const link of [
+    'javascript:alert(1)',
+    'data:text/html,a',
+    '//example.com',
+    '\\\\example.com',
+    'http://example.com',
+    'https://a@b.example.com',
+  ])
+    expect(await refusal(api.pages.addPopup({ body: popup({ link }) })), link).toBe('400 invalid_input')
+  expect(await refusal(api.pages.addPopup({ body: popup({ endAt: hours(-2) }) }))).toBe('400 invalid_input')
+  expect(await refusal(api.pages.addPopup({ body: popup({ hideDays: 0 as never }) }))).toBe('400 invalid_input')
+  expect(await refusal(api.pages.addPopup({ body: popup({ imageId: 999 }) }))).toBe('422 photo_not_yours')
+})
+
+test('only operators write popups; a change and an end are there at once and in the audit log', async () => {
+  const [admin, actor] = [await createAdmin(server), await createActor(server)]
+  expect(await refusal(actor.api.pages.addPopup({ body: popup() }))).toBe('403 forbidden')
+  const { id } = await admin.api.pages.addPopup({ body: popup({ title: '바뀔 것' }) })
+  const params = { popupId: id }
+  expect(await admin.api.pages.changePopup({ params, body: popup({ title: '바뀐 것' }) })).toMatchObject({
+    isShown: true,
+  })
+  await admin.api.pages.removePopup({ params })
+  expect(await refusal(admin.api.pages.removePopup({ params }))).toBe('404 not_found')
+  expect(await refusal(admin.api.pages.changePopup({ params, body: popup() }))).toBe('404 not_found')
+  const log = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', admin.id)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['popup.add', 'popup.change', 'popup.remove'])
+})

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Popup, PopupForAdmin, pages } from '#contract/pages.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+
+type Input = BodyOf<typeof pages.addPopup>
+type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date }
+
+/** What is shown now, in its order; at most five, so that nobody meets a row of doors. */
+export async function shownPopups(db: Db): Promise<Popup[]> {
+  return popupsBy(
+    db,
+    sql`WHERE is_on AND now() BETWEEN start_at AND end_at ORDER BY popups.position, popups.id LIMIT 5`,
+  )
+}
+
+/** Every popup, newest first. */
+export const allPopups = (db: Db): Promise<PopupForAdmin[]> => popupsBy(db, sql`ORDER BY popups.id DESC LIMIT 200`)
+
+/** Writes a new popup, or the one with this id anew. Errors: `not_found`, `photo_not_yours`. */
+export async function savePopup(
+  db: Db,
+  userId: number,
+  { imageId, link, linkText, hideDays, startAt, endAt, order, isOn, ...words }: Input,
+  popupId: number | null,
+): Promise<PopupForAdmin> {
+  await requireImage(db, imageId, { userId, popupId })
+  const row = {
+    ...words,
+    image_id: imageId,
+    link,
+    link_text: linkText || null,
+    hide_days: hideDays,
+    start_at: new Date(startAt),
+    end_at: new Date(endAt),
+    position: order,
+    is_on: isOn,
+  }
+  const saved =
+    popupId === null
+      ? await db.insertInto('popups').values(row).returning('id').executeTakeFirst()
+      : await db.updateTable('popups').set(row).where('id', '=', popupId).returning('id').executeTakeFirst()
+  if (!saved) fail('not_found')
+  const [popup] = await popupsBy(db, sql`WHERE popups.id = ${saved.id}`)
+  return popup!
+}
+
+export async function removePopup(db: Db, popupId: number): Promise<void> {
+  const removed = await db.deleteFrom('popups').where('id', '=', popupId).returning('id').executeTakeFirst()
+  if (!removed) fail('not_found')
+}
+
+/** A picture that the operator uploaded, or the one the popup already has. */
+async function requireImage(
+  db: Db,
+  imageId: number | null,
+  { userId, popupId }: { userId: number; popupId: number | null },
+) {
+  if (imageId === null) return
+  const { rows } = await sql`
+    SELECT FROM images WHERE id = ${imageId} AND deleted_at IS NULL
+      AND (owner_id = ${userId} OR EXISTS (SELECT FROM popups WHERE popups.id = ${popupId} AND image_id = images.id))`.execute(
+    db,
+  )
+  if (!rows.length) fail('photo_not_yours', { fields: { imageId: '올린 사진을 찾지 못했어요. 다시 올려 주세요' } })
+}
+
+async function popupsBy(db: Db, rest: RawBuilder<unknown>): Promise<PopupForAdmin[]> {
+  const { rows } = await sql<Row>`
+    SELECT popups.id, title, body, link, link_text AS "linkText", target, hide_days AS "hideDays", start_at AS "startAt",
+           end_at AS "endAt", popups.position AS "order", is_on AS "isOn",
+           is_on AND now() BETWEEN start_at AND end_at AS "isShown",
+           CASE WHEN images.id IS NOT NULL THEN jsonb_build_object(
+             'id', images.id, 'key', key, 'width', width, 'height', height, 'color', color) END AS image
+    FROM popups LEFT JOIN images ON images.id = image_id AND images.deleted_at IS NULL ${rest}`.execute(db)
+  return rows.map(row => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }))
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type AlertMatch, type CastingAlert, mostAlerts } from '../../contract/casting-alerts.ts'
+import { ApiError } from '../../contract/client.ts'
+import { api } from '../api.ts'
+import { apiOf, requireViewer } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Choice.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { fullDateTime } from '../ui/format.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/AlertsPage'
+import { AlertSheet } from './AlertSheet.tsx'
+import { conditionWords } from './alert-words.ts'
+import styles from './alerts.module.css'
+import { alertTexts as texts } from './alerts-messages.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return apiOf(context).notifications.alerts()
+}
+
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  const { alerts, matches, hasTexts } = loaderData
+  const [edited, setEdited] = useState<CastingAlert | 'new' | null>(null)
+  const { revalidate } = useRevalidator()
+  const isFull = alerts.length >= mostAlerts
+  const addButton = (
+    <Button auto variant="ink" onClick={() => setEdited('new')}>
+      {texts.add}
+    </Button>
+  )
+
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work()
+      await revalidate()
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : texts.failed)
+    }
+  }
+  const turn = ({ id, ...alert }: CastingAlert, isOn: boolean) =>
+    attempt(() => api.notifications.changeAlert({ params: { alertId: id }, body: { ...alert, isOn } }))
+  const remove = ({ id, ...alert }: CastingAlert) =>
+    attempt(async () => {
+      await api.notifications.removeAlert({ params: { alertId: id } })
+      toast.success(texts.removed, { undo: () => attempt(() => api.notifications.addAlert({ body: alert })) })
+    })
+
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+        <p className={styles.quiet}>{hasTexts ? texts.plus : texts.notPlus}</p>
+        <section className={styles.section} aria-labelledby="mine">
+          <h2 id="mine">
+            {texts.mine} <small className="num">{texts.count(alerts.length, mostAlerts)}</small>
+          </h2>
+          {alerts.length === 0 ? (
+            <Empty title={texts.emptyTitle} action={addButton}>
+              {texts.empty}
+            </Empty>
+          ) : (
+            <>
+              <ul className={styles.alerts}>
+                {alerts.map(alert => (
+                  <li key={alert.id} className={styles.alert} data-off={alert.isOn ? undefined : ''}>
+                    <Switch checked={alert.isOn} onChange={event => turn(alert, event.target.checked)}>
+                      <b>{conditionWords(alert)}</b>
+                    </Switch>
+                    <div className={styles.actions}>
+                      <Button auto size="sm" onClick={() => setEdited(alert)}>
+                        {texts.edit}
+                      </Button>
+                      <Button auto size="sm" variant="text" onClick={() => remove(alert)}>
+                        {texts.remove}
+                      </Button>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              {isFull ? <p className={styles.quiet}>{texts.full}</p> : addButton}
+            </>
+          )}
+        </section>
+        <section className={styles.section} aria-labelledby="matches">
+          <h2 id="matches">{texts.matches}</h2>
+          {matches.length === 0 ? (
+            <p className={styles.quiet}>{texts.noMatches}</p>
+          ) : (
+            <ul>
+              {matches.map(match => (
+                <Match key={match.castingId} match={match} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <p className={styles.section}>
+          <ListLink href={paths.notificationSettings()} className={styles.link}>
+            {texts.channels}
+          </ListLink>
+        </p>
+      </div>
+      {edited && (
+        <AlertSheet
+          alert={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            toast.success(texts.saved)
+            revalidate()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Match({ match: { castingId, title, companyName, at, conditions, text } }: { match: AlertMatch }) {
+  const outcome = text && texts.texts[text.status === 'BLOCKED' ? (text.reason ?? '') : text.status]
+  return (
+    <li className={styles.match}>
+      <ListLink href={paths.casting(castingId)}>
+        <b>{title}</b>
+      </ListLink>
+      <p>
+        {companyName} · <span className="num">{fullDateTime(at)}</span>
+      </p>
+      <p className={styles.why}>
+        {texts.because(`‘${conditionWords(conditions)}’`)}
+        {outcome && ` · ${outcome}`}
+      </p>
+    </li>
+  )
+}
