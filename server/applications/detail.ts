@@ -86,6 +86,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             updatedAt: new Date(live.updatedAt).toISOString(),
             isChanged: new Date(live.updatedAt) > row.createdAt,
           },
+    answers: row.answers.filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO'),
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
     flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
     roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
