@@ -7,7 +7,7 @@ export const maxDocumentBytes = 50 * 1024 * 1024
 /** How many papers one application for casting rights carries, each time they are sent. */
 export const maxPapers = 5
 
-/** A paper that is kept: private, read through `GET /v1/files/{id}` by who sent it, by operators and by who sees the profile that shows it. */
+/** A paper that is kept: private, read through `GET /v1/files/{id}` by who sent it and by operators. */
 export const paper = z.object({
   id,
   name: z.string(),

@@ -162,6 +162,7 @@ export function contentSecurityPolicy(scripts: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
+    // On every page: moving on to another one does not bring a policy of its own.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "base-uri 'none'",
     "object-src 'none'",

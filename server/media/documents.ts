@@ -29,9 +29,9 @@ export async function openDocumentFolder(folder: string): Promise<string> {
 }
 
 /**
- * Keeps all papers of one request, or none; nobody but the sender, operators and those who see the profile that shows
- * them can read them. What a file is, its content says; its name and declared type are not believed. Errors name the
- * file (`docs.1`): `document_too_large`, `document_type_unsupported`; `documents_too_many` past fifteen unused ones.
+ * Keeps all papers of one request, or none; nobody but the sender and operators reads them before somebody shows them.
+ * What a file is, its content says; its name and declared type are not believed. Errors name the file (`docs.1`):
+ * `document_too_large`, `document_type_unsupported`; `documents_too_many` past fifteen unused ones.
  */
 export async function addDocuments(
   db: Db,
