@@ -2,7 +2,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import type { Route } from './+types/WorkspacePage'
+import { rememberedFilters } from './review/filter-memory.ts'
+import { filtersFromQuery, listQuery } from './review/filters.ts'
 import { LazyWorkspace } from './review/LazyWorkspace.tsx'
+
+/** Enough for a wide screen; the others come with the index. */
+const firstCards = 24
 
 export const handle = { bare: true }
 
@@ -13,11 +18,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { applications } = apiOf(context)
   const castingId = /^\d{1,15}$/.test(params.castingId) ? Number(params.castingId) : 0
-  const [overview, groups] = await Promise.all([
+  const asked = new URL(request.url).search.slice(1)
+  const query = listQuery(filtersFromQuery(asked || rememberedFilters(request.headers.get('cookie') ?? '', castingId)))
+  const [overview, groups, first] = await Promise.all([
     applications.overview({ params: { castingId } }),
     applications.groups({ params: { castingId } }),
+    query && applications.profiles({ params: { castingId }, query: { ...query, limit: firstCards } }),
   ])
-  return { overview, groups: groups.list, viewerId: viewer.id }
+  return {
+    overview,
+    groups: groups.list,
+    first: first && { list: first.list, total: first.totalResult },
+    viewerId: viewer.id,
+  }
 }
 
 /** The filters change the address and nothing that the loader gives. */

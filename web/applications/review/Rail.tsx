@@ -142,7 +142,7 @@ function Item({ icon, mark, label, count: number, on, onPick }: ItemProps) {
     <button type="button" aria-pressed={on} className={cx(styles.railItem, on && styles.on)} onClick={onPick}>
       {icon ? <Icon icon={icon} size={17} /> : mark}
       <span>{label}</span>
-      <small>{thousands(number)}</small>
+      <small>{useReview().store.isWhole() ? thousands(number) : ''}</small>
     </button>
   )
 }

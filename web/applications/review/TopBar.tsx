@@ -15,6 +15,7 @@ import type { Panel } from './Workspace.tsx'
 type Props = {
   casting: { title: string; status: string; castingEndDate: string | null }
   total: number
+  unreadCount: number
   roles: { id: number; name: string; count: number }[]
   filters: Filters
   onFilter: (change: Partial<Filters>) => void
@@ -23,14 +24,14 @@ type Props = {
 }
 
 /** The notice, the role under review, the search, and what is done with the whole of it. */
-export function TopBar({ casting, total, roles, filters, onFilter, search, onPanel }: Props) {
+export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, search, onPanel }: Props) {
   const { viewer } = useReview()
   return (
     <header className={styles.top}>
       {viewer.kind !== 'SHARE' && <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />}
       <div className={styles.titles}>
         <h1>{casting.title}</h1>
-        <HeadLine casting={casting} total={total} />
+        <HeadLine casting={casting} total={total} unreadCount={unreadCount} />
       </div>
       <label className={styles.roleSwitch}>
         <span className="sr">배역</span>
@@ -90,13 +91,15 @@ export function TopBar({ casting, total, roles, filters, onFilter, search, onPan
   )
 }
 
-function HeadLine({ casting, total }: Pick<Props, 'casting' | 'total'>) {
+function HeadLine({ casting, total, unreadCount }: Pick<Props, 'casting' | 'total' | 'unreadCount'>) {
   const { store } = useReview()
   useSettledVersion(store)
+  const isWhole = store.isWhole()
   const deadline = dDay(casting.castingEndDate, { early: casting.status === 'EARLY_CLOSED' }).text
   return (
     <p className="num">
-      지원 {thousands(store.rows().size || total)}명 · 미열람 {thousands(countUnread(store))}명 · {deadline}
+      지원 {thousands(isWhole ? store.rows().size : total)}명 · 미열람{' '}
+      {thousands(isWhole ? countUnread(store) : unreadCount)}명 · {deadline}
     </p>
   )
 }

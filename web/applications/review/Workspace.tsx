@@ -25,6 +25,7 @@ import { Rail } from './Rail.tsx'
 import { RatingModal } from './RatingModal.tsx'
 import { ResultsSheet } from './ResultsSheet.tsx'
 import { StageBar } from './StageBar.tsx'
+import type { FirstCards } from './store.ts'
 import { TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -36,10 +37,17 @@ export type Overview = {
   casting: { id: number; title: string; status: string; castingEndDate: string | null }
   roles: { id: number; name: string; count: number }[]
   total: number
+  unreadCount: number
   isRatingBlind: boolean
   viewer: ReviewerFacts
 }
-export type WorkspaceProps = { overview: Overview; groups: ApplicantGroup[]; viewerId: number | null }
+export type WorkspaceProps = {
+  overview: Overview
+  groups: ApplicantGroup[]
+  /** The cards that the page brought along. */
+  first?: FirstCards | null
+  viewerId: number | null
+}
 export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
 
 const narrow = '(width < 734px)'
@@ -55,9 +63,9 @@ const useNarrow = () =>
   )
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
-export default function Workspace({ overview, groups, viewerId }: WorkspaceProps) {
+export default function Workspace({ overview, groups, first = null, viewerId }: WorkspaceProps) {
   const { casting, roles, viewer } = overview
-  const space = useWorkspace(casting.id, groups)
+  const space = useWorkspace(casting.id, groups, first)
   const { store, moves, filters, onFilter, found, order, state } = space
   const isNarrow = useNarrow()
   const [size, setSize] = useStored<GridSize>('review-size', 'M')
@@ -107,7 +115,7 @@ export default function Workspace({ overview, groups, viewerId }: WorkspaceProps
       if (active !== null) actions.assign(active, groupId)
     },
   }
-  const hasPeople = state === 'ready' && order.length > 0
+  const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
   if (sheet)
     return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
   if (isNarrow && isPaging && hasPeople) {
@@ -125,6 +133,7 @@ export default function Workspace({ overview, groups, viewerId }: WorkspaceProps
         <TopBar
           casting={casting}
           total={overview.total}
+          unreadCount={overview.unreadCount}
           roles={roles}
           filters={filters}
           onFilter={onFilter}
@@ -135,7 +144,7 @@ export default function Workspace({ overview, groups, viewerId }: WorkspaceProps
           <Rail filters={filters} onFilter={onFilter} onEdit={setPanel} />
           <section className={styles.stage} aria-label="지원자 목록">
             <StageBar
-              count={order.length}
+              count={state === 'first' ? first!.total : order.length}
               filters={filters}
               onFilter={onFilter}
               onOpenFilters={() => setPanel('filters')}
@@ -203,7 +212,7 @@ export default function Workspace({ overview, groups, viewerId }: WorkspaceProps
 }
 
 type InsteadProps = {
-  state: 'loading' | 'ready' | 'failed'
+  state: 'loading' | 'first' | 'ready' | 'failed'
   castingId: number
   isEmpty: boolean
   isGuest: boolean

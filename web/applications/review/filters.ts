@@ -76,6 +76,12 @@ export function filtersFromQuery(query: string): Filters {
   }
 }
 
+/** The filters as the list of applicants takes them; null where the server has no such filter. */
+export function listQuery({ view, ...filters }: Filters) {
+  if (view === 'read') return null
+  return { ...filters, ...(view === 'unread' && { unread: 'me' as const }) }
+}
+
 /** How many of the filters behind the 필터 button are set. */
 export const hiddenFilterCount = (filters: Filters) =>
   [filters.gender, filters.ageMin ?? filters.ageMax, filters.heightMin ?? filters.heightMax, filters.rating].filter(

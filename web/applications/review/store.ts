@@ -25,6 +25,8 @@ export type Row = {
   /** A change of it is on its way. */
   isSaving: boolean
 }
+/** The beginning of the list, as the page brought it along. */
+export type FirstCards = { list: ApplicantCard[]; total: number }
 export type Detail = Awaited<ReturnType<typeof api.applications.detail>>
 /** What can be listened to: one applicant, which one is active, or everything. */
 export type Subject = number | 'active' | 'all'
@@ -61,19 +63,28 @@ function rowsOf(index: Awaited<ReturnType<typeof api.applications.index>>): Map<
   )
 }
 
+function rowOf(card: ApplicantCard): Row {
+  const { id, actorName: name, gender, age, roles } = card
+  const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
+  const createdAt = Date.parse(card.createdAt) / 1000
+  const known = { id, name, gender, age, roles, read, createdAt, groupId: card.groupId ?? 0, height: card.height ?? 0 }
+  return { ...known, mark: 0, average: 0, isSaving: false }
+}
+
 /**
  * The workspace's state, kept outside of React: a card listens to its own applicant alone, so that one key press draws
  * one card again. `all` listeners hear of every change, for counts.
  */
-export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
-  let rows = new Map<number, Row>()
+export function createStore(castingId: number, firstGroups: ApplicantGroup[], firstCards: ApplicantCard[] = []) {
+  let rows = new Map(firstCards.map(card => [card.id, rowOf(card)]))
+  let isWhole = false
   let order: number[] = []
   let places = new Map<number, number>()
   let groups = firstGroups
   let active: number | null = null
   let version = 0
-  const cards = new Map<number, ApplicantCard>()
-  const asked = new Set<number>()
+  const cards = new Map(firstCards.map(card => [card.id, card]))
+  const asked = new Set(cards.keys())
   const details = new Map<number, Promise<Detail>>()
   const selected = new Set<number>()
   const listeners = new Map<Subject, Set<() => void>>()
@@ -151,16 +162,24 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[]) {
       changed(...ids)
     },
 
-    /** Reads the whole notice anew. */
+    /** Whether every applicant is known, and counts are true. */
+    isWhole: () => isWhole,
+    /** Reads the whole notice. What is being saved stays as the reviewer sees it. */
     async load(): Promise<void> {
-      rows = rowsOf(await api.applications.index({ params: { castingId } }))
-      cards.clear()
-      asked.clear()
-      details.clear()
+      const fresh = rowsOf(await api.applications.index({ params: { castingId } }))
+      for (const [id, { isSaving, groupId, mark }] of rows) {
+        const row = fresh.get(id)
+        if (row && isSaving) fresh.set(id, { ...row, isSaving, groupId, mark })
+      }
+      rows = fresh
+      isWhole = true
       changed(...rows.keys())
     },
     /** The same for a workspace at work: the order stays. */
     async reload(): Promise<void> {
+      cards.clear()
+      asked.clear()
+      details.clear()
       await this.load()
       this.setOrder(order)
     },

@@ -2,32 +2,33 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
+import { rememberedFilters, rememberFilters } from './filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'
 import { createMoves } from './moves.ts'
-import { createStore } from './store.ts'
+import { createStore, type FirstCards } from './store.ts'
 
 const searchMillis = 250
 
 /** Filters of the address; without any, those last used for this notice. */
 function firstFilters(castingId: number): Filters {
   const query = location.search.slice(1)
-  return filtersFromQuery(query || (localStorage.getItem(`review-${castingId}`) ?? ''))
+  return filtersFromQuery(query || rememberedFilters(document.cookie, castingId))
 }
 
 /** The store and moves of one notice, its filters, and the ids they leave. The order stands until a filter changes. */
-export function useWorkspace(castingId: number, groups: ApplicantGroup[]) {
+export function useWorkspace(castingId: number, groups: ApplicantGroup[], first: FirstCards | null) {
   const [{ store, moves }] = useState(() => {
-    const made = createStore(castingId, groups)
+    const made = createStore(castingId, groups, first?.list ?? [])
     return { store: made, moves: createMoves(made) }
   })
   const [filters, setFilters] = useState(() => firstFilters(castingId))
   const [found, setFound] = useState<Set<number> | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'first' | 'ready' | 'failed'>(first?.list.length ? 'first' : 'loading')
   const [loads, setLoads] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
   useEffect(() => {
-    setState('loading')
+    setState(now => (now === 'first' ? now : 'loading'))
     store.load().then(
       () => setState('ready'),
       error => (error instanceof ApiError ? setState('failed') : Promise.reject(error)),
@@ -36,7 +37,7 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[]) {
 
   useEffect(() => {
     const query = filtersToQuery(filters)
-    localStorage.setItem(`review-${castingId}`, query)
+    rememberFilters(castingId, query)
     // Not a move of the router: nothing has to be loaded again for it.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
   }, [castingId, filters])
@@ -60,10 +61,10 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[]) {
     }
   }, [castingId, q])
 
-  const order = useMemo(
-    () => (state === 'ready' ? select(store.rows().values(), filters, found) : []),
-    [store, filters, found, state],
-  )
+  const order = useMemo(() => {
+    if (state === 'first') return first!.list.map(card => card.id)
+    return state === 'ready' ? select(store.rows().values(), filters, found) : []
+  }, [store, filters, found, state, first])
   useEffect(() => store.setOrder(order), [store, order])
 
   // What was pressed in the last moment is not lost by leaving.
