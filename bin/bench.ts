@@ -12,6 +12,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),
   login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
   notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
+  grid: async pace => (await import('../bench/grid.ts')).measureGrid(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }

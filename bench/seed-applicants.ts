@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+/** A notice of an approved manager with so many applicants, each with a photo, and a session of the manager. */
+export async function seedApplicants(
+  url: string,
+  count: number,
+  token: string,
+  tokenHash: (token: string) => Buffer,
+): Promise<{ castingId: number; token: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const one = async (sql: string, values: unknown[] = []) =>
+      Number((await client.query<{ id: string }>(sql, values)).rows[0]!.id)
+    const owner = await one(
+      `INSERT INTO users (login_id, name, birth_date, permissions) VALUES ('bench-manager', '연민서', '1985-05-05', '{CastingManager}') RETURNING id`,
+    )
+    await client.query(
+      `INSERT INTO casting_auth_applications (user_id, applicant_type, company_name, position, status, decided_at, expires_at)
+       VALUES ($1, 'COMPANY', '필름 온기', '캐스팅 디렉터', 'APPROVED', now(), now() + interval '1 year')`,
+      [owner],
+    )
+    await client.query(
+      `INSERT INTO sessions (user_id, token_hash, is_cookie, idle_expires_at, expires_at)
+       VALUES ($1, $2, true, now() + interval '1 day', now() + interval '1 day')`,
+      [owner, tokenHash(token)],
+    )
+    const castingId = await one(
+      `INSERT INTO castings (owner_id, title, status, casting_end_date, apply_count, opened_at)
+       VALUES ($1, '〈늦여름의 관객〉 동생 수경 역을 찾아요', 'OPEN', current_date + 10, $2, now()) RETURNING id`,
+      [owner, count],
+    )
+    const roleId = await one(
+      `INSERT INTO casting_roles (casting_id, name, apply_count) VALUES ($1, '수경', $2) RETURNING id`,
+      [castingId, count],
+    )
+    await client.query(
+      `WITH people AS (
+         INSERT INTO users (name, birth_date, permissions)
+         SELECT '배우' || n, '1995-05-05', '{Actor}' FROM generate_series(1, $3::int) AS n RETURNING id),
+       photos AS (
+         INSERT INTO images (owner_id, key, width, height, color, bytes)
+         SELECT id, 'bench-' || id, 900, 1200, '#c9bfb2', 40000 FROM people RETURNING id, owner_id),
+       pages AS (
+         INSERT INTO profiles (user_id, actor_name, gender, birth_date, height)
+         SELECT id, '배우' || id, CASE WHEN id % 3 = 0 THEN 'MALE' ELSE 'FEMALE' END, '1995-05-05', 160 + id % 25
+         FROM people RETURNING id, user_id, actor_name, gender, birth_date, height),
+       sent AS (
+         INSERT INTO applications (casting_id, profile_id, user_id, snapshot, actor_name, gender, birth_date, height, message, created_at)
+         SELECT $1, id, user_id, jsonb_build_object('actorName', actor_name, 'region', 'SEOUL', 'gender', gender, 'birthDate', birth_date,
+           'specialties', '[]'::jsonb, 'languages', '[]'::jsonb, 'dialects', '[]'::jsonb, 'statusTags', '[]'::jsonb,
+           'imageKeywords', '[]'::jsonb, 'filmography', '[]'::jsonb, 'intro', '', 'aboutMe', '', 'hasAgency', false),
+           actor_name, gender, birth_date, height, '잘 부탁드려요', now() - user_id * interval '1 second'
+         FROM pages RETURNING id, user_id),
+       roles AS (INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, $2, $1 FROM sent)
+       INSERT INTO application_photos (application_id, image_id, position)
+       SELECT sent.id, photos.id, 0 FROM sent JOIN photos ON photos.owner_id = sent.user_id`,
+      [castingId, roleId, count],
+    )
+    await client.query('VACUUM (ANALYZE)')
+    return { castingId, token }
+  } finally {
+    await client.end()
+  }
+}
