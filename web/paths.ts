@@ -57,8 +57,13 @@ export const paths = {
   findOldPassword: () => '/account/findPassword/old',
   changePassword: () => '/account/changePassword',
   accountSettings: () => '/mypage/account',
+  agent: () => '/agent',
+  bookmarks: (tab?: 'actors', page?: number) =>
+    `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,
   admin: () => '/admin',
   adminCastings: () => '/admin/castings',
+  adminReports: () => '/admin/reports',
+  adminEnquiries: () => '/admin/enquiries',
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
 } as const

@@ -231,3 +231,24 @@ describe('[A-15] [U-05] bookmarks of notices', () => {
     await expect(actor.api.castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 404 })
   })
 })
+
+test.each([
+  ['ㄴㅇㄹ', true],
+  ['ㅅㄱ', true],
+  ['극장에서', true],
+  ['관객을', true],
+  ['last summer', true],
+  ['LAST SUMMER', true],
+  ['ㅋㅋㅋ', false],
+  ['바다에서', false],
+])(
+  '[R-02] a notice is found by initial consonants, with particles and by its English title: %s',
+  async (q, isFound) => {
+    await postCasting(server, manager, {
+      title: '늦여름의 관객, 수경 역을 찾아요',
+      workTitle: 'Last Summer 단관 극장',
+    })
+    const { list } = await server.api().castings.list({ query: { q } })
+    expect(list.some(card => card.title.startsWith('늦여름의 관객'))).toBe(isFound)
+  },
+)

@@ -8,20 +8,21 @@ type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
 type Condition = RawBuilder<unknown>
 
 /**
- * Gathers what the list searches by: words of title, work, company and roles in pairs of syllables, and whom the roles
- * are for. Call it after a notice or its roles were written. A hidden work title is left out, so that search can't
+ * Gathers what the list searches by: words of title, work, company and roles in pairs of syllables and of their initial
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), and whom the roles are for. Call it after a notice or its roles were written. A hidden work title is left out, so that search can't
  * find it out.
  */
 export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
   await sql`
     UPDATE castings SET
-      search_tokens = bigrams(concat_ws(' ', title, company_name, director,
-        CASE WHEN NOT is_work_title_hidden THEN work_title END, gathered.names)),
+      search_tokens = bigrams(gathered.words) || bigrams(initials(gathered.words)),
       role_grades = coalesce(gathered.grades, '{}'),
       male_ages = coalesce(gathered.male_ages, '{}'),
       female_ages = coalesce(gathered.female_ages, '{}')
     FROM (
-      SELECT string_agg(name, ' ' ORDER BY position) AS names,
+      SELECT concat_ws(' ', (SELECT concat_ws(' ', title, company_name, director,
+               CASE WHEN NOT is_work_title_hidden THEN work_title END) FROM castings WHERE id = ${castingId}),
+               string_agg(name, ' ' ORDER BY position)) AS words,
              array_agg(DISTINCT grade) AS grades,
              range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'FEMALE') AS male_ages,
              range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'MALE') AS female_ages
@@ -30,6 +31,11 @@ export async function refreshCastingSearch(db: Db, castingId: number): Promise<v
     ) AS gathered
     WHERE castings.id = ${castingId}`.execute(db)
 }
+
+const particle = /^(\p{Script=Hangul}{2,}?)(?:에서|에게|으로|까지|부터|을|를|이|가|은|는|의|에|로|와|과|도|만)$/u
+
+/** A typed word without the particle behind it: 극장에서 finds 극장. Without it more is found, never less. */
+const withoutParticle = (word: string) => particle.exec(word)?.[1] ?? word
 
 /** Pairs of syllables of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. */
 export function searchTokens(words: string): string[] {
@@ -56,7 +62,8 @@ export const closedWithin = (days: number): Condition =>
 export function conditions(filter: Filter): Condition[] {
   const { age, gender } = filter
   const found: Condition[] = []
-  const tokens = filter.q ? searchTokens(filter.q) : []
+  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticle).join(' ')
+  const tokens = words ? searchTokens(words) : []
   if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
   if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
   if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)

@@ -2,7 +2,7 @@ import { data, Outlet, useLocation } from 'react-router'
 import { apiOf, requireViewer } from '../context.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Clapperboard, House, IdCard, LayoutDashboard } from '../ui/icons.ts'
+import { Clapperboard, Flag, House, IdCard, LayoutDashboard, MessageSquare } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import type { Route } from './+types/AdminLayout'
@@ -19,7 +19,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw data({ result: false, data: null, message: '운영자만 볼 수 있는 화면이에요' }, { status: 403 })
   }
   const summary = await apiOf(context).admin.summary()
-  return { waiting: { castings: summary.castings.IN_REVIEW, castingAuth: summary.castingAuth.SUBMITTED } }
+  return {
+    waiting: {
+      castings: summary.castings.IN_REVIEW,
+      castingAuth: summary.castingAuth.SUBMITTED,
+      reports: summary.reportedCastings,
+      enquiries: summary.newEnquiries,
+    },
+  }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -29,6 +36,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.admin(), label: office.dashboard, icon: LayoutDashboard, count: 0 },
     { href: paths.adminCastings(), label: office.castings, icon: Clapperboard, count: waiting.castings },
     { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
+    { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
+    { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]
   return (

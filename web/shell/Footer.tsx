@@ -19,6 +19,7 @@ export function Footer({ brand }: { brand: Brand }) {
             {notices && <Link href={notices}>{shell.notices}</Link>}
             {intro && <Link href={intro}>{shell.intro}</Link>}
             <PolicyLinks />
+            <ListLink href={paths.agent()}>{shell.agent}</ListLink>
           </nav>
           <CompanyData lines={brand.company} />
         </div>

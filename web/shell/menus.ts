@@ -50,7 +50,7 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
   ]
   const membershipLinks: MenuLink[] = []
   const groups = [
-    { title: shell.groupBrowse, links: [castings, actors] },
+    { title: shell.groupBrowse, links: [castings, actors, { href: paths.agent(), label: shell.agent }] },
     { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },
     { title: shell.groupMembership, links: has(viewer, 'Actor') ? membershipLinks : [] },
     { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },

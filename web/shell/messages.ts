@@ -19,6 +19,7 @@ export const shell = {
   about: '소개',
   intro: '서비스 소개',
   terms: '이용약관',
+  agent: '캐스팅 문의',
   privacy: '개인정보처리방침',
   works: '작품',
   notices: '공지사항',

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, field, open, signIn } from './support.ts'
+
+test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
+  page,
+}) => {
+  await open(page, '/agent')
+  await expect(page.getByRole('heading', { name: '배우를 찾고 계신가요?' })).toBeVisible()
+  await expectAccessible(page)
+  await field(page, '회사 이름').fill('필름 온기')
+  await page.getByRole('textbox', { name: /어떤 배우를 찾나요/ }).fill('20대 무용 전공 배우 세 분을 찾고 있어요.')
+  await page.getByRole('button', { name: '문의 보내기' }).click()
+  await expect(page.getByText('개인정보 수집·이용에 동의해 주세요').first()).toBeVisible()
+  await expect(field(page, '회사 이름')).toHaveValue('필름 온기')
+  await field(page, '이름').fill('한담당')
+  await page.getByLabel('이메일').fill('maker@example.com')
+  await page.getByRole('checkbox', { name: /수집·이용에 동의해요/ }).check()
+  await page.getByRole('button', { name: '문의 보내기' }).click()
+  await expect(page.getByText('문의를 받았어요')).toBeVisible()
+})
+
+test('[U-02][U-05][R-02] an actor saves a notice, asks about it, and finds it among what is saved', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The same account on both would undo what the other did.')
+  await signIn(context, 'actor1')
+  await open(page, '/casting?recruiting=true')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const save = page.getByRole('complementary', { name: '지원하기' }).getByRole('button', { name: '저장', exact: true })
+  if ((await save.getAttribute('aria-pressed')) !== 'true') await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('textbox', { name: '질문하기' }).fill('지방에 사는 배우도 지원할 수 있나요?')
+  await page.getByRole('button', { name: '질문 보내기' }).click()
+  await expect(page.getByText('답이 달리면 모두에게 보여요').first()).toBeVisible()
+  await open(page, '/mypage/bookmarks')
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('link', { name: /배우/ }).last().click()
+})

@@ -1,0 +1,127 @@
+import { useFetcher } from 'react-router'
+import { ReportReason, ReportState } from '../../contract/casting-reports.ts'
+import type { DataOf } from '../../contract/endpoint.ts'
+import { CastingStatus } from '../../contract/enums.ts'
+import type { AppContract } from '../../contract/index.ts'
+import { apiOf, rawApiOf } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { clock, shortDate } from '../ui/format.ts'
+import { ListLink } from '../ui/ListLink.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { TabLinks } from '../ui/Tabs.tsx'
+import type { Route } from './+types/ReportsPage'
+import styles from './admin.module.css'
+import { type Decided, decisionOf, useDecided } from './decide.ts'
+import { office, reportReasons } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+type Reported = DataOf<AppContract['admin']['reports']>['list'][number]
+
+const limit = 20
+
+export const meta: Route.MetaFunction = () => pageMeta('신고')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const state = search.get('state') === 'decided' ? 'decided' : 'open'
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  return { state, ...(await apiOf(context).admin.reports({ query: { state, page, limit } })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const asked = String(form.get('state'))
+  const reason = String(form.get('reason') ?? '').trim()
+  const params = { castingId: Number(form.get('castingId')) }
+  const { admin } = rawApiOf(context)
+  if (asked === 'CHECKING')
+    return decisionOf('CHECKING', '', () => admin.decideReports({ params, body: { state: 'CHECKING' } }))
+  const state = asked === 'ACTION' ? 'ACTION' : 'DISMISSED'
+  return decisionOf(state, reason, () => admin.decideReports({ params, body: { state, reason } }))
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { list, state, page, totalResult } = loaderData
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>{office.reports}</h1>
+      </header>
+      <div className={styles.in}>
+        <TabLinks
+          label="신고 상태"
+          tabs={[
+            { href: paths.adminReports(), label: '기다리는 신고', current: state === 'open' },
+            { href: `${paths.adminReports()}?state=decided`, label: '처리한 신고', current: state === 'decided' },
+          ]}
+        />
+        {list.length === 0 && (
+          <Empty title={office.nothing} as="h2">
+            신고된 공고가 있으면 여기에 보여요.
+          </Empty>
+        )}
+        <ul className={styles.entries}>
+          {list.map(reported => (
+            <Entry key={reported.castingId} reported={reported} isOpen={state === 'open'} />
+          ))}
+        </ul>
+        <Pagination
+          page={page}
+          pages={Math.ceil(totalResult / limit)}
+          hrefOf={to => `${paths.adminReports()}?state=${state}&page=${to}`}
+        />
+      </div>
+    </>
+  )
+}
+
+function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
+  const fetcher = useFetcher<Decided>()
+  const error = useDecided(fetcher, () => {})
+  const isPending = fetcher.state !== 'idle'
+  return (
+    <li className={styles.entry}>
+      <h2>
+        <ListLink href={`${paths.adminCastings()}?q=${reported.castingId}&id=${reported.castingId}`}>
+          {reported.title}
+        </ListLink>{' '}
+        <Badge>{CastingStatus[reported.status]}</Badge>
+      </h2>
+      <p className={styles.by}>
+        {reported.companyName} · 신고 {reported.reports.length}건
+      </p>
+      <ul className={styles.reports}>
+        {reported.reports.map(report => (
+          <li key={report.id}>
+            <b>{ReportReason[report.reason]}</b> {report.contents}
+            <small>
+              {shortDate(report.createdAt)} {clock(report.createdAt)} · {ReportState[report.state]}
+              {report.decision && ` · ${report.decision}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <fetcher.Form method="post" className={styles.verdict}>
+          <input type="hidden" name="castingId" value={reported.castingId} />
+          <ReasonField suggestions={reportReasons} error={error} />
+          <div className={styles.actions}>
+            <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
+              확인 중으로
+            </Button>
+            <Button auto type="submit" name="state" value="DISMISSED" pending={isPending}>
+              기각하기
+            </Button>
+            <Button auto variant="danger" type="submit" name="state" value="ACTION" pending={isPending}>
+              공고 숨기기
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}
