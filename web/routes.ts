@@ -8,6 +8,8 @@ export default [
   route('casting/:castingId', 'castings/CastingPage.tsx'),
   route('casting/:castingId/edit', 'castings/editor/CastingEditorPage.tsx', { id: 'casting-edit' }),
   route('mypage/castingadmin', 'castings/MyCastingsPage.tsx'),
+  route('mypage/proposals', 'applications/proposals/MyProposalsPage.tsx'),
+  route('mypage/castingadmin/:castingId/proposals', 'applications/proposals/SentProposalsPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
   route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),

@@ -17,6 +17,7 @@ import {
   IdCard,
   LayoutDashboard,
   LogOut,
+  MailCheck,
   PenLine,
   Send,
   ShieldCheck,
@@ -75,6 +76,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <LinkGroup
             title="배우 활동"
             links={[
+              { href: paths.proposals(), label: '받은 제안', icon: MailCheck },
               { href: paths.profileManagement(), label: '프로필 관리', icon: UserRound },
               { href: paths.statistics(), label: '프로필 통계', icon: ChartNoAxesColumn },
               {

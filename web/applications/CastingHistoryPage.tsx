@@ -5,6 +5,7 @@ import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { TabLinks } from '../ui/Tabs.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -39,6 +40,9 @@ export default function CastingHistoryPage({ loaderData }: Route.ComponentProps)
     <div className="wrap">
       <header className={styles.head}>
         <Text size="h1">지원 내역</Text>
+        <p className={styles.sub}>
+          <Link href={paths.proposals()}>받은 제안 보기</Link>
+        </p>
       </header>
       <TabLinks
         label="지원 상태"

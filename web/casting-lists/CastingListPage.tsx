@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { api } from '../api.ts'
+import { ProposeButton } from '../applications/proposals/ProposeButton.tsx'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
@@ -49,6 +50,7 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
           <p className="num">{lists.people(total)}</p>
         </div>
         <div className={styles.actions}>
+          {total > 0 && <ProposeButton size="sm" target={{ castingListId: id, count: total }} />}
           <Button auto size="sm" onClick={() => setAsking('rename')}>
             {lists.rename}
           </Button>

@@ -94,6 +94,11 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             지원자 보기
           </LinkButton>
         )}
+        {isShown && (
+          <LinkButton href={paths.sentProposals(card.id)} size="sm" auto aria-label={`${title} 보낸 제안`}>
+            보낸 제안
+          </LinkButton>
+        )}
         {editable.includes(card.status) && (
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { renderSVG } from 'uqr'
 import { AccessScope } from '../../contract/enums.ts'
+import { ProposeButton } from '../applications/proposals/ProposeButton.tsx'
 import { SaveToList } from '../casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '../context.ts'
 import { useProfileViewLog } from '../logs/useProfileViewLog.ts'
@@ -154,6 +155,7 @@ function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) 
     <div className={styles.actions}>
       {isMine && <EditButton className="only-wide" />}
       {isManager && !isMine && <ContactButton id={id} name={name} />}
+      {isManager && !isMine && <ProposeButton target={{ profileId: id, name }} />}
       {isManager && !isMine && <SaveToList id={id} name={name} />}
       {isSignedIn && !isMine && <BookmarkButton id={id} name={name} isOn={profile.isBookmarked} />}
       <ShareMenu {...{ id, name, address, qr }} />
