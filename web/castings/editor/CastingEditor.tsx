@@ -98,6 +98,7 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
               <button
                 key={id}
                 type="button"
+                ref={id === step ? bringIntoSight : undefined}
                 aria-current={id === step ? 'step' : undefined}
                 className={cx(id === step && styles.on)}
                 onClick={() => go(id)}
@@ -152,6 +153,12 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
       </form>
     </FormProvider>
   )
+}
+
+/** On narrow screens the steps scroll sideways: the current one comes into sight. */
+function bringIntoSight(button: HTMLButtonElement | null): void {
+  const row = button?.parentElement
+  if (button && row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }
 
 /** Why the server said no, and what to do; nothing that was written is lost. */
