@@ -66,6 +66,8 @@ export const paths = {
   adminCastings: () => '/admin/castings',
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
+  adminPopups: () => '/admin/popups',
+  adminCampaigns: () => '/admin/campaigns',
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
 } as const

@@ -46,6 +46,8 @@ export default [
     route('castingauth', 'admin/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('enquiries', 'admin/EnquiriesPage.tsx'),
+    route('popups', 'admin/PopupsPage.tsx'),
+    route('campaigns', 'admin/CampaignsPage.tsx'),
   ]),
   route('agent', 'pages/AgentPage.tsx'),
   route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),

@@ -2,7 +2,16 @@ import { data, Outlet, useLocation } from 'react-router'
 import { apiOf, requireViewer } from '../context.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Clapperboard, Flag, House, IdCard, LayoutDashboard, MessageSquare } from '../ui/icons.ts'
+import {
+  Clapperboard,
+  Flag,
+  House,
+  IdCard,
+  LayoutDashboard,
+  LayoutGrid,
+  Megaphone,
+  MessageSquare,
+} from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import type { Route } from './+types/AdminLayout'
@@ -38,6 +47,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
     { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
+    { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
+    { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]
   return (

@@ -9,6 +9,7 @@ import { Header } from './Header.tsx'
 import { shell } from './messages.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
+import { PopupHost } from './PopupHost.tsx'
 import { hasFooter, simpleTitle } from './places.ts'
 import { RouteFocus } from './RouteFocus.tsx'
 import styles from './Shell.module.css'
@@ -46,6 +47,7 @@ export function Shell({ viewer, brand, pathname, bare, children }: Props) {
       )}
       <RouteFocus pathname={pathname} />
       <PageSpinner pathname={pathname} />
+      <PopupHost viewer={viewer} pathname={pathname} />
       <ToastHost />
     </div>
   )

@@ -1,5 +1,8 @@
 /** Sentences of the shell. */
 export const shell = {
+  popupMore: '자세히 보기',
+  popupHide: (days: number) => (days === 1 ? '오늘 하루 보지 않기' : `${days}일 동안 보지 않기`),
+  popupClose: '닫기',
   skip: '본문으로 바로가기',
   homeOf: (brand: string) => `${brand} 홈`,
   mainMenu: '주 메뉴',

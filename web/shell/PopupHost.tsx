@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Popup } from '../../contract/pages.ts'
+import { api } from '../api.ts'
+import type { ShellViewer } from './brand.ts'
+import { hide, isHidden, isMeant, takesPopups } from './popup-places.ts'
+
+const PopupModal = lazy(() => import('./PopupModal.tsx').then(module => ({ default: module.PopupModal })))
+
+/** Time for the page to settle, in milliseconds. */
+const settle = 800
+/** Closed in this visit: those don't come back with every page. */
+const closed = new Set<number>()
+
+/**
+ * Shows what operators want people to see, one after the other. That it can't be loaded is nobody's concern: nothing is
+ * said and the page stays ([S-04]).
+ */
+export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pathname: string }) {
+  const [popups, setPopups] = useState<Popup[]>([])
+  const takes = takesPopups(pathname)
+  useEffect(() => {
+    setPopups([])
+    if (!takes) return
+    let isGone = false
+    const timer = setTimeout(() => {
+      api.pages
+        .popups()
+        .then(({ list }) => {
+          if (isGone || isBusy()) return
+          setPopups(list.filter(one => isMeant(one, viewer) && !closed.has(one.id) && !isHidden(storage(), one.id)))
+        })
+        .catch(() => {})
+    }, settle)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [takes, viewer])
+
+  const [popup] = popups
+  if (!popup) return null
+  const close = (hideDays = 0) => {
+    closed.add(popup.id)
+    if (hideDays) hide(storage(), popup.id, hideDays)
+    setPopups(others => others.filter(one => one.id !== popup.id))
+  }
+  return (
+    <Suspense>
+      <PopupModal key={popup.id} popup={popup} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Somebody is writing, or something else is open already. */
+const isBusy = () =>
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
+
+/** Null where the browser keeps nothing. */
+function storage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
