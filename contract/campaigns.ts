@@ -50,6 +50,8 @@ const count = z.int()
 const campaignProgress = campaign.extend({
   /** Whom it would reach, or has to reach, counted now. */
   audienceCount: count,
+  /** False while no numbers are set that advertising by text has to name: then none goes out. */
+  hasSender: z.boolean(),
   /** How a text and a mail will read. */
   preview: z.object({ text: z.string(), subject: z.string(), mail: z.string() }),
   /** What became of the messages so far. */

@@ -41,7 +41,8 @@ export async function readCampaign(db: Db, env: Env, campaignId: number): Promis
     WHERE n.dedupe_key = ${keyOf(campaignId)} AND n.dedupe_key LIKE 'campaign:%' GROUP BY channel ORDER BY channel`.execute(
     db,
   )
-  return { ...campaign, audienceCount: audience.rows[0]!.count, preview: previewOf(campaign, env), outcomes }
+  const hasSender = Boolean(env.AD_CONTACT && env.AD_OPT_OUT)
+  return { ...campaign, hasSender, audienceCount: audience.rows[0]!.count, preview: previewOf(campaign, env), outcomes }
 }
 
 type Outcome = DataOf<typeof campaigns.campaign>['outcomes'][number]

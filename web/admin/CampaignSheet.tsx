@@ -76,6 +76,7 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
               <Button
                 variant="primary"
                 pending={isPending}
+                disabled={detail.audienceCount <= detail.toldCount}
                 onClick={() => act(one => api.admin.sendCampaign(of(one)), words.started)}
               >
                 {words.send(thousands(detail.audienceCount - detail.toldCount))}
@@ -111,12 +112,12 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
   )
 }
 
-function Preview({ detail: { preview, audienceCount, class: kind } }: { detail: Detail }) {
+function Preview({ detail: { preview, audienceCount, hasSender, class: kind } }: { detail: Detail }) {
   return (
     <section className={styles.preview}>
       <h3>{words.preview}</h3>
       <p className={styles.quiet}>{words.reaches(thousands(audienceCount))}</p>
-      {kind === 'AD' && <Note tone="warn">{words.adNote}</Note>}
+      {kind === 'AD' && <Note tone="warn">{hasSender ? words.adNote : words.noSender}</Note>}
       <h4>{Channel.TEXT}</h4>
       <pre>{preview.text}</pre>
       <h4>{Channel.MAIL}</h4>

@@ -32,16 +32,18 @@ export function PictureField({ image, onChange, error }: Props) {
   return (
     <Field label={words.picture} help={words.pictureHelp} error={failure ?? error} optional group>
       {image && <Photo image={image} alt="" ratio="4/5" sizes="130px" className={styles.picture} />}
-      <input
-        type="file"
-        aria-label={words.picture}
-        accept="image/jpeg,image/png,image/webp,image/heic"
-        disabled={isPending}
-        onChange={event => {
-          upload(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <label className={styles.file} data-pending={isPending || undefined}>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          disabled={isPending}
+          onChange={event => {
+            upload(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {isPending ? words.pictureSending : words.pictureChoose}
+      </label>
       {image && (
         <Button variant="text" auto size="sm" onClick={() => onChange(null)}>
           {words.pictureOff}

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSidewaysScroll, open, signIn } from './support.ts'
+
+const popup = {
+  id: 1,
+  title: '가을 프로필 투어를 열었어요',
+  body: '11월 30일까지 신청해 주세요.',
+  image: null,
+  link: '/actors',
+  linkText: '보러 가기',
+  target: 'ALL',
+  hideDays: 7,
+}
+const envelope = (list: object[]) => ({ result: true, data: { list }, message: null })
+
+test('[A-39][S-04] a popup holds the focus, stays away for a week, opens over no form, and its failure is silent', async ({
+  page,
+}) => {
+  let status = 200
+  await page.route('**/v1/popups', route => route.fulfill({ status, json: status === 200 ? envelope([popup]) : {} }))
+  const dialog = page.getByRole('dialog', { name: popup.title })
+  await open(page, '/casting')
+  await expect(dialog).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab')
+  await expect(page.locator('dialog :focus, body:focus')).toHaveCount(1)
+  await dialog.getByRole('button', { name: '7일 동안 보지 않기' }).click()
+  await expect(dialog).toBeHidden()
+  const again = page.waitForResponse('**/v1/popups')
+  await page.reload()
+  await again
+  await expect(dialog).toBeHidden()
+
+  await page.evaluate(() => localStorage.clear())
+  for (const failure of [401, 500]) {
+    status = failure
+    const answered = page.waitForResponse('**/v1/popups')
+    await open(page, '/casting')
+    await answered
+    await expect(page).toHaveURL(/\/casting$/)
+    await expect(page.getByRole('heading', { name: '캐스팅 공고', level: 1 })).toBeVisible()
+  }
+
+  status = 200
+  let asked = false
+  page.on('request', request => {
+    asked ||= request.url().endsWith('/v1/popups')
+  })
+  await open(page, '/account/signup')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(asked).toBe(false)
+})
+
+test('[U-09] an actor keeps conditions for new notices and chooses where to hear of them', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'actor2')
+  await open(page, '/mypage/alerts')
+  await page.getByRole('button', { name: '조건 추가하기' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '저장하기' }).click()
+  await expect(sheet.getByText('조건을 하나 이상 골라 주세요').first()).toBeVisible()
+  await sheet.getByRole('button', { name: '단편영화' }).click()
+  await sheet.getByRole('button', { name: '서울' }).click()
+  await sheet.getByLabel('내 나이').fill('25')
+  await sheet.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByRole('switch', { name: '단편영화, 서울, 만 25세' })).toBeChecked()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: '지우기' }).click()
+  await expect(page.getByText('아직 저장한 조건이 없어요')).toBeVisible()
+
+  await open(page, '/mypage/notifications')
+  const texts = page.getByRole('group', { name: '지원 진행과 결과' }).getByRole('button', { name: '문자' })
+  await expect(texts).toHaveAttribute('aria-pressed', 'true')
+  const saved = page.waitForResponse(answer => answer.url().endsWith('/v1/notification-settings'))
+  await texts.click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(texts).toHaveAttribute('aria-pressed', 'false')
+  await texts.click()
+  await expectNoSidewaysScroll(page)
+})
