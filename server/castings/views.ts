@@ -5,8 +5,6 @@ const countedAgainAfterMillis = 30 * 60_000
 const gatheredForMillis = 1_000
 const mostRemembered = 100_000
 
-export type ViewCounter = ReturnType<typeof createViewCounter>
-
 /**
  * Counts who looks at a notice: a viewer once in half an hour, its owner never. Kept in memory and written together
  * every second, so that a notice everybody reads is not a row everybody waits for.

@@ -70,13 +70,3 @@ function AnswerField({ question, text, onChange, error }: FieldProps) {
     </Field>
   )
 }
-
-/** The first required question without an answer, by its error path. */
-export function missingAnswers(questions: PreQuestion[], answers: GivenAnswer[]): Record<string, string> {
-  const answered = new Set(answers.filter(({ text }) => text.trim()).map(({ questionId }) => questionId))
-  return Object.fromEntries(
-    questions
-      .filter(({ id, isRequired }) => isRequired && !answered.has(id))
-      .map(({ id }) => [`answers.${id}`, '이 질문에 답해 주세요']),
-  )
-}
