@@ -47,7 +47,10 @@ export const applicationGroups = {
         body => (body.applicationIds === undefined) !== (body.name === undefined && body.colorId === undefined),
         '지원자를 옮기거나 이름·색을 바꾸는 일 가운데 하나만 보내 주세요',
       ),
-    response: undoable,
+    response: undoable.extend({
+      /** Where those who moved were before: whoever expected them elsewhere learns that somebody else moved them. */
+      previous: z.array(z.object({ applicationId: z.int(), groupId: z.int() })),
+    }),
     errors: ['not_found'],
   }),
   undo: endpoint(`POST ${applicationsPath}/groups/undo`, {

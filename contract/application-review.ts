@@ -74,6 +74,14 @@ const applicantFilters = {
   q: q.text(40),
 }
 
+const hints = z.object({
+  /** In this notice, from another account, by the same phone number or the same name and birth date. */
+  samePerson: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Other notices of the owner, with how far it went there; for the owner alone. */
+  elsewhere: z.array(z.object({ castingId: z.int(), title: z.string(), stage: codes(Stage) })),
+})
+export type ApplicantHints = z.output<typeof hints>
+
 /** Who is looking, and what they may do and see. The server checks every call; a page hides what would be refused. */
 const reviewerFacts = z.object({
   kind: z.enum(['OWNER', 'FULL', 'REVIEWER', 'ADMIN', 'SHARE']),
@@ -186,6 +194,7 @@ export const applicationReview = {
       ),
       comments: z.array(comment),
       rating,
+      hints,
     }),
     errors: ['not_found'],
   }),

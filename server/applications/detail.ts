@@ -11,6 +11,7 @@ import { readBy } from './applicant-conditions.ts'
 import { audit, noteStaffReading } from './audit.ts'
 import { castAnswerOf } from './cast-answers.ts'
 import { findComments } from './comments.ts'
+import { findHints } from './hints.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
@@ -92,6 +93,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
     createdAt: row.createdAt.toISOString(),
     history: reviewer.scope ? [] : await findStageHistory(db, appId),
+    hints: await findHints(db, reviewer, appId),
     rating: await findRating(db, reviewer, appId),
     comments: await findComments(db, reviewer, appId),
   }

@@ -3,6 +3,7 @@ import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 
 let server: TestServer
 let owner: Person
@@ -85,7 +86,7 @@ test('[A-23] people move in, move out with 0, and come back by the token within 
   const { moved, undoToken } = await move(group!.id, ids.slice(0, 3))
   expect(moved).toBe(3)
   expect((await groups())[0]!.count).toBe(3)
-  expect(await move(group!.id, ids.slice(0, 3))).toEqual({ moved: 0, undoToken: null })
+  expect(await move(group!.id, ids.slice(0, 3))).toMatchObject({ moved: 0, undoToken: null })
   const undo = (token: string, person = owner) =>
     person.api.applications.undo({ params: here(), body: { undoToken: token } })
   const admin = await createAdmin(server)
@@ -158,4 +159,44 @@ test('[A-23] a group deleted while people are moved in: moved and fallen out, or
     expect(['moved', 'not_found']).toContain(outcomes[1])
     expect([...(await groupOf()).values()]).not.toContain(doomed.id)
   }
+})
+
+test('[A-23] two reviewers move the same people: nobody is lost, and the later one learns of the earlier', async () => {
+  const some = await openCasting(server, owner)
+  const member = await createMember(server, some.id, 'FULL')
+  const people: number[] = []
+  for (let i = 0; i < 3; i++) people.push((await createApplicant(server, some)).id)
+  const params = { castingId: some.id }
+  const { list } = await owner.api.applications.groups({ params })
+  const [liked, held] = list.map(group => group.id)
+  const put = (person: Person, groupId: number) =>
+    person.api.applications.changeGroup({ params: { ...params, groupId }, body: { applicationIds: people } })
+  const answers = await Promise.all([put(owner, liked!), put(member, held!)])
+  const index = await owner.api.applications.index({ params })
+  const last = new Set(index.groupIds)
+  expect(last.size).toBe(1)
+  const [later, earlier] = last.has(liked!) ? [answers[0]!, held!] : [answers[1]!, liked!]
+  expect(later.previous.map(each => each.groupId)).toEqual([earlier, earlier, earlier])
+  expect(answers.flatMap(answer => answer.previous).filter(each => each.groupId === 0)).toHaveLength(3)
+})
+
+test('[A-24] hints: who may be the same person, and one’s own other notices, for the team alone', async () => {
+  const some = await openCasting(server, owner)
+  const first = await createApplicant(server, some, {
+    profile: { actorName: '연하진', birthDate: '2001-02-03' } as never,
+  })
+  const second = await createApplicant(server, some, {
+    profile: { actorName: '연하진', birthDate: '2001-02-03' } as never,
+  })
+  const other = await openCasting(server, owner, { title: '겨울 광고' })
+  const photos = { photoIds: first.photoIds, roleIds: [other.roleId], consent: true }
+  await first.actor.api.applications.apply({ params: { castingId: other.id }, body: photos })
+  const params = { castingId: some.id, appId: first.id }
+  const { hints } = await owner.api.applications.detail({ params })
+  expect(hints.samePerson).toEqual([{ id: second.id, name: '연하진' }])
+  expect(hints.elsewhere).toEqual([{ castingId: other.id, title: '겨울 광고', stage: 'SUBMITTED' }])
+  const admin = await createAdmin(server)
+  expect((await admin.api.applications.detail({ params })).hints).toEqual({ samePerson: [], elsewhere: [] })
+  const member = await createMember(server, some.id)
+  expect((await member.api.applications.detail({ params })).hints.elsewhere).toEqual([])
 })

@@ -105,12 +105,16 @@ export async function changeGroup(
     .returning('id')
     .executeTakeFirst()
   if (!changed) fail('not_found')
-  return { moved: 0, undoToken: null }
+  return { moved: 0, undoToken: null, previous: [] }
 }
 
 /** Moves applications into a group, or out of theirs (0), and says how to take it back. */
 export async function moveToGroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number) {
-  return keepForUndo(db, reviewer, await regroup(db, reviewer, applicationIds, groupId))
+  const moves = await regroup(db, reviewer, applicationIds, groupId)
+  const previous = moves.flatMap(move =>
+    move.kind === 'group' ? [{ applicationId: move.applicationId, groupId: move.from ?? 0 }] : [],
+  )
+  return { ...(await keepForUndo(db, reviewer, moves)), previous }
 }
 
 /** Guests may move people between the groups they see; which groups there are is the team's to say. */

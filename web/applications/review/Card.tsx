@@ -6,6 +6,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import styles from './Grid.module.css'
 import { GroupMark } from './groups.tsx'
+import { useDraggableCard } from './useCardDrag.ts'
 import { useApplicant, useReview } from './useStore.ts'
 
 type Props = { id: number; column: number; sizes: string; onOpen: (id: number) => void }
@@ -14,6 +15,7 @@ type Props = { id: number; column: number; sizes: string; onOpen: (id: number) =
 export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
   const { store } = useReview()
   const { row, card, isActive, isSelected, groups } = useApplicant(id)
+  const element = useDraggableCard(id)
   if (!row) return null
   const group = groups.find(candidate => candidate.id === row.groupId)
   const isOut = group?.name === '제외'
@@ -23,6 +25,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
     // biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table
     <div
+      ref={element}
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={isSelected}

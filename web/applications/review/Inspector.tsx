@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys } from './groups.tsx'
+import { Hints } from './Hints.tsx'
 import styles from './Inspector.module.css'
 import { Rating } from './Rating.tsx'
 import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
@@ -64,6 +65,7 @@ function Applicant({
             <p className={styles.inspFacts}>{detail ? factsOf(detail) : `만 ${row.age}세`}</p>
           </div>
           {detail && <MatchFlags detail={detail} role={role} />}
+          {detail && <Hints hints={detail.hints} />}
           <div>
             <p className={styles.h4}>
               그룹 <span>{group?.name ?? '미분류'}</span>

@@ -19,6 +19,7 @@ import {
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
 import type { Store } from './store.ts'
+import { useGroupDrop } from './useCardDrag.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
 
@@ -75,6 +76,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           key={group.id}
           mark={<b className={colorClass(group)}>{at + 1}</b>}
           label={group.name}
+          groupId={group.id}
           count={counts.groups.get(group.id) ?? 0}
           on={filters.group === group.id}
           onPick={() => only({ group: group.id })}
@@ -83,6 +85,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
       <Item
         icon={Inbox}
         label="미분류"
+        groupId={0}
         count={counts.groups.get(0) ?? 0}
         on={filters.group === 0}
         onPick={() => only({ group: 0 })}
@@ -132,14 +135,23 @@ type ItemProps = {
   icon?: IconShape
   mark?: React.ReactNode
   label: string
+  /** The group that takes cards dropped here. */
+  groupId?: number
   count: number
   on: boolean
   onPick: () => void
 }
 
-function Item({ icon, mark, label, count: number, on, onPick }: ItemProps) {
+function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemProps) {
+  const { element, isOver } = useGroupDrop(groupId ?? null)
   return (
-    <button type="button" aria-pressed={on} className={cx(styles.railItem, on && styles.on)} onClick={onPick}>
+    <button
+      type="button"
+      aria-pressed={on}
+      ref={element}
+      className={cx(styles.railItem, on && styles.on, isOver && styles.over)}
+      onClick={onPick}
+    >
       {icon ? <Icon icon={icon} size={17} /> : mark}
       <span>{label}</span>
       <small>{useReview().store.isWhole() ? thousands(number) : ''}</small>

@@ -58,23 +58,28 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           maxLength={40}
           value={filters.q}
           onChange={event => onFilter({ q: event.target.value })}
-          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+            // The browser would empty the field: what was searched for stays until it is taken away.
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
         />
       </search>
       {viewer.rights.decide && (
-        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('results')}>
+        <Button auto variant="line" className={styles.tool} aria-label="결과 보내기" onClick={() => onPanel('results')}>
           <Icon icon={Send} size={16} />
           <span>결과 보내기</span>
         </Button>
       )}
       {viewer.kind !== 'SHARE' && (
-        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('team')}>
+        <Button auto variant="line" className={styles.tool} aria-label="함께 보기" onClick={() => onPanel('team')}>
           <Icon icon={UsersRound} size={16} />
           <span>함께 보기</span>
         </Button>
       )}
       {viewer.rights.share && (
-        <Button auto variant="line" className={styles.tool} onClick={() => onPanel('share')}>
+        <Button auto variant="line" className={styles.tool} aria-label="공유하기" onClick={() => onPanel('share')}>
           <Icon icon={Share2} size={16} />
           <span>공유하기</span>
         </Button>

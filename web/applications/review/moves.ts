@@ -51,12 +51,25 @@ export function createMoves(store: Store) {
         const answer = await api.applications.changeGroup({ params: { ...params, groupId }, body: { applicationIds } })
         tokens.push(answer.undoToken)
         store.patch(applicationIds, () => ({ isSaving: false }))
+        sayOvertaken(
+          answer.previous.filter(({ applicationId, groupId: was }) => was !== batch.get(applicationId)?.from),
+        )
       } catch (error) {
         store.patch(applicationIds, row => ({ groupId: batch.get(row.id)?.from ?? row.groupId, isSaving: false }))
         fail(error)
       }
     }
     done?.(tokens)
+  }
+
+  /** Somebody else had moved them between our last look and our press; ours is the later word. */
+  function sayOvertaken(people: { applicationId: number; groupId: number }[]): void {
+    const [first] = people
+    if (!first) return
+    const where = store.groups().find(group => group.id === first.groupId)?.name ?? '미분류'
+    const name = store.row(first.applicationId)?.name ?? ''
+    const others = people.length > 1 ? ` 등 ${people.length}명을` : ' 님을'
+    toast.show(`그 사이 다른 사람이 ${name}${others} ‘${where}’로 옮겨 두었어요. 지금은 내가 옮긴 곳에 있어요`)
   }
 
   /** Into a group, or out of it (0). Presses within 300 ms travel together and are taken back together. */

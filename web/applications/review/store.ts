@@ -175,6 +175,17 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
       isWhole = true
       changed(...rows.keys())
     },
+    /** What others have changed since, without touching the order. Answers with those who are in another group now. */
+    async refresh(): Promise<Row[]> {
+      const before = rows
+      await this.load()
+      const moved: Row[] = []
+      for (const [id, row] of rows) {
+        const known = before.get(id)
+        if (known && known.groupId !== row.groupId && !row.isSaving) moved.push(row)
+      }
+      return moved
+    },
     /** The same for a workspace at work: the order stays. */
     async reload(): Promise<void> {
       cards.clear()

@@ -2,12 +2,22 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
 import { rememberedFilters, rememberFilters } from './filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'
 import { createMoves } from './moves.ts'
-import { createStore, type FirstCards } from './store.ts'
+import { createStore, type FirstCards, type Row } from './store.ts'
 
 const searchMillis = 250
+const refreshMillis = 60_000
+
+/** `다른 사람이 서단오 님을 ‘보류’로 옮겼어요`. */
+function othersMovedText(moved: Row[], groups: ApplicantGroup[]): string {
+  const [first] = moved
+  if (moved.length > 1) return `다른 사람이 ${moved.length}명을 다른 그룹으로 옮겼어요`
+  const where = groups.find(group => group.id === first!.groupId)?.name ?? '미분류'
+  return `다른 사람이 ${first!.name} 님을 ‘${where}’로 옮겼어요`
+}
 
 /** Filters of the address; without any, those last used for this notice. */
 function firstFilters(castingId: number): Filters {
@@ -66,6 +76,22 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[], first:
     return state === 'ready' ? select(store.rows().values(), filters, found) : []
   }, [store, filters, found, state, first])
   useEffect(() => store.setOrder(order), [store, order])
+
+  // Others review at the same time: their moves come in every minute, and when one comes back to the window.
+  useEffect(() => {
+    if (state !== 'ready') return
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const moved = await store.refresh().catch(() => [])
+      if (moved.length) toast.show(othersMovedText(moved, store.groups()))
+    }
+    const timer = setInterval(look, refreshMillis)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [store, state])
 
   // What was pressed in the last moment is not lost by leaving.
   const flush = useRef(moves.flush)

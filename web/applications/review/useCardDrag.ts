@@ -1,0 +1,41 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useReview } from './useStore.ts'
+
+const hasMouse = () => matchMedia('(pointer: fine)').matches
+
+/** Lets a card be drawn onto a group of the rail; a selected one takes the whole selection along. */
+export function useDraggableCard(id: number): RefObject<HTMLDivElement | null> {
+  const { store, viewer } = useReview()
+  const element = useRef<HTMLDivElement>(null)
+  const mayGroup = viewer.rights.group
+  useEffect(() => {
+    if (!element.current || !mayGroup || !hasMouse()) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ applicants: store.isSelected(id) ? [...store.selected()] : [id] }),
+    })
+  }, [store, id, mayGroup])
+  return element
+}
+
+/** Takes cards that are dropped on it into a group (0: out of theirs); null takes none. Tells whether one hovers. */
+export function useGroupDrop(groupId: number | null) {
+  const { moves } = useReview()
+  const element = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!element.current || groupId === null) return
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => Array.isArray(source.data.applicants),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source }) {
+        setOver(false)
+        moves.moveToGroup(source.data.applicants as number[], groupId)
+      },
+    })
+  }, [moves, groupId])
+  return { element, isOver }
+}
