@@ -24,6 +24,7 @@ test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a re
     await page.unroute('**/uploader/images')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByText('연결이 끊겼어요. 다시 연결되면 이어서 올릴게요')).toBeHidden()
+    await expect(page.getByText(/장을 올리고 있어요/)).toBeHidden()
   })
 
   await test.step('without a connection saving says so and keeps every word, also through a reload', async () => {
