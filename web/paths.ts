@@ -18,8 +18,6 @@ export const paths = {
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   myPage: () => '/mypage',
-  bookmarks: (tab?: 'castings' | 'actors', page = 1) =>
-    `/mypage/bookmarks${query({ tab, page: page > 1 ? String(page) : undefined })}`,
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,

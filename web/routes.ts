@@ -18,7 +18,6 @@ export default [
   route('actors', 'profiles/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/ActorPage.tsx'),
   route('mypage/statistics', 'statistics/StatisticsPage.tsx'),
-  route('mypage/bookmarks', 'profiles/BookmarksPage.tsx'),
   route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),
   route('account/login', 'accounts/LoginPage.tsx'),
   route('account/logout', 'accounts/LogoutPage.tsx'),

@@ -104,7 +104,6 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           title="계정"
           links={[
             { href: paths.bookmarks(), label: '저장한 공고와 배우', icon: Bookmark },
-            { href: paths.bookmarks(), label: '북마크', icon: Bookmark },
             { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
             { href: paths.notificationSettings(), label: '알림 설정', icon: Bell },
             { href: paths.consents(), label: '동의 관리', icon: ShieldCheck },

@@ -3,6 +3,7 @@ import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { ActorCard } from '../profiles/ActorCard.tsx'
+import { ExportBookmarks } from '../profiles/ExportBookmarks.tsx'
 import { cardOf } from '../profiles/facts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -46,6 +47,7 @@ export default function BookmarksPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <header className={styles.head}>
         <Text size="h1">저장한 공고와 배우</Text>
+        {isManager && actors.length > 0 && <ExportBookmarks />}
       </header>
       <TabLinks
         label="저장한 것"
