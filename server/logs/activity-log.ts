@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
-import type { ContactType } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Activity } from './activity.ts'
 import { writeActivities } from './write-activities.ts'
-
-export type Activity = { viewerId: number; at: Date } & (
-  | { kind: 'VISIT'; path: string }
-  | { kind: 'PROFILE_CONTACT'; profileId: number; contactType: keyof typeof ContactType }
-  | { kind: 'PROFILE_VIEW'; profileId: number; prePath: string | null }
-  | { kind: 'PROFILE_EXPOSURE'; profileId: number }
-)
 
 const batch = 500
 const longestWait = 1_000

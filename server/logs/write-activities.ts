@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type { Activity } from './activity-log.ts'
+import type { Activity } from './activity.ts'
 
 /** The same viewer and profile count once in this time. */
 const sameWithin = 30 * 60_000

@@ -1,6 +1,3 @@
-import type { Env } from '../../kernel/env.ts'
-import { createKobis } from './kobis.ts'
-
 /** A person of the film council's records, with everything they had a part in. */
 export type MoviePerson = {
   /** Eight digits. */
@@ -19,41 +16,4 @@ export type MoviePeople = {
   /** null when the records know nobody by this code. Throws MoviePeopleUnavailable. */
   find(code: string): Promise<MoviePerson | null>
   close(): Promise<void>
-}
-
-type Settings = Pick<Env, 'isProduction' | 'KOBIS_API_KEY' | 'KOBIS_BASE_URL'>
-
-/**
- * The records of these settings: KOBIS, or outside production its stand-in on this machine, which starts with the first
- * question. Production without a key answers that the records are out of reach.
- */
-export function openMoviePeople(env: Settings): MoviePeople {
-  const { KOBIS_API_KEY: apiKey, KOBIS_BASE_URL: baseUrl } = env
-  if (apiKey) return createKobis({ apiKey, baseUrl })
-  return env.isProduction ? createNoMoviePeople() : createLoopbackMoviePeople()
-}
-
-const createNoMoviePeople = (): MoviePeople => ({
-  find: async () => {
-    throw new MoviePeopleUnavailable('KOBIS_API_KEY is not set')
-  },
-  close: async () => {},
-})
-
-function createLoopbackMoviePeople(): MoviePeople {
-  let opened: ReturnType<typeof open> | undefined
-  async function open() {
-    const { startKobisStandIn } = await import('./kobis-stand-in.ts')
-    const standIn = await startKobisStandIn()
-    return { standIn, people: createKobis({ apiKey: standIn.apiKey, baseUrl: standIn.url }) }
-  }
-  return {
-    async find(code) {
-      opened ??= open()
-      return (await opened).people.find(code)
-    },
-    async close() {
-      await (await opened)?.standIn.stop()
-    },
-  }
 }

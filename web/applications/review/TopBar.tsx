@@ -10,7 +10,9 @@ import type { Filters } from './filters.ts'
 import { countUnread } from './store.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
-import type { Panel } from './Workspace.tsx'
+
+/** What is open above the workspace. */
+export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
 
 type Props = {
   casting: { title: string; status: string; castingEndDate: string | null }

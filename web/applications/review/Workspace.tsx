@@ -26,7 +26,7 @@ import { RatingModal } from './RatingModal.tsx'
 import { ResultsSheet } from './ResultsSheet.tsx'
 import { StageBar } from './StageBar.tsx'
 import type { FirstCards } from './store.ts'
-import { TopBar } from './TopBar.tsx'
+import { type Panel, TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { ReviewContext } from './useStore.ts'
@@ -48,7 +48,6 @@ export type WorkspaceProps = {
   first?: FirstCards | null
   viewerId: number | null
 }
-export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
 
 const narrow = '(width < 734px)'
 const useNarrow = () =>

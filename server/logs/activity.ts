@@ -1,0 +1,9 @@
+import type { ContactType } from '#contract/enums.ts'
+
+/** Something a signed-in person did that is counted. */
+export type Activity = { viewerId: number; at: Date } & (
+  | { kind: 'VISIT'; path: string }
+  | { kind: 'PROFILE_CONTACT'; profileId: number; contactType: keyof typeof ContactType }
+  | { kind: 'PROFILE_VIEW'; profileId: number; prePath: string | null }
+  | { kind: 'PROFILE_EXPOSURE'; profileId: number }
+)
