@@ -9,10 +9,12 @@ type Props = {
   /** Sentences that are needed often; pressing one writes it down. */
   suggestions: readonly string[]
   error?: string
+  /** Who reads it. */
+  help?: string
 }
 
 /** Why something is refused: read by who asked, and kept. */
-export function ReasonField({ suggestions, error }: Props) {
+export function ReasonField({ suggestions, error, help = office.reasonHelp }: Props) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   // The buttons stay in sight while this field may not: a refusal brings it there.
@@ -28,7 +30,7 @@ export function ReasonField({ suggestions, error }: Props) {
           </Chip>
         ))}
       </Chips>
-      <Field label={office.reason} error={error} help={office.reasonHelp}>
+      <Field label={office.reason} error={error} help={help}>
         <TextArea
           ref={field}
           name="reason"

@@ -108,7 +108,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
       {isOpen && (
         <fetcher.Form method="post" className={styles.verdict}>
           <input type="hidden" name="castingId" value={reported.castingId} />
-          <ReasonField suggestions={reportReasons} error={error} />
+          <ReasonField suggestions={reportReasons} error={error} help={office.reportReasonHelp} />
           <div className={styles.actions}>
             <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
               확인 중으로

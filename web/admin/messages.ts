@@ -19,6 +19,7 @@ export const office = {
   checked: '확인했어요',
   reason: '사유',
   reasonHelp: '사유는 신청한 사람에게 그대로 보이고 감사 기록에 남아요',
+  reportReasonHelp: '숨기면 공고를 올린 사람에게, 기각하면 신고한 사람에게 그대로 보이고 감사 기록에 남아요',
   reasonShort: '사유를 다섯 글자 이상 적어 주세요',
   next: '다음',
   nothing: '기다리는 일이 없어요',
