@@ -51,11 +51,11 @@ test('[A-39][S-04] a popup holds the focus, stays away for a week, opens over no
   expect(asked).toBe(false)
 })
 
-test('[U-09] an actor keeps conditions for new notices and chooses where to hear of them', async ({
-  page,
-  context,
+test('[U-09] an actor keeps conditions for new notices and chooses where to hear of them', async ({ page, context }, {
+  project,
 }) => {
-  await signIn(context, 'actor2')
+  // One person for each screen size: they run side by side.
+  await signIn(context, project.name === 'phone' ? 'actor4' : 'actor5')
   await open(page, '/mypage/alerts')
   await page.getByRole('button', { name: '조건 추가하기' }).click()
   const sheet = page.getByRole('dialog')
