@@ -12,6 +12,7 @@ import {
   MailCheck,
   MessageSquare,
   SlidersHorizontal,
+  Star,
   X,
 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Modal.tsx'
@@ -21,6 +22,7 @@ import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys, GroupMark } from './groups.tsx'
 import inspector from './Inspector.module.css'
 import styles from './Pager.module.css'
+import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
 import { countUnread, type Detail, type Row } from './store.ts'
@@ -49,7 +51,7 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
   const { row, card, groups } = useApplicant(id)
   const { detail, set } = useDetail(id)
   const [photo, setPhoto] = useState(0)
-  const [sheet, setSheet] = useState<'profile' | 'comments' | 'stages' | null>(null)
+  const [sheet, setSheet] = useState<'profile' | 'comments' | 'stages' | 'rating' | null>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant begins with the first photo
   useEffect(() => setPhoto(0), [id])
@@ -132,7 +134,11 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
   )
 }
 
-type ActionsProps = { row: Row; comments: number; onSheet: (sheet: 'profile' | 'comments' | 'stages') => void }
+type ActionsProps = {
+  row: Row
+  comments: number
+  onSheet: (sheet: 'profile' | 'comments' | 'stages' | 'rating') => void
+}
 
 function Actions({ row, comments, onSheet }: ActionsProps) {
   const { moves, viewer, role } = useReview()
@@ -147,6 +153,12 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
         <Icon icon={MessageSquare} size={22} />
         댓글{comments > 0 && ` ${comments}`}
       </button>
+      {(viewer.rights.rate || viewer.shows.ratings) && (
+        <button type="button" onClick={() => onSheet('rating')}>
+          <Icon icon={Star} size={22} filled={row.mark > 0} />
+          평가{row.mark > 0 && ` ${row.mark}`}
+        </button>
+      )}
       <button type="button" onClick={() => onSheet('stages')}>
         <Icon icon={SlidersHorizontal} size={22} />
         단계
@@ -162,7 +174,7 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
 }
 
 type SheetsProps = {
-  sheet: 'profile' | 'comments' | 'stages' | null
+  sheet: 'profile' | 'comments' | 'stages' | 'rating' | null
   row: Row
   detail: Detail | null
   roleNames: Map<number, string>
@@ -177,6 +189,13 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProp
     return (
       <Sheet open onClose={onClose} title="진행 단계">
         <StagePicker row={row} roleNames={roleNames} />
+      </Sheet>
+    )
+  }
+  if (sheet === 'rating') {
+    return (
+      <Sheet open onClose={onClose} title={`${row.name} 평가`}>
+        <Rating id={row.id} detail={detail} />
       </Sheet>
     )
   }

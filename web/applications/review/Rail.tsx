@@ -57,6 +57,13 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
         onPick={() => only({ view: 'unread' })}
       />
       <Item
+        icon={CircleDashed}
+        label="아무도 안 봄"
+        count={counts.untouched}
+        on={filters.view === 'untouched'}
+        onPick={() => only({ view: 'untouched' })}
+      />
+      <Item
         icon={CircleCheck}
         label="열람"
         count={counts.all - counts.unread}
@@ -108,7 +115,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
             onPick={() => only({ rating: 4 })}
           />
           <Item
-            icon={CircleDashed}
+            icon={PenLine}
             label="내가 안 한"
             count={counts.unmarked}
             on={filters.rating === 0}
@@ -164,17 +171,19 @@ function count(store: Store, role: number | null) {
   const stages = new Map<string, number>()
   let all = 0
   let unread = 0
+  let untouched = 0
   let liked = 0
   let unmarked = 0
   for (const row of store.rows().values()) {
     if (!standsFor(row, role)) continue
     all += 1
     if (row.read !== 2) unread += 1
+    if (row.read === 0) untouched += 1
     if (row.average >= 4) liked += 1
     if (row.mark === 0) unmarked += 1
     groups.set(row.groupId, (groups.get(row.groupId) ?? 0) + 1)
     const own = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
     for (const stage of own) stages.set(stage, (stages.get(stage) ?? 0) + 1)
   }
-  return { all, unread, liked, unmarked, groups, stages }
+  return { all, unread, untouched, liked, unmarked, groups, stages }
 }

@@ -51,6 +51,11 @@ test('filters survive the address, and nonsense in it is ignored', () => {
   expect(filtersFromQuery('role=-1&stage=BEST&view=x&sort=paid&ageMin=1e9')).toEqual(noFilters)
 })
 
+test('read by nobody is less than unread by me', () => {
+  expect(ids({ view: 'untouched' })).toEqual([2])
+  expect(ids({ view: 'unread' })).toEqual([3, 2])
+})
+
 test('marks filter and order', () => {
   const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
   const of = (given: Partial<typeof noFilters>) => select(marked, { ...noFilters, ...given }, null)

@@ -15,7 +15,8 @@ export type Filters = {
   /** 0: in no group. */
   group: number | null
   stage: keyof typeof Stage | null
-  view: 'all' | 'unread' | 'read'
+  /** Unread and read by me; untouched: by nobody of the team. */
+  view: 'all' | 'unread' | 'untouched' | 'read'
   gender: 'MALE' | 'FEMALE' | null
   ageMin: number | null
   ageMax: number | null
@@ -64,7 +65,7 @@ export function filtersFromQuery(query: string): Filters {
     role: number('role'),
     group: number('group'),
     stage: one('stage', Object.keys(Stage) as (keyof typeof Stage)[], null),
-    view: one('view', ['all', 'unread', 'read'], 'all')!,
+    view: one('view', ['all', 'unread', 'untouched', 'read'], 'all')!,
     gender: one('gender', ['MALE', 'FEMALE'], null),
     ageMin: number('ageMin'),
     ageMax: number('ageMax'),
@@ -79,7 +80,8 @@ export function filtersFromQuery(query: string): Filters {
 /** The filters as the list of applicants takes them; null where the server has no such filter. */
 export function listQuery({ view, ...filters }: Filters) {
   if (view === 'read') return null
-  return { ...filters, ...(view === 'unread' && { unread: 'me' as const }) }
+  const unread = view === 'unread' ? ('me' as const) : view === 'untouched' ? ('anyone' as const) : null
+  return { ...filters, ...(unread && { unread }) }
 }
 
 /** How many of the filters behind the 필터 button are set. */
@@ -101,7 +103,8 @@ export function passes(row: Row, filters: Filters, found: Set<number> | null): b
   if (!standsFor(row, role)) return false
   if (stage && !row.roles.some(r => r.stage === stage && (role === null || r.roleId === role))) return false
   if (group !== null && row.groupId !== group) return false
-  if (view !== 'all' && (row.read === 2) !== (view === 'read')) return false
+  if (view === 'untouched' && row.read !== 0) return false
+  if ((view === 'read' || view === 'unread') && (row.read === 2) !== (view === 'read')) return false
   if (rating !== null && (rating === 0 ? row.mark > 0 : row.average < rating)) return false
   if (gender && row.gender !== gender) return false
   if ((heightMin !== null || heightMax !== null) && !(row.height && isWithin(row.height, heightMin, heightMax)))
