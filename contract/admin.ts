@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
+import { adminProfiles } from './admin-profiles.ts'
 import { adminReports } from './admin-reports.ts'
 import { campaigns } from './campaigns.ts'
 import { adminEnquiries } from './casting-enquiries.ts'
@@ -77,6 +78,7 @@ const castingForReview = queuedCasting.extend({
 })
 
 export const admin = {
+  ...adminProfiles,
   ...campaigns,
   summary: endpoint('GET /v1/admin/summary', {
     access: 'Admin',

@@ -123,6 +123,7 @@ export const errors = {
   video_not_yours: { status: 422, message: '올린 영상을 찾지 못했어요. 다시 올려 주세요' },
   sample_too_long: { status: 422, message: '사투리 샘플은 20초까지 올릴 수 있어요. 짧게 잘라서 다시 올려 주세요' },
   sheet_not_made: { status: 422, message: 'PDF를 만들지 못했어요. 잠시 뒤에 다시 시도하거나 인쇄를 이용해 주세요' },
+  introduction_not_agreed: { status: 409, message: '배우가 소개에 동의하지 않았어요. 동의한 배우를 골라 주세요' },
   profile_changed: { status: 409, message: '다른 창에서 먼저 저장했어요. 두 내용을 보고 하나를 골라 주세요' },
   profile_missing: { status: 409, message: '프로필을 먼저 저장한 뒤에 다시 시도해 주세요' },
   movie_people_unavailable: {

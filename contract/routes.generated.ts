@@ -176,6 +176,9 @@ export const routes = {
     removePopup: 'DELETE /v1/admin/popups/:popupId',
   },
   admin: {
+    profiles: 'GET /v1/admin/profiles',
+    introduceProfile: 'PATCH /v1/admin/profiles/:profileId/introduction',
+    decideMoviePerson: 'PATCH /v1/admin/profiles/:profileId/movie-person',
     campaigns: 'GET /v1/admin/campaigns',
     campaign: 'GET /v1/admin/campaigns/:campaignId',
     addCampaign: 'POST /v1/admin/campaigns',

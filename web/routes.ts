@@ -43,6 +43,7 @@ export default [
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/CastingsPage.tsx'),
+    route('profiles', 'admin/ProfilesPage.tsx'),
     route('castingauth', 'admin/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('enquiries', 'admin/EnquiriesPage.tsx'),

@@ -10,6 +10,7 @@ import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
+import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
 import { listReports } from './reports.ts'
 import { readSummary } from './summary.ts'
 
@@ -24,6 +25,11 @@ export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
       await tellDecision({ db, jobs }, params.id)
       return decided
     },
+    profiles: ({ db, query }) => listProfiles(db, query),
+    introduceProfile: ({ db, user, params, body }) =>
+      introduceProfile(db, user!.id, params.profileId, body.isIntroduced),
+    decideMoviePerson: ({ db, user, params, body }) =>
+      decideMoviePerson(db, user!.id, params.profileId, body.isConfirmed),
     castings: ({ db, query }) => listCastings(db, query),
     casting: ({ db, params }) => readCasting(db, params.castingId),
     async decideCasting({ db, jobs, user, params, body }) {

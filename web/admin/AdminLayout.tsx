@@ -11,6 +11,7 @@ import {
   LayoutGrid,
   Megaphone,
   MessageSquare,
+  UserRound,
 } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -44,6 +45,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const links = [
     { href: paths.admin(), label: office.dashboard, icon: LayoutDashboard, count: 0 },
     { href: paths.adminCastings(), label: office.castings, icon: Clapperboard, count: waiting.castings },
+    { href: paths.adminProfiles(), label: office.profiles, icon: UserRound, count: 0 },
     { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
     { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },

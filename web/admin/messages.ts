@@ -3,6 +3,7 @@ export const office = {
   title: '관리자',
   dashboard: '대시보드',
   castings: '공고',
+  profiles: '프로필',
   castingAuth: '권한 신청',
   reports: '신고',
   enquiries: '캐스팅 문의',

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { listOf, paging, q } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { moviePersonState } from './movie-people.ts'
+
+/** REVIEW: waits for an operator to say whose film records these are. AGREED: may be introduced. */
+export const OfficeProfiles = { REVIEW: '영화인 확인', AGREED: '소개에 동의', INTRODUCED: '소개 중' } as const
+
+const row = z.object({
+  id: z.int(),
+  actorName: z.string(),
+  accountName: z.string(),
+  isIntroduced: z.boolean(),
+  moviePerson: z
+    .object({ code: z.string(), state: moviePersonState, name: z.string().nullable(), films: z.int() })
+    .nullable(),
+})
+
+export const adminProfiles = {
+  profiles: endpoint('GET /v1/admin/profiles', {
+    access: 'Admin',
+    summary: '프로필 목록: 영화인 확인을 기다리는 것, 소개할 수 있는 것, 소개하는 것',
+    query: z.strictObject({ list: q.one(OfficeProfiles), ...paging() }),
+    response: listOf(row),
+  }),
+  introduceProfile: endpoint('PATCH /v1/admin/profiles/:profileId/introduction', {
+    access: 'Admin',
+    summary: '첫 화면에 소개하기, 그만두기',
+    body: z.strictObject({ isIntroduced: z.boolean() }),
+    response: z.null(),
+    errors: ['not_found', 'introduction_not_agreed'],
+  }),
+  decideMoviePerson: endpoint('PATCH /v1/admin/profiles/:profileId/movie-person', {
+    access: 'Admin',
+    summary: '영화인 정보가 이 배우의 것인지 정하기. 아니면 가져온 작품이 빠져요',
+    body: z.strictObject({ isConfirmed: z.boolean() }),
+    response: z.null(),
+    errors: ['not_found', 'movie_person_taken'],
+  }),
+}

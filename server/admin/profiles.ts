@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { admin } from '#contract/admin.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { audit } from '../accounts/audit.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import { countUpTo } from './lists.ts'
+
+/** Profiles of one list, those that wait longest first. */
+export async function listProfiles(
+  db: Db,
+  { list = 'REVIEW', page, limit }: QueryOf<typeof admin.profiles>,
+): Promise<AnswerOf<typeof admin.profiles>> {
+  const filtered = db
+    .selectFrom('profiles')
+    .where('profiles.deleted_at', 'is', null)
+    .$if(list === 'REVIEW', query => query.where('movie_person_state', '=', 'REVIEW'))
+    .$if(list === 'AGREED', query =>
+      query.where('is_introduction_allowed', '=', true).where('is_introduced', '=', false),
+    )
+    .$if(list === 'INTRODUCED', query => query.where('is_introduced', '=', true))
+  const rows = await filtered
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .leftJoin('movie_people', 'movie_people.code', 'profiles.movie_person_code')
+    .select([
+      'profiles.id',
+      'actor_name as actorName',
+      'users.name as accountName',
+      'is_introduced as isIntroduced',
+      'movie_person_code as code',
+      'movie_person_state as state',
+      sql<string | null>`movie_people.person ->> 'name'`.as('name'),
+      sql<number>`(SELECT count(*) FROM filmography WHERE profile_id = profiles.id AND movie_cd IS NOT NULL)`.as(
+        'films',
+      ),
+    ])
+    .orderBy('movie_person_at', order => order.asc().nullsLast())
+    .orderBy('profiles.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    list: rows.map(({ code, state, name, films, accountName, ...row }) => ({
+      ...row,
+      accountName: accountName ?? '',
+      moviePerson: code && { code, state: state as 'REVIEW', name, films },
+    })) as AnswerOf<typeof admin.profiles>['list'],
+    ...(await countUpTo(filtered)),
+    page,
+    limit,
+  }
+}
+
+/** Introduces an actor who agreed to it (`introduction_not_agreed`), or stops. */
+export async function introduceProfile(
+  db: Db,
+  adminId: number,
+  profileId: number,
+  isIntroduced: boolean,
+): Promise<null> {
+  const profile =
+    (await db
+      .selectFrom('profiles')
+      .select('is_introduction_allowed as isAllowed')
+      .where('id', '=', profileId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()) ?? fail('not_found')
+  if (isIntroduced && !profile.isAllowed) fail('introduction_not_agreed')
+  await db.updateTable('profiles').set({ is_introduced: isIntroduced }).where('id', '=', profileId).execute()
+  const action = isIntroduced ? 'profile.introduce' : 'profile.introduce_end'
+  await audit(db, { actorId: adminId, action, target: { type: 'profile', id: profileId } })
+  return null
+}
+
+/** Says whether the film records are this actor's: confirmed films get their mark, foreign ones go. */
+export async function decideMoviePerson(
+  db: Db,
+  adminId: number,
+  profileId: number,
+  isConfirmed: boolean,
+): Promise<null> {
+  const set = isConfirmed
+    ? { movie_person_state: 'VERIFIED' }
+    : { movie_person_code: null, movie_person_state: null, movie_person_at: null }
+  const changed = await db
+    .updateTable('profiles')
+    .set(set)
+    .where('id', '=', profileId)
+    .where('deleted_at', 'is', null)
+    .where('movie_person_state', '=', 'REVIEW')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) fail('not_found')
+  const films = sql`profile_id = ${profileId} AND movie_cd IS NOT NULL`
+  if (!isConfirmed) await sql`DELETE FROM filmography WHERE ${films} AND source = 'KOBIS'`.execute(db)
+  await sql`UPDATE filmography SET is_verified = ${isConfirmed},
+              movie_cd = CASE WHEN ${isConfirmed} THEN movie_cd END WHERE ${films}`.execute(db)
+  const action = isConfirmed ? 'profile.movie_person_confirm' : 'profile.movie_person_refuse'
+  await audit(db, { actorId: adminId, action, target: { type: 'profile', id: profileId } })
+  return null
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { OfficeProfiles } from '../../contract/admin-profiles.ts'
+import { api } from '../api.ts'
+import { apiOf } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Table } from '../ui/Table.tsx'
+import { TabLinks } from '../ui/Tabs.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/ProfilesPage'
+import styles from './admin.module.css'
+import { office } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta('프로필')
+
+const limit = 30
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const asked = search.get('list') ?? 'REVIEW'
+  const list = asked in OfficeProfiles ? asked : 'REVIEW'
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  return { list, profiles: await apiOf(context).admin.profiles({ query: { list, page, limit } }) }
+}
+
+type Row = Route.ComponentProps['loaderData']['profiles']['list'][number]
+
+/** Whose film records are whose, and who is introduced on the front page. */
+export default function ProfilesPage({ loaderData: { list, profiles } }: Route.ComponentProps) {
+  const address = (name: string, page = 1) => paths.adminProfiles(name, page)
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>{office.profiles}</h1>
+      </header>
+      <div className={styles.in}>
+        <TabLinks
+          label="프로필 목록"
+          tabs={Object.entries(OfficeProfiles).map(([code, label]) => ({
+            href: address(code),
+            label,
+            current: code === list,
+          }))}
+        />
+        {profiles.list.length === 0 ? (
+          <Empty title={office.nothing} as="h2">
+            새로 들어오면 여기에 보여요.
+          </Empty>
+        ) : (
+          <Table label="프로필" minWidth={720}>
+            <thead>
+              <tr>
+                <th scope="col">활동명</th>
+                <th scope="col">계정 이름</th>
+                <th scope="col">영화인 정보</th>
+                <th scope="col">할 일</th>
+              </tr>
+            </thead>
+            <tbody>
+              {profiles.list.map(row => (
+                <ProfileRow key={row.id} row={row} isReview={list === 'REVIEW'} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        <Pagination
+          page={profiles.page}
+          pages={Math.ceil(profiles.totalResult / limit)}
+          hrefOf={page => address(list, page)}
+        />
+      </div>
+    </>
+  )
+}
+
+function ProfileRow({ row, isReview }: { row: Row; isReview: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [isPending, setPending] = useState(false)
+  const params = { profileId: row.id }
+  async function run(action: () => Promise<unknown>, said: string) {
+    setPending(true)
+    try {
+      await action()
+      toast.success(said)
+      await revalidate()
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+  const decide = (isConfirmed: boolean) =>
+    run(
+      () => api.admin.decideMoviePerson({ params, body: { isConfirmed } }),
+      isConfirmed ? '확인 표시를 붙였어요' : '가져온 작품을 뺐어요',
+    )
+  const introduce = () =>
+    run(
+      () => api.admin.introduceProfile({ params, body: { isIntroduced: !row.isIntroduced } }),
+      row.isIntroduced ? '소개를 그만뒀어요' : '첫 화면에 소개했어요',
+    )
+  return (
+    <tr>
+      <td>
+        <ListLink href={paths.actor(row.id)} target="_blank">
+          <b>{row.actorName}</b>
+        </ListLink>
+      </td>
+      <td>{row.accountName}</td>
+      <td>
+        {row.moviePerson && `${row.moviePerson.name ?? ''} (${row.moviePerson.code}) · 작품 ${row.moviePerson.films}개`}
+      </td>
+      <td className={styles.nowrap}>
+        {isReview ? (
+          <>
+            <Button size="sm" auto variant="ink" pending={isPending} onClick={() => decide(true)}>
+              같은 사람이에요
+            </Button>{' '}
+            <Button size="sm" auto pending={isPending} onClick={() => decide(false)}>
+              다른 사람이에요
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" auto pending={isPending} onClick={introduce}>
+            {row.isIntroduced ? '소개 그만두기' : '소개하기'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
