@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sessionAnswer } from './account-fields.ts'
-import { codes, time } from './common.ts'
+import { codes, id, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { SnsProvider } from './enums.ts'
+import { LoginWay, SnsProvider } from './enums.ts'
 
 const provider = codes(SnsProvider)
 /** A page of ours: `/account/sns/kakao/callback` or `/account/sns/google/callback`. */
@@ -24,6 +24,9 @@ const prefill = z.object({
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
 })
+
+/** Somebody new at the provider, who has also proven a number by a code for joining. */
+const newcomer = z.strictObject({ joinTicket: z.string().max(100), phoneProof: z.string().min(1).max(100) })
 
 const snsAccounts = z.array(z.object({ provider, linkedAt: time }))
 
@@ -72,6 +75,41 @@ export const accountSocial = {
     response: snsAccounts,
     errors: ['reauthentication_required', 'sns_unavailable', 'sns_failed', 'sns_taken', 'sns_linked'],
     transaction: 'manual',
+    rateLimit: 60,
+  }),
+  linkableAccounts: endpoint('POST /v1/users/sns-links/accounts', {
+    access: 'anyone',
+    summary: '가입표를 받은 사람이 인증한 번호로 이미 가입한 계정. 인증과 가입표는 그대로 쓸 수 있어요',
+    body: newcomer,
+    response: z.object({
+      list: z.array(
+        z.object({
+          accountId: id,
+          /** First two letters and ****; null for who signs in with another service alone. */
+          loginId: z.string().nullable(),
+          provider: codes(LoginWay),
+          joinedAt: time,
+          /** Somebody else's account at this provider is connected already. */
+          isTaken: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['join_ticket_invalid', 'phone_proof_invalid'],
+    rateLimit: 60,
+  }),
+  linkByPhone: endpoint('POST /v1/users/sns-links', {
+    access: 'anyone',
+    summary: '가입하는 대신 인증한 번호의 계정에 간편 로그인을 연결하고 로그인하기',
+    body: newcomer.extend({ accountId: id, staySignedIn: z.boolean().default(false) }),
+    response: sessionAnswer,
+    errors: [
+      'join_ticket_invalid',
+      'phone_proof_invalid',
+      'account_not_of_phone',
+      'sns_taken',
+      'sns_linked',
+      'suspended',
+    ],
     rateLimit: 60,
   }),
   unlinkSns: endpoint('DELETE /v1/users/sns-accounts', {

@@ -17,6 +17,8 @@ export const routes = {
     loginWithSns: 'PUT /v1/users/login-with-sns',
     snsAccounts: 'GET /v1/users/sns-accounts',
     linkSns: 'POST /v1/users/sns-accounts',
+    linkableAccounts: 'POST /v1/users/sns-links/accounts',
+    linkByPhone: 'POST /v1/users/sns-links',
     unlinkSns: 'DELETE /v1/users/sns-accounts',
     unsubscribing: 'GET /v1/users/unsubscribe',
     unsubscribe: 'POST /v1/users/unsubscribe',

@@ -12,6 +12,8 @@ export const accessTable: Record<string, string> = {
   'GET /v1/users/sns-accounts': 'user',
   'POST /v1/users/sns-accounts': 'user',
   'DELETE /v1/users/sns-accounts': 'user',
+  'POST /v1/users/sns-links/accounts': 'anyone',
+  'POST /v1/users/sns-links': 'anyone',
   'POST /v1/users/phone-code': 'anyone',
   'GET /v1/users/me': 'user',
   'POST /v1/users/logout': 'user',

@@ -49,6 +49,7 @@ export const paths = {
       returnUrl: returnUrl === '/' ? undefined : returnUrl,
       stay: stay ? '1' : undefined,
     })}`,
+  snsLink: () => '/account/sns-link',
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
   socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
   signup: () => '/account/signup',

@@ -24,6 +24,7 @@ export default [
   route('account/signup', 'accounts/SignupPage.tsx'),
   route('account/guardian', 'accounts/GuardianWaitingPage.tsx'),
   route('account/guardian/:token', 'accounts/GuardianPage.tsx'),
+  route('account/sns-link', 'accounts/SocialLink.ts'),
   route('account/sns/:provider', 'accounts/SocialStart.ts'),
   route('account/sns/:provider/callback', 'accounts/SocialReturn.ts'),
   route('account/findId', 'accounts/FindIdPage.tsx'),

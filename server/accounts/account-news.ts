@@ -14,3 +14,20 @@ export const tellStolenToken = (told: { db: Db; jobs: Jobs }, userId: number, se
     linkText: '기기 확인',
     dedupeKey: `session ${sessionId} stolen`,
   })
+
+/** Tells the owner that somebody who holds their number connected a social login: a number can have passed to a stranger. */
+export const tellLinkedByPhone = (
+  told: { db: Db; jobs: Jobs },
+  userId: number,
+  provider: string,
+  name: string,
+): Promise<void> =>
+  notify(told, {
+    type: 'ACCOUNT',
+    userIds: [userId],
+    title: `${name} 로그인을 연결했어요`,
+    content: `휴대폰 인증으로 ${name} 로그인을 이 계정에 연결했어요. 직접 하지 않았다면 연결을 풀고 비밀번호를 바꿔 주세요.`,
+    link: '/mypage/social',
+    linkText: '연결 확인',
+    dedupeKey: `sns ${provider} linked ${new Date().toISOString()}`,
+  })

@@ -165,6 +165,15 @@ export async function consumePhoneProof(db: Db, tools: Pick<Tools, 'secrets'>, p
   if (!rows.length) fail('phone_proof_invalid')
 }
 
+/** The index of the number that a proof is of; `phone_proof_invalid`. Leaves the proof usable. */
+export async function readPhoneProof(db: Db, phoneProof: string, purpose: string): Promise<string> {
+  const { rows } = await sql<{ phoneIndex: string }>`
+    SELECT phone_index AS "phoneIndex" FROM phone_proofs
+    WHERE token_hash = ${tokenHash(phoneProof)} AND purpose = ${purpose} AND used_at IS NULL
+      AND expires_at > ${new Date()}`.execute(db)
+  return rows[0]?.phoneIndex ?? fail('phone_proof_invalid')
+}
+
 /**
  * Uses up a proof whose number the caller does not name again, and answers the number's index; `phone_proof_invalid` when
  * it does not stand. In a transaction that fails later, the proof stays usable.

@@ -13,10 +13,14 @@ const resetLife = 600_000
 
 /** The accounts of a proven number, oldest first: ids masked. Uses the proof up; `phone_proof_invalid`. */
 export async function findLoginIds(db: Db, phoneProof: string) {
-  const phoneIndex = await takePhoneProof(db, phoneProof, 'FIND_LOGIN_ID')
+  return accountsOfPhone(db, await takePhoneProof(db, phoneProof, 'FIND_LOGIN_ID'))
+}
+
+/** The accounts of a number that somebody can sign in to, oldest first: ids masked. */
+export async function accountsOfPhone(db: Db, phoneIndex: string) {
   const rows = await db
     .selectFrom('users')
-    .select(['login_id as loginId', 'created_at as joinedAt'])
+    .select(['id', 'login_id as loginId', 'created_at as joinedAt'])
     .select(eb =>
       eb
         .selectFrom('sns_accounts')
@@ -31,7 +35,8 @@ export async function findLoginIds(db: Db, phoneProof: string) {
     .orderBy('id')
     .execute()
   const reachable = rows.filter(({ loginId, provider }) => loginId || provider)
-  return reachable.map(({ loginId, provider, joinedAt }) => ({
+  return reachable.map(({ id, loginId, provider, joinedAt }) => ({
+    id,
     loginId: loginId && maskLoginId(loginId),
     provider: loginId ? ('PASSWORD' as const) : (provider as 'KAKAO' | 'GOOGLE'),
     joinedAt: joinedAt.toISOString(),

@@ -2,6 +2,7 @@ import type { accountSocial } from '#contract/account-social.ts'
 import type { Handlers } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { linkSns, listSnsAccounts, loginWithSns, startSns, unlinkSns } from './social.ts'
+import { linkableAccounts, linkByPhone } from './social-linking.ts'
 
 export const socialHandlers = (tools: Pick<Tools, 'secrets' | 'env' | 'social'>): Handlers<typeof accountSocial> => ({
   snsProviders: () => tools.social.names,
@@ -9,5 +10,7 @@ export const socialHandlers = (tools: Pick<Tools, 'secrets' | 'env' | 'social'>)
   loginWithSns: ({ db, body, request, effects, log }) => loginWithSns(db, body, { tools, request, effects, log }),
   snsAccounts: ({ db, user }) => listSnsAccounts(db, user!.id),
   linkSns: ({ db, user, body, request, log }) => linkSns(db, user!, body, { tools, request, log }),
+  linkableAccounts: async ({ db, body }) => ({ list: await linkableAccounts(db, body) }),
+  linkByPhone: ({ db, body, jobs, request, effects }) => linkByPhone(db, body, { tools, jobs, request, effects }),
   unlinkSns: ({ db, user, query, request }) => unlinkSns(db, user!, query.provider, request),
 })

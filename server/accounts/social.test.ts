@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { signInAt } from '../integrations/social-login/loopback.support.ts'
 import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
 import { agreed, newPhone, provePhone, refusal } from './accounts.support.ts'
 import { age, browserOf } from './sessions.support.ts'
+import { type Provider, returnedFrom as returnedAt, ticketOf as ticketAt } from './social.support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,29 +16,11 @@ beforeEach(async () => {
   await server.db.deleteFrom('join_tickets').execute()
 })
 
-type Provider = 'KAKAO' | 'GOOGLE'
 const [open, silent] = loopbackPeople as [(typeof loopbackPeople)[0], (typeof loopbackPeople)[0]]
-const pageOf = (provider: Provider) => `${server.origin}/account/sns/${provider.toLowerCase()}/callback`
-
-/** What a browser brings back after signing in at the provider. */
-async function returnedFrom(provider: Provider, personId = open.id) {
-  const redirectUri = pageOf(provider)
-  const { authorizationUrl, state, nonce, codeVerifier } = await server
-    .api()
-    .accounts.startSns({ body: { provider, redirectUri } })
-  const returned = await signInAt(authorizationUrl, personId)
-  expect(returned.searchParams.get('state')).toBe(state)
-  return { provider, code: returned.searchParams.get('code')!, codeVerifier, nonce, redirectUri }
-}
-
+const returnedFrom = (provider: Provider, personId?: string) => returnedAt(server, provider, personId)
+const ticketOf = (provider: Provider, personId?: string) => ticketAt(server, provider, personId)
 const login = (body: object) =>
   server.api().accounts.loginWithSns({ body: body as Awaited<ReturnType<typeof returnedFrom>> })
-
-async function ticketOf(provider: Provider, personId = open.id) {
-  const answer = await login(await returnedFrom(provider, personId))
-  if (!answer.needsJoin) throw new Error('this person has an account')
-  return answer
-}
 
 /** A joining with a ticket that goes through, to be changed by the test. */
 async function joiningWith(joinTicket: string) {

@@ -111,14 +111,18 @@ export async function listSnsAccounts(db: Db, userId: number) {
   }))
 }
 
-/** Refuses (`join_ticket_invalid`) unless the ticket stands; leaves it usable. */
-export async function checkJoinTicket(db: Db, ticket: string): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM join_tickets WHERE ${standing(ticket)}`.execute(db)
-  if (!rows.length) fail('join_ticket_invalid')
+/** Where the holder of the ticket signed in; `join_ticket_invalid` unless it stands. Leaves it usable. */
+export async function checkJoinTicket(db: Db, ticket: string): Promise<ProviderName> {
+  const { rows } = await sql<{ provider: ProviderName }>`
+    SELECT provider FROM join_tickets WHERE ${standing(ticket)}`.execute(db)
+  return rows[0]?.provider ?? fail('join_ticket_invalid')
 }
 
-/** Uses the ticket up in the transaction of joining and connects the account at the provider with the new one. */
-export async function redeemJoinTicket(db: Db, ticket: string, userId: number): Promise<void> {
+/**
+ * Uses the ticket up in the transaction of joining and connects the account at the provider with ours; answers the
+ * provider. Errors: `join_ticket_invalid`, `sns_taken`, `sns_linked`.
+ */
+export async function redeemJoinTicket(db: Db, ticket: string, userId: number): Promise<ProviderName> {
   const { rows } = await sql<{ provider: ProviderName; subject: string }>`
     UPDATE join_tickets SET used_at = ${new Date()} WHERE ${standing(ticket)} RETURNING provider, subject`.execute(db)
   const person = rows[0] ?? fail('join_ticket_invalid')
@@ -126,6 +130,7 @@ export async function redeemJoinTicket(db: Db, ticket: string, userId: number): 
     .insertInto('sns_accounts')
     .values({ user_id: userId, ...person })
     .execute()
+  return person.provider
 }
 
 const standing = (ticket: string) =>

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 type News = { type: string; title: string; content: string; link?: string }
 
 /** What a person has been or will be told, each event once, the earliest first. */
-export async function newsOf(server: TestServer, person: Person): Promise<News[]> {
+export async function newsOf(server: TestServer, person: Pick<Person, 'id'>): Promise<News[]> {
   const { rows } = await sql<News & { key: string }>`
     SELECT data->>'type' AS type, data->>'title' AS title, data->>'content' AS content, data->>'link' AS link,
            data->>'dedupeKey' AS key

@@ -15,10 +15,13 @@ export function PhoneStep({ draft, update, go, errors }: StepProps) {
       message={errors?.message}
       check={phone => (isOfGuardian(phone) ? guardianTexts.ownPhone : undefined)}
       onSent={() => go('code')}
-      onStillProven={() => go('account')}
+      onStillProven={() => go(afterProof(draft))}
     />
   )
 }
+
+/** Who comes from a social login may have an account of this number. */
+const afterProof = ({ via }: StepProps['draft']) => (via ? ('link' as const) : ('account' as const))
 
 export function CodeStep({ draft, update, go }: StepProps) {
   return (
@@ -26,7 +29,7 @@ export function CodeStep({ draft, update, go }: StepProps) {
       purpose={purpose}
       answer={draft}
       update={update}
-      onProven={() => go('account', true)}
+      onProven={() => go(afterProof(draft), true)}
       onChangePhone={() => go('phone')}
     />
   )

@@ -15,6 +15,7 @@ import { account, childConsents, signup, socialTexts } from './messages.ts'
 import { CodeStep, PhoneStep } from './PhoneSteps.tsx'
 import { type Refused, refused } from './refused.ts'
 import { GuardianStep } from './SignupGuardian.tsx'
+import { LinkStep } from './SignupLink.tsx'
 import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
 import {
   type Draft,
@@ -112,6 +113,7 @@ function Questions({ joining }: { joining: Told }) {
       {step === 'guardian' && <GuardianStep {...given} />}
       {step === 'phone' && <PhoneStep {...given} />}
       {step === 'code' && <CodeStep {...given} />}
+      {step === 'link' && <LinkStep {...given} />}
       {step === 'account' && <AccountStep {...given} />}
       {step === 'consents' && (
         <ConsentStep

@@ -50,6 +50,9 @@ async function logIn(context: Context, journey: Journey, code: string, origin: s
     return redirect(paths.guardianWaiting(), { headers })
   }
   const { joinTicket, prefill } = answer
-  headers.append('set-cookie', keep('joining', { provider, joinTicket, prefill }, origin))
+  headers.append(
+    'set-cookie',
+    keep('joining', { provider, joinTicket, prefill, staySignedIn, returnUrl: journey.returnUrl }, origin),
+  )
   return redirect(paths.signup(), { headers })
 }

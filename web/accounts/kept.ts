@@ -18,6 +18,9 @@ export type Joining = {
   provider: SnsProvider
   joinTicket: string
   prefill: { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
+  /** What was asked for at the login page, kept for who connects an account instead of joining. */
+  staySignedIn: boolean
+  returnUrl: string
 }
 
 /** Somebody whose guardian has to agree: the ticket that shows what is awaited. */

@@ -28,6 +28,15 @@ export const socialTexts = {
   none: '지금 쓸 수 있는 간편 로그인이 없어요.',
   joining: (name: string) => `${name} 계정으로 가입하고 있어요.`,
   joinById: '아이디로 가입하기',
+  linkSearching: '가입한 계정이 있는지 찾고 있어요',
+  linkTitle: '이미 가입한 계정이 있어요',
+  linkIntro: (name: string) =>
+    `쓰던 계정을 고르면 ${name} 로그인을 연결해요. 다음부터 ${name}로 바로 로그인할 수 있어요.`,
+  linkThis: '이 계정에 연결하기',
+  otherLinked: (name: string) => `다른 ${name} 계정이 연결돼 있어요`,
+  wayOnly: (way: string) => `${way} 로그인 계정`,
+  joinedOn: (date: string) => `${date}에 가입했어요`,
+  newAccount: '새 계정 만들기',
 } as const
 
 export const signup = {

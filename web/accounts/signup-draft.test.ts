@@ -25,6 +25,8 @@ test('who comes from a social login is not asked for an id and a password', () =
   expect(stepToShow('account', proven)).toBe('consents')
   expect(stepToShow('consents', proven)).toBe('consents')
   expect(stepToShow('account', { ...proven, phoneProof: '' })).toBe('phone')
+  expect(stepToShow('link', proven)).toBe('link')
+  expect(stepToShow('link', { ...proven, via: null })).toBe('account')
 })
 
 test('what the provider tells fills in the gaps, as the form writes it', () => {

@@ -25,7 +25,7 @@ export type Draft = {
   consents: Record<ConsentKind, boolean>
 }
 
-const steps = ['role', 'who', 'guardian', 'phone', 'code', 'account', 'consents'] as const
+const steps = ['role', 'who', 'guardian', 'phone', 'code', 'link', 'account', 'consents'] as const
 export type Step = (typeof steps)[number]
 
 export const emptyDraft: Draft = {
@@ -54,19 +54,20 @@ export const emptyDraft: Draft = {
 export function stepToShow(asked: string | null, draft: Draft): Step {
   const first = firstOpen(draft)
   const passed: Record<string, Step> = {
-    ...(draft.via && { account: 'consents' }),
+    ...(draft.via ? { account: 'consents' } : { link: 'account' }),
     ...(!isChild(draft) && { guardian: 'phone' }),
   }
   const wanted = steps.indexOf(passed[asked ?? ''] ?? (asked as Step))
   return steps[Math.min(wanted === -1 ? 0 : wanted, steps.indexOf(first))]!
 }
 
-/** The question's number, and how many there are: the phone and its code are one. */
+/** The question's number, and how many there are: the phone, its code and its accounts are one. */
 export function numberOf(step: Step, draft: Draft): { step: number; count: number } {
   const asked = steps.filter(
-    one => one !== 'code' && (one !== 'guardian' || isChild(draft)) && (one !== 'account' || !draft.via),
+    one =>
+      one !== 'code' && one !== 'link' && (one !== 'guardian' || isChild(draft)) && (one !== 'account' || !draft.via),
   )
-  return { step: asked.indexOf(step === 'code' ? 'phone' : step) + 1, count: asked.length }
+  return { step: asked.indexOf(step === 'code' || step === 'link' ? 'phone' : step) + 1, count: asked.length }
 }
 
 /** Whether a guardian has to agree. */
