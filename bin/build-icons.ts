@@ -77,6 +77,7 @@ const names = [
   'TriangleAlert',
   'Trophy',
   'UserRound',
+  'UserX',
   'UsersRound',
   'X',
 ]

@@ -4,8 +4,14 @@ export type Policy = 'terms' | 'privacy'
 
 /** Every wording, newest first. A new one is added on top, with the day (KST) from which it counts. */
 export const policyVersions: Record<Policy, readonly [PolicyVersion, ...PolicyVersion[]]> = {
-  terms: [{ version: '2026-11-01', effectiveOn: '2026-11-01' }],
-  privacy: [{ version: '2026-11-01', effectiveOn: '2026-11-01' }],
+  terms: [
+    { version: '2026-11-21', effectiveOn: '2026-11-21' },
+    { version: '2026-11-01', effectiveOn: '2026-11-01' },
+  ],
+  privacy: [
+    { version: '2026-11-21', effectiveOn: '2026-11-21' },
+    { version: '2026-11-01', effectiveOn: '2026-11-01' },
+  ],
 }
 
 /** The wording that counts on a day (YYYY-MM-DD, KST); before the first took effect, the first. */

@@ -22,11 +22,13 @@ import {
   Send,
   ShieldCheck,
   UserRound,
+  UserX,
 } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Avatar } from '../ui/Photo.tsx'
 import type { Route } from './+types/MyPage'
 import { AuthState } from './AuthState.tsx'
+import { account } from './messages.ts'
 import styles from './mypage.module.css'
 import { settings } from './recovery-messages.ts'
 
@@ -107,7 +109,8 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
             { href: paths.notificationSettings(), label: '알림 설정', icon: Bell },
             { href: paths.consents(), label: '동의 관리', icon: ShieldCheck },
-            { href: paths.withdrawal(), label: '회원 탈퇴', icon: LogOut },
+            { href: paths.logout(), label: account.logout, icon: LogOut },
+            { href: paths.withdrawal(), label: '회원 탈퇴', icon: UserX },
           ]}
         />
         {isAdmin && (

@@ -98,7 +98,7 @@ function Section({ section: { title, paragraphs = [], items, table } }: { sectio
         </ul>
       )}
       {table && (
-        <Table label={table.label} minWidth={table.head.length > 2 ? 560 : 320}>
+        <Table label={table.label} minWidth={0}>
           <thead>
             <tr>
               {table.head.map(cell => (
@@ -111,8 +111,10 @@ function Section({ section: { title, paragraphs = [], items, table } }: { sectio
           <tbody>
             {table.rows.map(row => (
               <tr key={row.join()}>
-                {row.map(cell => (
-                  <td key={cell}>{cell}</td>
+                {row.map((cell, column) => (
+                  <td key={cell} data-label={table.head[column]}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

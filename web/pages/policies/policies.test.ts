@@ -19,3 +19,17 @@ test('[R-17] the wording of a day counts, and consents refer to it', () => {
   expect(consentVersionOf('TERMS', first.effectiveOn)).toBe(first.version)
   expect(consentVersionOf('NIGHT', '2999-01-01')).toBe(policyVersions.privacy[0].version)
 })
+
+test('[R-17] the privacy policy names guardians, notices of browsers and records of use, with purpose and time', () => {
+  const { sections } = policyTexts.privacy[policyVersions.privacy[0].version]!('무대로')
+  const rows = sections[0]!.table!.rows
+  const rowOf = (word: string) => rows.find(row => row[1]!.includes(word))
+  expect(rowOf('보호자')).toMatchObject(
+    [/14세 미만/, /이름, 휴대폰 번호, 아이와의 관계/, /동의/, /탈퇴할 때까지/].map(match),
+  )
+  expect(rowOf('알림 주소')?.[3]).toContain('알림을 끄거나')
+  expect(rowOf('방문한 화면')?.[3]).toContain('3개월')
+  for (const row of rows) expect(row.filter(cell => cell.trim())).toHaveLength(4)
+})
+
+const match = (pattern: RegExp) => expect.stringMatching(pattern)
