@@ -296,3 +296,13 @@ export const ProposalStatus = {
   EXPIRED: '기간 지남',
   CANCELLED: '거둠',
 } as const
+
+/** How an invitation to an audition stands: what the actor answered, then whether they came. */
+export const AuditionStatus = {
+  INVITED: '답을 기다려요',
+  CONFIRMED: '참석',
+  CHANGE: '변경 요청',
+  DECLINED: '불참',
+  DONE: '참석함',
+  NO_SHOW: '오지 않음',
+} as const

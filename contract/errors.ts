@@ -215,6 +215,18 @@ export const errors = {
   proposal_daily_limit: { status: 429, message: '제안은 하루에 30명까지 보낼 수 있어요. 내일 이어서 보내 주세요' },
   proposal_answered: { status: 409, message: '이미 끝난 제안이에요. 새로고침해 주세요' },
 
+  // auditions
+  audition_past: { status: 409, message: '이미 시작했거나 지난 시간이에요. 앞으로의 시간을 골라 주세요' },
+  audition_cancelled: { status: 409, message: '취소된 오디션이에요. 새로고침해 주세요' },
+  audition_full: { status: 409, message: '참석 인원이 다 찼어요. 다른 시간을 요청해 주세요' },
+  audition_capacity_taken: { status: 409, message: '이미 참석하기로 한 사람이 더 많아요. 정원을 늘려 주세요' },
+  audition_slot_limit: {
+    status: 422,
+    message: '앞으로의 오디션 일정은 200개까지 만들 수 있어요. 쓰지 않는 일정을 취소해 주세요',
+  },
+  audition_not_begun: { status: 409, message: '오디션이 시작한 뒤에 참석을 적을 수 있어요' },
+  audition_not_confirmed: { status: 409, message: '참석하기로 답한 배우만 적을 수 있어요' },
+
   // casting lists
   casting_list_limit: { status: 422, message: '리스트는 100개까지 만들 수 있어요. 쓰지 않는 리스트를 지워 주세요' },
   casting_list_full: { status: 422, message: '한 리스트에는 500명까지 담을 수 있어요. 새 리스트에 담아 주세요' },

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { applications } from './applications.ts'
+import { auditions } from './auditions.ts'
 import { castingLists } from './casting-lists.ts'
 import { castings } from './castings.ts'
 import { logs } from './logs.ts'
@@ -18,6 +19,7 @@ export const contract = {
   applications,
   castingLists,
   proposals,
+  auditions,
   logs,
   media,
   notifications,

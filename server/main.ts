@@ -9,6 +9,9 @@ import { registerPapers } from './accounts/papers-download.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { isApplicant } from './applications/access.ts'
+import { registerAuditionCalendar } from './applications/audition-calendar.ts'
+import { auditionRemindersJob } from './applications/audition-news.ts'
+import { auditionRoutes } from './applications/audition-routes.ts'
 import { castAnswersJob } from './applications/cast-answers.ts'
 import { expiryJob } from './applications/expiry.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
@@ -100,6 +103,7 @@ export const implementations = (tools: Parts) => ({
   applications: applicationRoutes(tools),
   castingLists: castingListRoutes(),
   proposals: proposalRoutes(),
+  auditions: auditionRoutes(),
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
@@ -114,6 +118,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   sharingJob,
   expiryJob,
   proposalsJob,
+  auditionRemindersJob,
   castAnswersJob,
   enquiriesJob,
   notificationsJob,
@@ -190,6 +195,7 @@ export async function startServer(
   const sheets = createSheetMaker()
   registerProfilePdf(app, { ...tools, db: database.db, sheets })
   registerCastingFiles(app, { db: database.db, store, env })
+  registerAuditionCalendar(app, { db: database.db, env })
   registerNotificationStream(app, { db: database.db, databaseUrl, env, log })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)

@@ -140,6 +140,19 @@ export const accessTable: Record<string, string> = {
   'GET /v1/proposals/mine': 'Actor',
   'POST /v1/proposals/:proposalId/decline': 'Actor',
 
+  // auditions
+  'POST /v1/castings/:castingId/auditions': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions': 'CastingManager',
+  'PUT /v1/castings/:castingId/auditions/:slotId': 'CastingManager',
+  'DELETE /v1/castings/:castingId/auditions/:slotId': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions/:slotId/invites': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions/:slotId/candidates': 'CastingManager',
+  'POST /v1/castings/:castingId/auditions/:slotId/invites': 'CastingManager',
+  'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
+  'DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
+  'GET /v1/auditions/mine': 'Actor',
+  'POST /v1/auditions/:inviteId/answer': 'Actor',
+
   // logs
   'POST /v1/logs/visit': 'user',
   'POST /v2/logs/profile-contact': 'user',

@@ -31,7 +31,18 @@ export const applicationsPersonalData: PersonalData = {
              p.user_id = ${userId} AS "isReceived"
       FROM proposals p JOIN castings ON castings.id = p.casting_id
       WHERE p.user_id = ${userId} OR p.proposed_by = ${userId} ORDER BY p.id`.execute(db)
-    return { 제안: proposals, 지원: applications, '남긴 댓글': comments, '남긴 평가': ratings }
+    const { rows: auditions } = await sql`
+      SELECT castings.title, s.start_at AS "startAt", s.place, s.note, i.status, i.words
+      FROM audition_slots s JOIN castings ON castings.id = s.casting_id
+      LEFT JOIN audition_invites i ON i.slot_id = s.id AND i.user_id = ${userId}
+      WHERE i.id IS NOT NULL OR s.created_by = ${userId} ORDER BY s.start_at, s.id`.execute(db)
+    return {
+      '오디션 일정': auditions,
+      제안: proposals,
+      지원: applications,
+      '남긴 댓글': comments,
+      '남긴 평가': ratings,
+    }
   },
 
   /** To whom the person agreed that their data be given: consents are kept as long as the membership's own. */
@@ -60,6 +71,7 @@ export const applicationsPersonalData: PersonalData = {
       .set({ proposed_by: null, message: '' })
       .where('proposed_by', '=', userId)
       .execute()
+    await forgetAuditions(db, userId)
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
   },
 }
@@ -124,4 +136,16 @@ async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
     WHERE application_roles.application_id = waiting.application_id AND application_roles.role_id = waiting.role_id`.execute(
     db,
   )
+}
+
+/** Their answers go, and nobody is awaited at auditions of somebody who left. */
+async function forgetAuditions(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('audition_invites').where('user_id', '=', userId).execute()
+  await db.updateTable('audition_invites').set({ invited_by: null }).where('invited_by', '=', userId).execute()
+  await sql`
+    UPDATE audition_slots s SET cancelled_at = now(), updated_at = now(), revision = s.revision + 1 FROM castings
+    WHERE castings.id = s.casting_id AND owner_id = ${userId} AND s.cancelled_at IS NULL AND start_at > now()`.execute(
+    db,
+  )
+  await db.updateTable('audition_slots').set({ created_by: null, note: '' }).where('created_by', '=', userId).execute()
 }

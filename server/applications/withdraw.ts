@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import { leaveAuditions } from './audition-invites.ts'
 
 type RoleRow = { roleId: number; stage: string }
 type Locked = { id: number; withdrawnAt: Date | null; roles: RoleRow[] }
@@ -85,5 +86,6 @@ async function endApplication(db: Db, castingId: number, applicationId: number):
     .set({ withdrawn_at: new Date(), group_id: null, updated_at: new Date() })
     .where('id', '=', applicationId)
     .execute()
+  await leaveAuditions(db, applicationId)
   await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
 }

@@ -116,6 +116,34 @@ export interface Applications {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AuditionInvites {
+  answered_at: Timestamp | null;
+  application_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  invited_by: number | null;
+  slot_id: number;
+  status: Generated<string>;
+  user_id: number;
+  words: Generated<string>;
+}
+
+export interface AuditionSlots {
+  cancelled_at: Timestamp | null;
+  capacity: number;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  minutes: number;
+  note: Generated<string>;
+  place: Generated<string>;
+  revision: Generated<number>;
+  start_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -913,6 +941,8 @@ export interface DB {
   application_roles: ApplicationRoles;
   applications: Applications;
   audit_log: AuditLog;
+  audition_invites: AuditionInvites;
+  audition_slots: AuditionSlots;
   campaigns: Campaigns;
   casting_alert_matches: CastingAlertMatches;
   casting_alerts: CastingAlerts;

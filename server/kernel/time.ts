@@ -14,3 +14,16 @@ export function ageOn(birthDate: string, day = today()): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
+
+const clock = new Intl.DateTimeFormat('ko-KR', {
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Seoul',
+})
+
+/** A moment on Seoul's clock, as sentences say it: `12월 8일 (화) 18:00`. */
+export const seoulTime = (time: Date) => clock.format(time)
