@@ -156,6 +156,39 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: '선택 해제', exact: true }).click()
     await expect(bar).toBeHidden()
   })
+
+  test('[U-03][A-27][A-28] a mark by keys, a comment for oneself, and results looked at before they go', async ({
+    page,
+  }) => {
+    const card = cards(page).nth(2)
+    await card.click()
+    await isShown(page, await nameOf(card))
+    await page.keyboard.press('Shift+Digit4')
+    const star = details(page).getByRole('button', { name: '4점' })
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Shift+Digit0')
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+
+    await page.keyboard.press('c')
+    await page.keyboard.type('다시 보고 싶은 얼굴')
+    await details(page).getByRole('combobox', { name: '댓글을 볼 사람' }).selectOption('ME')
+    await details(page).getByRole('button', { name: '남기기' }).click()
+    const comment = details(page).getByRole('listitem').filter({ hasText: '다시 보고 싶은 얼굴' })
+    await expect(comment.getByText('나만')).toBeVisible()
+    await comment.getByRole('button', { name: /댓글 메뉴$/ }).click()
+    await page.getByRole('button', { name: '지우기', exact: true }).click()
+    await expect(comment).toBeHidden()
+
+    await page.getByRole('button', { name: '결과 보내기' }).click()
+    const results = page.getByRole('dialog', { name: '결과 보내기' })
+    const passed = results.getByRole('region', { name: '서류 합격' })
+    await expect(passed.getByRole('textbox')).toHaveValue(/서류에 합격했어요/)
+    await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+    const ask = page.getByRole('alertdialog', { name: /명에게 결과를 보낼까요/ })
+    await ask.getByRole('button', { name: '닫기' }).last().click()
+    await results.getByRole('button', { name: '닫기' }).click()
+    await expect(results).toBeHidden()
+  })
 })
 
 test.describe('on a phone', () => {
