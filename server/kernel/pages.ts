@@ -147,8 +147,9 @@ async function registerFiles(pages: FastifyInstance): Promise<void> {
     preCompressed: true,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
-      // The worker of the browser fetches pages by its own policy, which is this header of its script.
-      if (path.endsWith('/sw.js')) response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      // The browser's worker fetches pages by its own policy, which is this header of its script (also when compressed).
+      if (/\/sw\.js(?:\.br|\.gz)?$/.test(path))
+        response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
       response.header('cache-control', path.includes('/assets/') ? year : 'public, max-age=3600')
     },
   })

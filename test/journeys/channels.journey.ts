@@ -81,3 +81,21 @@ test('[U-09] an actor keeps conditions for new notices and chooses where to hear
   await texts.click()
   await expectNoSidewaysScroll(page)
 })
+
+test('with the worker that shows pushes pages open as before; without a connection it says so', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/casting')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/actors')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('인터넷에 연결되지 않았어요')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/casting').catch(() => {})
+  await expect(page.getByRole('heading', { name: '인터넷에 연결되지 않았어요' })).toBeVisible()
+})
