@@ -110,9 +110,9 @@ function Preview({ values, photos }: { values: FormValues; photos: EditorPhoto[]
     <CardContent
       name={values.actorName || '활동명'}
       facts={factsLine({
-        birthYear: age === null ? null : Number(birthDate.slice(0, 4)),
-        age,
-        ageBand: null,
+        birthYear: age === null || age < 14 ? null : Number(birthDate.slice(0, 4)),
+        age: age === null || age < 14 ? null : age,
+        ageBand: age === null || age >= 14 ? null : age < 8 ? 'INFANT' : 'CHILD',
         height: Number(values.height) || null,
       })}
       work={
