@@ -5,6 +5,9 @@ import { Stage } from './enums.ts'
 /** What the files about applications share. */
 export const applicationsPath = '/v1/castings/:castingId/applications'
 
+/** How many films go along with an application at most. */
+export const maxSentVideos = 3
+
 /** How long an actor who was cast has to answer. */
 export const castAnswerHours = 72
 export const CastAnswer = {

@@ -6,6 +6,7 @@ import { codes, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DecidedStage, Gender, Stage } from './enums.ts'
 import { keptAnswer } from './pre-questions.ts'
+import { profileVideo } from './videos.ts'
 
 const card = z.object({
   id: z.int(),
@@ -182,6 +183,7 @@ export const applicationReview = {
       createdAt: time,
       sent: readableProfile,
       photos: z.array(image),
+      videos: z.array(profileVideo.omit({ isMain: true })),
       flags: z.array(matchFlag),
       roles: z.array(roleStage.extend({ name: z.string(), changedAt: time, castAnswer: codes(CastAnswer).nullable() })),
       /** The profile as it is now; null when it is private or gone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
 import { applicationExport } from './application-export.ts'
-import { applicationsPath, CastAnswer, matchFlag } from './application-fields.ts'
+import { applicationsPath, CastAnswer, matchFlag, maxSentVideos } from './application-fields.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
 import { applicationResults } from './application-results.ts'
@@ -10,9 +10,11 @@ import { codes, id, image, listOf, nothing, paging, q, text, time } from './comm
 import { endpoint } from './endpoint.ts'
 import { ActorStage } from './enums.ts'
 import { givenAnswers, keptAnswer, preQuestion } from './pre-questions.ts'
+import { profileVideo } from './videos.ts'
 
 const message = text(0, 500)
 const photoIds = z.array(id).min(1).max(10)
+const videoIds = z.array(id).max(maxSentVideos, `영상은 ${maxSentVideos}편까지 보낼 수 있어요`)
 /** Of a private notice, which opens by its link alone. */
 const key = z.string().max(100).optional()
 
@@ -35,6 +37,8 @@ const preparation = z.object({
   castingEndDate: z.string().nullable(),
   roles: z.array(z.object({ id: z.int(), name: z.string(), isOpen: z.boolean(), flags: z.array(matchFlag) })),
   photos: z.array(z.object({ id: z.int(), kind: z.string(), image })),
+  /** Of the profile those that play. */
+  videos: z.array(profileVideo),
   preQuestions: z.array(preQuestion),
   provision,
 })
@@ -69,6 +73,7 @@ const mineRow = z.object({
   message: z.string(),
   answers: z.array(keptAnswer),
   photos: z.array(image),
+  videoIds: z.array(z.int()),
   canEdit: z.boolean(),
   canWithdraw: z.boolean(),
   /** Opens with the first stage past the papers, at the moment the actor's contact opens to the team. */
@@ -83,7 +88,7 @@ export type MyApplication = z.output<typeof mineRow>
 export const applications = {
   validate: endpoint(`POST ${applicationsPath}/validate`, {
     access: 'Actor',
-    summary: '지원 전 확인: 빠진 항목, 배역 조건, 고를 사진',
+    summary: '지원 전 확인: 빠진 항목, 배역 조건, 고를 사진과 영상',
     body: z.strictObject({ key }),
     response: preparation,
     errors: ['not_found'],
@@ -95,6 +100,7 @@ export const applications = {
     body: z.strictObject({
       roleIds: z.array(id).min(1).max(50),
       photoIds,
+      videoIds: videoIds.default([]),
       message: message.default(''),
       answers: givenAnswers.default([]),
       consent: z.boolean(),
@@ -108,6 +114,7 @@ export const applications = {
       'already_applied',
       'profile_incomplete',
       'photo_not_yours',
+      'video_not_yours',
       'provision_consent_required',
       'minor_not_allowed',
       'answers_incomplete',
@@ -116,12 +123,24 @@ export const applications = {
   }),
   edit: endpoint(`PATCH ${applicationsPath}/:appId`, {
     access: 'applicant',
-    summary: '읽히기 전에 지원 메시지와 사진, 사전 질문의 답 고치기. 모집하는 동안만',
+    summary: '읽히기 전에 지원 메시지와 사진, 영상, 사전 질문의 답 고치기. 모집하는 동안만',
     body: z
-      .strictObject({ message: message.optional(), photoIds: photoIds.optional(), answers: givenAnswers.optional() })
+      .strictObject({
+        message: message.optional(),
+        photoIds: photoIds.optional(),
+        videoIds: videoIds.optional(),
+        answers: givenAnswers.optional(),
+      })
       .refine(body => Object.values(body).some(value => value !== undefined), '고칠 내용을 보내 주세요'),
     response: nothing,
-    errors: ['already_read', 'already_withdrawn', 'photo_not_yours', 'casting_closed', 'answers_incomplete'],
+    errors: [
+      'already_read',
+      'already_withdrawn',
+      'photo_not_yours',
+      'video_not_yours',
+      'casting_closed',
+      'answers_incomplete',
+    ],
   }),
   discard: endpoint(`DELETE ${applicationsPath}/:appId`, {
     access: 'applicant',

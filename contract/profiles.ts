@@ -18,13 +18,12 @@ import {
   SkillCode,
   SkillGroup,
   statusTags,
-  VideoKind,
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
 import { statistics } from './profile-statistics.ts'
 import { savedSearches } from './saved-searches.ts'
-import { video } from './videos.ts'
+import { profileVideo } from './videos.ts'
 
 /** Birth year and age (만 나이), or the band of a child: never the day. */
 const ageFacts = {
@@ -128,15 +127,7 @@ export const profileView = z.object({
   ),
   photos: z.array(z.object({ kind: codes(PhotoKind), image })),
   /** Those that play; of one's own all. */
-  videos: z.array(
-    z.object({
-      kind: codes(VideoKind),
-      dialect: codes(Dialect).nullable(),
-      title: z.string(),
-      isMain: z.boolean(),
-      video,
-    }),
-  ),
+  videos: z.array(profileVideo),
   filmography: z.array(film),
   hasVideo: z.boolean(),
   isVerified: z.boolean(),

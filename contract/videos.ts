@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, q, text } from './common.ts'
+import { codes, id, q, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { VideoState } from './enums.ts'
+import { Dialect, VideoKind, VideoState } from './enums.ts'
 
 /**
  * A film ([M-05]): `default` is stored with us, the others play at their provider. Addresses are there once the state is
@@ -23,6 +23,16 @@ export const video = z.object({
   embed: z.string().nullable().describe('youtube, vimeo: 틀 안에서 재생하는 주소'),
 })
 export type Video = z.output<typeof video>
+
+/** A film as a profile names it; the main one is shown first. */
+export const profileVideo = z.object({
+  kind: codes(VideoKind),
+  dialect: codes(Dialect).nullable(),
+  title: z.string(),
+  isMain: z.boolean(),
+  video,
+})
+export type ProfileVideo = z.output<typeof profileVideo>
 
 export const videos = {
   uploadVideos: endpoint('POST /v1/file-upload/videos', {
@@ -50,7 +60,7 @@ export const videos = {
   }),
   removeVideo: endpoint('DELETE /v1/videos/:videoId', {
     access: 'user',
-    summary: '내 영상 지우기: 프로필에 쓰인 영상은 먼저 프로필에서 빼야 해요',
+    summary: '내 영상 지우기: 프로필이나 지원서에 쓰이는 동안은 지우지 못해요',
     response: z.null(),
     errors: ['not_found', 'video_in_use'],
   }),

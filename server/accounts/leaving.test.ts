@@ -40,7 +40,9 @@ describe('DELETE /v1/users', () => {
     const manager = await createManager(server)
     const casting = await postCasting(server, manager)
     const actor = await joinAs('Actor', '고운달빛')
+    const film = await actor.api.media.linkVideo({ body: { url: 'https://youtu.be/aqz-KE-bpKQ' } })
     const profileId = await addProfile(server, actor, {
+      videos: [{ videoId: film.id, kind: 'REEL', title: '숨은 영상' }],
       actorName: '달빛가명',
       intro: '숨은 소개말',
       phone: actor.phone,
@@ -58,10 +60,19 @@ describe('DELETE /v1/users', () => {
       .executeTakeFirstOrThrow()
     await actor.api.applications.apply({
       params: { castingId: casting.id },
-      body: { roleIds: [role.id], photoIds: [photo], message: '숨은 메시지', consent: true },
+      body: { roleIds: [role.id], photoIds: [photo], videoIds: [film.id], message: '숨은 메시지', consent: true },
     })
     await manager.api.profiles.toggleBookmark({ params: { profileId } })
-    const words = [actor.name, actor.phone, actor.email, actor.loginId, '달빛가명', '숨은 소개말', '숨은 메시지']
+    const words = [
+      actor.name,
+      actor.phone,
+      actor.email,
+      actor.loginId,
+      '달빛가명',
+      '숨은 소개말',
+      '숨은 메시지',
+      '숨은 영상',
+    ]
     expect((await tablesWith(server, words)).length).toBeGreaterThan(4)
 
     await server.db.updateTable('outbox').set({ status: 'SENT' }).execute()

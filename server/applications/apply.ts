@@ -8,10 +8,12 @@ import { matchFlags } from './matching.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
 import { acceptByApplying } from './proposals.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
+import { replaceVideos } from './videos.ts'
 
 type Wish = {
   roleIds: number[]
   photoIds: number[]
+  videoIds: number[]
   message: string
   answers: GivenAnswer[]
   consent: boolean
@@ -67,6 +69,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
     .executeTakeFirstOrThrow()
   await insertRoles(db, { id, castingId, userId, roleIds: [...wanted] })
   await replacePhotos(db, id, imageIds)
+  await replaceVideos(db, id, profile.id, wish.videoIds)
   await acceptByApplying(db, userId, castingId, id)
   return { id }
 }
@@ -115,7 +118,12 @@ async function replacePhotos(db: Db, applicationId: number, imageIds: number[]):
     .execute()
 }
 
-type Change = { message?: string | undefined; photoIds?: number[] | undefined; answers?: GivenAnswer[] | undefined }
+type Change = {
+  message?: string | undefined
+  photoIds?: number[] | undefined
+  videoIds?: number[] | undefined
+  answers?: GivenAnswer[] | undefined
+}
 
 type Sending = { castingId: number; appId: number }
 
@@ -147,10 +155,11 @@ export async function editApplication(
     })
     .where('id', '=', applicationId)
     .execute()
-  if (change.photoIds) {
+  if (change.photoIds || change.videoIds) {
     const profile = await readOwnProfile(db, userId)
     if (!profile) fail('photo_not_yours')
-    await replacePhotos(db, applicationId, imagesOf(profile, change.photoIds))
+    if (change.photoIds) await replacePhotos(db, applicationId, imagesOf(profile, change.photoIds))
+    if (change.videoIds) await replaceVideos(db, applicationId, profile.id, change.videoIds)
   }
   return null
 }

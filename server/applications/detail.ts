@@ -15,6 +15,7 @@ import { findHints } from './hints.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
+import { findSentVideos } from './videos.ts'
 
 type RoleRow = {
   roleId: number
@@ -88,6 +89,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             isChanged: new Date(live.updatedAt) > row.createdAt,
           },
     answers: row.answers.filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO'),
+    videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
     flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
     roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),

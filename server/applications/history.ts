@@ -74,7 +74,9 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
             JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
            coalesce((SELECT jsonb_agg(${imageJson} ORDER BY application_photos.position)
             FROM application_photos JOIN images ON images.id = image_id
-            WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos
+            WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos,
+           to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id
+                         WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds"
     FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id
     ORDER BY a.created_at DESC, a.id DESC`.execute(db)
   return { list: rows.map(row => ownView(row, secrets)), totalResult: counts[status ?? 'ALL'], page, limit, counts }

@@ -13,6 +13,8 @@ export const applicationsPersonalData: PersonalData = {
       SELECT castings.id AS "castingId", castings.title, castings.company_name AS "companyName", a.snapshot, a.message,
              a.answers, a.consent, a.created_at AS "createdAt", a.first_read_at AS "firstReadAt",
              a.withdrawn_at AS "withdrawnAt",
+             (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'title', title) ORDER BY position)
+              FROM application_videos WHERE application_id = a.id) AS videos,
              (SELECT jsonb_agg(jsonb_build_object('role', casting_roles.name, 'stage', stage) ORDER BY position)
               FROM application_roles JOIN casting_roles ON casting_roles.id = role_id
               WHERE application_id = a.id) AS roles
@@ -106,6 +108,9 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
 /** What was sent is emptied; that somebody applied, and how it ended, stays. */
 async function emptyOwn(db: Db, userId: number): Promise<void> {
   await sql`DELETE FROM application_photos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
+    db,
+  )
+  await sql`DELETE FROM application_videos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
     db,
   )
   await sql`DELETE FROM application_ratings WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(

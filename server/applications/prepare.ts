@@ -4,10 +4,12 @@ import { labelOf } from '#contract/labels.ts'
 import type { PreQuestion } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Secrets } from '../kernel/secrets.ts'
 import { ageOn, today } from '../kernel/time.ts'
 import { hasProfile } from '../profiles/readiness.ts'
 import { type Criteria, matchFlags } from './matching.ts'
 import { type OwnProfile, readOwnProfile } from './snapshot.ts'
+import { findOwnVideos } from './videos.ts'
 
 export type OpenCasting = {
   id: number
@@ -26,7 +28,7 @@ const months = 6
 export const provisionOf = (companyName: string): Preparation['provision'] => ({
   recipient: `${companyName} 및 심사 참여자`,
   purpose: '배역 심사와 결과 안내',
-  items: '프로필, 고른 사진, 지원 메시지. 서류 합격부터는 휴대폰 번호와 이메일',
+  items: '프로필, 고른 사진과 영상, 지원 메시지. 서류 합격부터는 휴대폰 번호와 이메일',
   until: `공고 마감 후 ${months}개월`,
   refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
 })
@@ -79,14 +81,16 @@ export function checkAge(casting: OpenCasting, { snapshot }: OwnProfile): void {
 /** Everything the apply form needs before it is filled in; changes nothing. */
 export async function prepareApplication(
   db: Db,
+  secrets: Secrets,
   userId: number,
   castingId: number,
   key: string | undefined,
 ): Promise<Preparation> {
   const casting = await findOpenCasting(db, castingId, { userId, key })
-  const [roles, profile, missing, application] = await Promise.all([
+  const [roles, profile, videos, missing, application] = await Promise.all([
     findRoles(db, castingId),
     readOwnProfile(db, userId),
+    findOwnVideos(db, secrets, userId),
     findMissing(db, userId),
     db
       .selectFrom('applications')
@@ -111,6 +115,7 @@ export async function prepareApplication(
       flags: profile ? matchFlags(role, profile.snapshot) : [],
     })),
     photos: profile?.photos ?? [],
+    videos,
     preQuestions: casting.preQuestions,
     provision: provisionOf(casting.companyName),
   }

@@ -25,7 +25,7 @@ import { discardApplication, withdrawFromRole } from './withdraw.ts'
 
 export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(applications, {
-    validate: ({ db, user, params, body }) => prepareApplication(db, user!.id, params.castingId, body.key),
+    validate: ({ db, user, params, body }) => prepareApplication(db, secrets, user!.id, params.castingId, body.key),
     async apply({ db, jobs, user, params, body }) {
       const application = await apply(db, user!.id, params.castingId, body)
       await tellApplied({ db, jobs }, params.castingId, application.id)

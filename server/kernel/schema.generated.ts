@@ -116,6 +116,15 @@ export interface Applications {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ApplicationVideos {
+  application_id: number;
+  dialect: string | null;
+  kind: string;
+  position: number;
+  title: Generated<string>;
+  video_id: number;
+}
+
 export interface AuditionInvites {
   answered_at: Timestamp | null;
   application_id: number;
@@ -939,6 +948,7 @@ export interface DB {
   application_photos: ApplicationPhotos;
   application_ratings: ApplicationRatings;
   application_roles: ApplicationRoles;
+  application_videos: ApplicationVideos;
   applications: Applications;
   audit_log: AuditLog;
   audition_invites: AuditionInvites;

@@ -52,7 +52,7 @@ type Kept = { key: string; container: VideoContainer; bytes: number }
 /**
  * Keeps all films of one request, or none, and has them made playable by a job. What a file is, its first bytes say.
  * Errors name the file (`videos.1`): `video_too_large`, `video_type_unsupported`; `videos_too_many` past ten that no
- * profile shows; `video_unavailable` where this machine has no FFmpeg.
+ * profile or application shows; `video_unavailable` where this machine has no FFmpeg.
  */
 export async function addVideos(
   db: Db,
@@ -185,7 +185,10 @@ function viewVideo(row: VideoRow, secrets: Secrets): Video {
   }
 }
 
-/** Removes a film of one's own; its files follow by a job. Errors: `not_found`, `video_in_use` on a profile. */
+/**
+ * Removes a film of one's own; its files follow by a job. Errors: `not_found`, `video_in_use` on a profile or in an
+ * application that stands.
+ */
 export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: number): Promise<null> {
   const own = await db
     .selectFrom('videos')
@@ -203,6 +206,15 @@ export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: 
     .limit(1)
     .executeTakeFirst()
   if (used) fail('video_in_use')
+  const sent = await db
+    .selectFrom('application_videos')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select('video_id')
+    .where('video_id', '=', videoId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (sent) fail('video_in_use', { message: '지원서에 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요' })
   await db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', videoId).execute()
   await sweepSoon(db, jobs)
   return null
@@ -212,6 +224,7 @@ async function countUnused(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM videos
     WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND state <> 'FAILED'
-      AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)
+      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)`.execute(db)
   return rows[0]!.count
 }

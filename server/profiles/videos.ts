@@ -1,6 +1,6 @@
 import type { ProfileBody } from '#contract/profile-body.ts'
 import { maxSampleMs } from '#contract/profile-limits.ts'
-import type { ProfileView } from '#contract/profiles.ts'
+import type { ProfileVideo } from '#contract/videos.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -63,7 +63,7 @@ export async function shownVideos(
   secrets: Secrets,
   videos: Videos,
   { isMine }: { isMine: boolean },
-): Promise<ProfileView['videos']> {
+): Promise<ProfileVideo[]> {
   const found = await showVideos(
     db,
     secrets,
