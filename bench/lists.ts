@@ -16,6 +16,12 @@ export const lists: { what: string; key: string; path: string; query: Record<str
     query: { gender: 'FEMALE', region: 'SEOUL,GYEONGGI', ageRange: '3' },
   },
   { what: 'actors, part of a name', key: 'profiles.list', path: '/v1/profiles', query: { q: '서연' } },
+  {
+    what: 'actors, parts and skills',
+    key: 'profiles.list',
+    path: '/v1/profiles',
+    query: { grades: 'LEAD', skills: 'LANG:EN', gender: 'MALE' },
+  },
   { what: 'notices, first page', key: 'castings.list', path: '/v1/castings', query: {} },
   {
     what: 'notices, 3 filters',

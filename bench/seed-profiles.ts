@@ -69,5 +69,11 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
             CASE WHEN random() < 0.1 THEN 'KOBIS' ELSE 'SELF' END, position
      FROM made, generate_series(1, films) AS position`,
   )
+  await client.query(
+    `UPDATE profiles SET facets = facets || grades FROM (
+       SELECT profile_id, array_agg(DISTINCT 'GRADE:' || role_grade) AS grades FROM filmography JOIN made USING (profile_id)
+       GROUP BY profile_id) AS parts
+     WHERE parts.profile_id = profiles.id`,
+  )
   await client.query('COMMIT')
 }

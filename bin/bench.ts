@@ -14,6 +14,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
   grid: async pace => (await import('../bench/grid.ts')).measureGrid(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
+  logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
