@@ -41,6 +41,7 @@ export const routes = {
     addCastingAuthFiles: 'PUT /v1/casting-auth-applications/:id/files',
   },
   profiles: {
+    contactRatio: 'GET /v1/profiles/contact-ratio',
     statistics: 'GET /v1/profiles/:profileId/statistics',
     savedSearches: 'GET /v1/saved-searches',
     saveSearch: 'POST /v1/saved-searches',

@@ -54,6 +54,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/profiles/movie-people': 'Actor',
   'POST /v1/profiles/movie-people': 'Actor',
   'GET /v1/profiles/:profileId/statistics': 'Actor',
+  'GET /v1/profiles/contact-ratio': 'anyone',
   'GET /v1/saved-searches': 'user',
   'POST /v1/saved-searches': 'user',
   'DELETE /v1/saved-searches/:savedSearchId': 'user',

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '../../test/support/applicants.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { addDays, today } from '../kernel/time.ts'
+import { readContactRatio } from './contact-ratio.ts'
 
 let server: TestServer
 let owner: Person
@@ -34,6 +36,19 @@ test('[L-06] the actor sees views, exposures, contacts and bookmarks of every da
   expect(days.at(-1)).toEqual({ date: today(), views: 1, exposures: 1, contacts: 1, bookmarks: 1 })
   expect(days[0]).toMatchObject({ date: addDays(today(), -89), views: 5 })
   expect(before).toEqual({ views: 9, exposures: 0, contacts: 0, bookmarks: 0 })
+})
+
+test('[U-08] the plus banner’s figure is two until thirty members are measured, then comes from the logs', async () => {
+  expect(await server.api().profiles.contactRatio()).toEqual({ ratio: 2, isMeasured: false })
+  await sql`
+    WITH people AS (INSERT INTO users (login_id, name, birth_date, permissions, is_plus_member)
+      SELECT 'ratio' || at, '배우', '1995-05-05', '{Actor}', at <= 30 FROM generate_series(1, 60) at RETURNING id, is_plus_member),
+    made AS (INSERT INTO profiles (user_id, actor_name, gender, birth_date)
+      SELECT id, '배우', 'FEMALE', '1995-05-05' FROM people RETURNING id, user_id)
+    INSERT INTO profile_daily_counts (profile_id, day, contacts)
+    SELECT made.id, current_date - 3, CASE WHEN is_plus_member THEN 5 ELSE 2 END
+    FROM made JOIN people ON people.id = user_id`.execute(server.db)
+  expect(await readContactRatio(server.db)).toEqual({ ratio: 2.5, isMeasured: true })
 })
 
 test('[L-06] nobody else reads them', async () => {
