@@ -106,8 +106,8 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
           }}
         />
       )}
-      {detail && <Preview detail={detail} />}
       {detail && !isDraft && <Progress detail={detail} />}
+      {detail && <Preview detail={detail} />}
     </Sheet>
   )
 }
