@@ -6,6 +6,7 @@ import {
   field,
   newcomer,
   open,
+  signIn,
   takenOver,
   watchConsole,
 } from './support.ts'
@@ -91,4 +92,42 @@ test('[A-74] a way back that nobody began ends in a sentence, and a child is ask
   await page.getByRole('link', { name: '아이디로 가입하기' }).click()
   await takenOver(page)
   await expect(page.getByText('계정으로 가입하고 있어요')).toHaveCount(0)
+})
+
+test('[A-74] whoever has an account of the number connects it instead of opening another', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone')
+  const complaints = watchConsole(page)
+  await signIn(page.context(), 'actor21')
+  const me = await page.request.get('/v1/users/me', { headers: { 'sec-fetch-site': 'same-origin' } })
+  const { name, phone } = ((await me.json()) as { data: { name: string; phone: string } }).data
+  await page.context().clearCookies()
+
+  await open(page, '/account/login?returnUrl=%2Fmypage')
+  await page.getByRole('link', { name: '카카오 로그인' }).click()
+  await page.getByRole('button', { name: /^새벽노을/ }).click()
+  await takenOver(page)
+  await page.getByRole('button', { name: '배우로 시작하기' }).click()
+  await field(page, '이름').fill('노을빛')
+  await field(page, '생년월일').fill('19990301')
+  await page.getByRole('button', { name: '다음' }).click()
+  await field(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await field(page, '인증번호').fill(await codeFor(page.request, phone))
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByRole('heading', { name: '이미 가입한 계정이 있어요' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: '새 계정 만들기' }).click()
+  await expect(page.getByRole('heading', { name: '약관을 확인하고 동의해 주세요' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: /^ac\*{4}/ }).click()
+  await expect(page).toHaveURL('/mypage')
+  await expect(page.getByRole('heading', { name: `${name} 님` })).toBeVisible()
+  await open(page, '/mypage/social')
+  await page.getByRole('button', { name: '카카오 연결 풀기' }).click()
+  await expect(page.getByRole('link', { name: '카카오 연결하기' })).toBeVisible()
+  expect(complaints).toEqual([])
 })
