@@ -77,7 +77,12 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
           </section>
         )}
         {isMore && !isChanging && (
-          <MorePapers id={application.id} message={actionData?.message} onChange={() => setChanging(true)} />
+          <MorePapers
+            id={application.id}
+            message={actionData?.message}
+            errors={actionData?.fields ?? null}
+            onChange={() => setChanging(true)}
+          />
         )}
         {canApply && (!isMore || isChanging) && (
           <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />
@@ -115,27 +120,30 @@ function toFields(application: Application | null): Record<string, string> {
   return Object.fromEntries(Object.entries(application).map(([name, value]) => [name, String(value ?? '')]))
 }
 
-/** Keeps a form back until all papers are there; the server checks again. */
+/** Keeps a form back while papers are on their way. That there are none the server tells, with all else that is missing. */
 const holdUntilSent = (papers: Papers, tell: (message: string | null) => void) => (event: React.SubmitEvent) => {
-  const arrived = papers.queue.filter(({ state }) => state === 'stored')
-  const message = papers.isSending ? texts.papersSending : arrived.length ? null : texts.papersMissing
+  const message = papers.isSending ? texts.papersSending : null
   tell(message)
   if (message) event.preventDefault()
 }
 
-type MoreProps = { id: number; message?: string; onChange: () => void }
+type MoreProps = { id: number; message?: string; errors: FieldErrors | null; onChange: () => void }
 
 /** What was asked for: more papers. The rest may stay as it was. */
-function MorePapers({ id, message, onChange }: MoreProps) {
+function MorePapers({ id, message, errors, onChange }: MoreProps) {
   const papers = usePapers()
   const [missing, setMissing] = useState<string | null>(null)
   const isPending = useNavigation().state !== 'idle'
   return (
     <Form method="post" className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
       <h2>{texts.moreTitle}</h2>
-      <Alert>{message}</Alert>
+      <Alert>{!errors?.fileIds && message}</Alert>
       <input type="hidden" name="more" value={id} />
-      <PapersField papers={papers} help={paperTexts.rules} error={missing ?? undefined} />
+      <PapersField
+        papers={papers}
+        help={paperTexts.rules}
+        error={missing ?? (papers.queue.length ? undefined : errors?.fileIds)}
+      />
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
         {texts.more}
       </Button>
@@ -222,7 +230,7 @@ function ApplyForm({ known, message, errors }: FormProps) {
       <PapersField
         papers={papers}
         help={`${texts.papersHelp[kind]}. ${paperTexts.rules}`}
-        error={missing ?? wrong.fileIds}
+        error={missing ?? (papers.queue.length ? undefined : wrong.fileIds)}
       />
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
         {texts.submit}

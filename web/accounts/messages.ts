@@ -154,7 +154,6 @@ export const castingAuthTexts = {
     STUDENT: '학생증이나 재학증명서',
     PERSON: '작품이나 활동을 보여 주는 자료',
   },
-  papersMissing: '서류를 한 개 이상 올려 주세요',
   papersSending: '서류를 다 올린 뒤에 신청할 수 있어요',
   moreTitle: '서류 보태기',
   more: '서류 보내고 다시 심사받기',
