@@ -24,6 +24,10 @@ export const paths = {
   share: (castingId: number) => `/share/${castingId}`,
   proposals: () => '/mypage/proposals',
   sentProposals: (castingId: number) => `/mypage/castingadmin/${castingId}/proposals`,
+  auditions: () => '/mypage/auditions',
+  /** An audition for one's calendar, as a download. */
+  auditionCalendar: (inviteId: number) => `/v1/auditions/${inviteId}/calendar`,
+  teamAuditions: (castingId: number) => `/mypage/castingadmin/${castingId}/auditions`,
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
   statistics: () => '/mypage/statistics',

@@ -10,6 +10,8 @@ export default [
   route('mypage/castingadmin', 'castings/MyCastingsPage.tsx'),
   route('mypage/proposals', 'applications/proposals/MyProposalsPage.tsx'),
   route('mypage/castingadmin/:castingId/proposals', 'applications/proposals/SentProposalsPage.tsx'),
+  route('mypage/auditions', 'applications/auditions/MyAuditionsPage.tsx'),
+  route('mypage/castingadmin/:castingId/auditions', 'applications/auditions/TeamAuditionsPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
   route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),

@@ -4,6 +4,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { loadApplications } from './demo-applications.ts'
+import { loadAuditions } from './demo-auditions.ts'
 import { loadCastings } from './demo-castings.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
@@ -33,6 +34,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
     const applications = await loadApplications(tx, { now, users, castings })
+    await loadAuditions(tx, { now, users, castings })
     await loadNotifications(tx, { now, users, castings })
     await loadStatistics(tx, { now, users })
     await startPictures(tx, jobs, now)

@@ -16,12 +16,21 @@ const guestPages = [
   '/nowhere',
 ]
 const signedInPages: Record<string, string[]> = {
-  actor1: ['/', '/mypage', '/mypage/profilemanagement', '/mypage/castinghistory', '/casting/1', '/actors/1'],
+  actor1: [
+    '/',
+    '/mypage',
+    '/mypage/profilemanagement',
+    '/mypage/castinghistory',
+    '/mypage/auditions',
+    '/casting/1',
+    '/actors/1',
+  ],
   manager1: [
     '/mypage',
     '/mypage/castingauth',
     '/mypage/castingadmin',
     '/mypage/castingadmin/1',
+    '/mypage/castingadmin/1/auditions',
     '/casting/new',
     '/casting/1/edit',
   ],

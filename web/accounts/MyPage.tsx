@@ -9,6 +9,7 @@ import {
   Bell,
   BellRing,
   Bookmark,
+  CalendarClock,
   ChartNoAxesColumn,
   ChevronRight,
   CircleUserRound,
@@ -79,6 +80,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             title="배우 활동"
             links={[
               { href: paths.proposals(), label: '받은 제안', icon: MailCheck },
+              { href: paths.auditions(), label: '오디션 일정', icon: CalendarClock },
               { href: paths.profileManagement(), label: '프로필 관리', icon: UserRound },
               { href: paths.statistics(), label: '프로필 통계', icon: ChartNoAxesColumn },
               {

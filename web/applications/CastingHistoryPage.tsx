@@ -42,6 +42,7 @@ export default function CastingHistoryPage({ loaderData }: Route.ComponentProps)
         <Text size="h1">지원 내역</Text>
         <p className={styles.sub}>
           <Link href={paths.proposals()}>받은 제안 보기</Link>
+          <Link href={paths.auditions()}>오디션 일정 보기</Link>
         </p>
       </header>
       <TabLinks

@@ -99,6 +99,11 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             보낸 제안
           </LinkButton>
         )}
+        {isShown && (
+          <LinkButton href={paths.teamAuditions(card.id)} size="sm" auto aria-label={`${title} 오디션 일정`}>
+            오디션 일정
+          </LinkButton>
+        )}
         {editable.includes(card.status) && (
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정

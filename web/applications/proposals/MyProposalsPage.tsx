@@ -40,6 +40,7 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
   const tabs = [
     { href: paths.castingHistory(), label: proposals.applications },
     { href: paths.proposals(), label: proposals.received, count: waiting, current: true },
+    { href: paths.auditions(), label: proposals.auditions },
   ]
   return (
     <div className="wrap">

@@ -54,6 +54,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
         tabs={[
           { href: paths.workspace(castingId), label: '지원자' },
           { href: paths.sentProposals(castingId), label: proposals.sentTitle, count: totalResult, current: true },
+          { href: paths.teamAuditions(castingId), label: proposals.auditions },
         ]}
       />
       {list.length === 0 ? (

@@ -6,6 +6,7 @@ export const proposals = {
   toProfile: '프로필 관리',
   applications: '지원 내역',
   received: '받은 제안',
+  auditions: '오디션 일정',
   accept: '수락하고 지원하기',
   decline: '거절하기',
   declineTitle: '이 제안을 거절할까요?',

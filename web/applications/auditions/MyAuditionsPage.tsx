@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AuditionAnswer, MyAudition } from '../../../contract/auditions.ts'
+import { AuditionStatus } from '../../../contract/enums.ts'
+import { api } from '../../api.ts'
+import { apiOf, requireViewer } from '../../context.ts'
+import { pageMeta } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CalendarClock } from '../../ui/icons.ts'
+import { ListLink } from '../../ui/ListLink.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { TabLinks } from '../../ui/Tabs.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/MyAuditionsPage'
+import { AnswerModal } from './AnswerModal.tsx'
+import styles from './Auditions.module.css'
+import { auditions, spanText } from './messages.ts'
+import { SlotFacts } from './SlotFacts.tsx'
+import { statusTone } from './status-tone.ts'
+
+export const meta = () => pageMeta(auditions.title)
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  return apiOf(context).auditions.mine({ query: { page } })
+}
+
+type Answer = keyof typeof AuditionAnswer
+const said = { CONFIRMED: auditions.confirmed, CHANGE: auditions.changed, DECLINED: auditions.declined }
+
+export default function MyAuditionsPage({ loaderData }: Route.ComponentProps) {
+  const { list, totalResult, waiting, page, limit } = loaderData
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<{ audition: MyAudition; answer: 'CHANGE' | 'DECLINED' } | null>(null)
+
+  async function send(audition: MyAudition, answer: Answer, words: string) {
+    await api.auditions.answer({ params: { inviteId: audition.id }, body: { answer, words } })
+    toast.success(said[answer])
+    setAsking(null)
+    await revalidate()
+  }
+  async function confirm(audition: MyAudition) {
+    try {
+      await send(audition, 'CONFIRMED', '')
+    } catch (error) {
+      toast.error((error as Error).message)
+      await revalidate()
+    }
+  }
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <div>
+          <Text size="h1">{auditions.title}</Text>
+          <p>{auditions.lead}</p>
+        </div>
+      </header>
+      <TabLinks
+        label={auditions.title}
+        tabs={[
+          { href: paths.castingHistory(), label: auditions.applications },
+          { href: paths.proposals(), label: auditions.proposals },
+          { href: paths.auditions(), label: auditions.title, count: waiting || undefined, current: true },
+        ]}
+      />
+      {list.length === 0 ? (
+        <Empty
+          icon={CalendarClock}
+          title={auditions.none}
+          action={
+            <LinkButton auto variant="ink" href={paths.castingHistory()}>
+              {auditions.applications}
+            </LinkButton>
+          }
+        >
+          {auditions.noneText}
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {list.map(audition => (
+            <MyAuditionCard
+              key={audition.id}
+              audition={audition}
+              onConfirm={() => confirm(audition)}
+              onAsk={answer => setAsking({ audition, answer })}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => `${paths.auditions()}?page=${to}`} />
+      {asking && (
+        <AnswerModal
+          audition={asking.audition}
+          answer={asking.answer}
+          onSend={words => send(asking.audition, asking.answer, words)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type CardProps = { audition: MyAudition; onConfirm: () => void; onAsk: (answer: 'CHANGE' | 'DECLINED') => void }
+
+function MyAuditionCard({ audition, onConfirm, onAsk }: CardProps) {
+  const { casting, status, isAnswerable, isCancelled, isFull, words } = audition
+  const title = spanText(audition.startAt, audition.minutes)
+  return (
+    <li className={cx(styles.card, !isAnswerable && styles.over)}>
+      <div className={cx(styles.when, isCancelled && styles.struck)}>
+        <h2>{title}</h2>
+        {isCancelled ? (
+          <Badge tone="danger">{auditions.cancelled}</Badge>
+        ) : (
+          <Badge tone={statusTone[status]}>{AuditionStatus[status]}</Badge>
+        )}
+      </div>
+      <p className={styles.sub}>
+        <ListLink href={`${paths.casting(casting.id)}${casting.key ? `?key=${casting.key}` : ''}`}>
+          {[casting.title, casting.companyName].filter(Boolean).join(' · ')}
+        </ListLink>
+      </p>
+      <SlotFacts slot={audition} />
+      {words && (
+        <p className={styles.words}>
+          {auditions.mySaid}: {words}
+        </p>
+      )}
+      {isAnswerable && isFull && status !== 'CONFIRMED' && <p className={styles.sub}>{auditions.full}</p>}
+      {isAnswerable && (
+        <div className={styles.actions}>
+          {status !== 'CONFIRMED' && !isFull && (
+            <Button auto variant="primary" onClick={onConfirm}>
+              {auditions.confirm}
+            </Button>
+          )}
+          {status === 'CONFIRMED' && (
+            <LinkButton auto variant="ink" href={paths.auditionCalendar(audition.id)} download={auditions.calendarFile}>
+              <Icon icon={CalendarClock} size={18} />
+              {auditions.calendar}
+            </LinkButton>
+          )}
+          <Button auto onClick={() => onAsk('CHANGE')}>
+            {auditions.change}
+          </Button>
+          {status !== 'DECLINED' && (
+            <Button auto variant="text" onClick={() => onAsk('DECLINED')}>
+              {auditions.decline}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
