@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationComments } from './application-comments.ts'
 import { applicationExport } from './application-export.ts'
 import { applicationsPath, CastAnswer, matchFlag, maxSentVideos } from './application-fields.ts'
+import { applicationFilters } from './application-filters.ts'
 import { applicationGroups } from './application-groups.ts'
 import { applicationRatings } from './application-ratings.ts'
 import { applicationResults } from './application-results.ts'
@@ -180,6 +181,7 @@ export const applications = {
   }),
   ...applicationReview,
   ...applicationGroups,
+  ...applicationFilters,
   ...applicationComments,
   ...applicationRatings,
   ...applicationExport,

@@ -197,6 +197,11 @@ export const errors = {
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
+  filters_full: {
+    status: 409,
+    message: '조건은 공고마다 20개까지 저장할 수 있어요. 쓰지 않는 조건을 먼저 지워 주세요',
+    constraint: 'application_filters_twenty',
+  },
   comment_too_old: { status: 409, message: '쓴 지 24시간이 지난 댓글은 고칠 수 없어요. 새로 남겨 주세요' },
   export_limit: { status: 422, message: '한 번에 4,000명까지 내보낼 수 있어요. 조건을 더해 좁혀 주세요' },
   export_daily_limit: { status: 429, message: '내보내기는 하루에 5번까지 할 수 있어요' },

@@ -280,6 +280,7 @@ describe('GET /v1/users/export', () => {
         "올린 공고",
         "이용 기록",
         "저장한 검색",
+        "저장한 조건",
         "제안",
         "지원",
         "캐스팅 권한 신청",
@@ -307,6 +308,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
   expect(rows.map(row => row.place)).toMatchInlineSnapshot(`
     [
       "application_comments.author_id",
+      "application_filters.user_id",
       "application_ratings.author_id",
       "applications.user_id",
       "audit_log.actor_id",

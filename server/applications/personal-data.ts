@@ -28,6 +28,12 @@ export const applicationsPersonalData: PersonalData = {
     const { rows: ratings } = await sql`
       SELECT casting_id AS "castingId", mark, updated_at AS "updatedAt" FROM application_ratings
       WHERE author_id = ${userId} ORDER BY casting_id, application_id`.execute(db)
+    const filters = await db
+      .selectFrom('application_filters')
+      .select(['casting_id as castingId', 'name', 'query', 'created_at as createdAt'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
     const { rows: proposals } = await sql`
       SELECT castings.title, message, p.status, p.created_at AS "createdAt", decline_reason AS "declineReason",
              p.user_id = ${userId} AS "isReceived"
@@ -44,6 +50,7 @@ export const applicationsPersonalData: PersonalData = {
       지원: applications,
       '남긴 댓글': comments,
       '남긴 평가': ratings,
+      '저장한 조건': filters,
     }
   },
 
@@ -66,6 +73,7 @@ export const applicationsPersonalData: PersonalData = {
     await endThoseOfOwnCastings(db, userId)
     await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
     await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
+    await db.deleteFrom('application_filters').where('user_id', '=', userId).execute()
     await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
     await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
     await db

@@ -11,6 +11,7 @@ import { answerCast } from './cast-answers.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants, exportTable, findContactSheet } from './export.ts'
+import { deleteFilter, findFilters, saveFilter } from './filters.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { findAppliedRoles, findMyApplications } from './history.ts'
 import { findOverview } from './overview.ts'
@@ -54,6 +55,9 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
         ? moveToGroup(db, reviewer!, body.applicationIds, groupId)
         : changeGroup(db, reviewer!, groupId, body)
     },
+    filters: ({ db, reviewer }) => findFilters(db, reviewer!),
+    saveFilter: ({ db, reviewer, body }) => saveFilter(db, reviewer!, body),
+    deleteFilter: ({ db, reviewer, params }) => deleteFilter(db, reviewer!, params.filterId),
     undo: ({ db, reviewer, body }) => takeBack(db, reviewer!, body.undoToken),
     detail: ({ db, reviewer, params, request }) => findApplication(db, secrets, reviewer!, params.appId, request.ip),
     decide: ({ db, reviewer, params, body }) => decide(db, reviewer!, params.appId, body),

@@ -57,6 +57,16 @@ export interface ApplicationComments {
   visibility: Generated<string>;
 }
 
+export interface ApplicationFilters {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  place: number;
+  query: string;
+  user_id: number;
+}
+
 export interface ApplicationGroups {
   casting_id: number;
   color_id: number;
@@ -944,6 +954,7 @@ export interface Withdrawals {
 export interface DB {
   activity_log: ActivityLog;
   application_comments: ApplicationComments;
+  application_filters: ApplicationFilters;
   application_groups: ApplicationGroups;
   application_photos: ApplicationPhotos;
   application_ratings: ApplicationRatings;

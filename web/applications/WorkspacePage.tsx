@@ -20,14 +20,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const castingId = /^\d{1,15}$/.test(params.castingId) ? Number(params.castingId) : 0
   const asked = new URL(request.url).search.slice(1)
   const query = listQuery(filtersFromQuery(asked || rememberedFilters(request.headers.get('cookie') ?? '', castingId)))
-  const [overview, groups, first] = await Promise.all([
+  const [overview, groups, saved, first] = await Promise.all([
     applications.overview({ params: { castingId } }),
     applications.groups({ params: { castingId } }),
+    applications.filters({ params: { castingId } }),
     query && applications.profiles({ params: { castingId }, query: { ...query, limit: firstCards } }),
   ])
   return {
     overview,
     groups: groups.list,
+    savedFilters: saved.list,
     first: first && { list: first.list, total: first.totalResult },
     viewerId: viewer.id,
   }

@@ -18,6 +18,7 @@ import {
 } from '../../ui/icons.ts'
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import type { Store } from './store.ts'
 import { useGroupDrop } from './useCardDrag.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
@@ -70,6 +71,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
         on={filters.view === 'read'}
         onPick={() => only({ view: 'read' })}
       />
+      {viewer.kind !== 'SHARE' && <SavedFilters filters={filters} onFilter={onFilter} />}
       <h2>
         그룹
         {viewer.rights.group && viewer.kind !== 'SHARE' && (

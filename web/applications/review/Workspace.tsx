@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { SavedFilter } from '../../../contract/application-filters.ts'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import type { ReviewerFacts } from '../../../contract/application-review.ts'
 import { paths } from '../../paths.ts'
@@ -44,6 +45,7 @@ export type Overview = {
 export type WorkspaceProps = {
   overview: Overview
   groups: ApplicantGroup[]
+  savedFilters?: SavedFilter[]
   /** The cards that the page brought along. */
   first?: FirstCards | null
   viewerId: number | null
@@ -62,7 +64,7 @@ const useNarrow = () =>
   )
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
-export default function Workspace({ overview, groups, first = null, viewerId }: WorkspaceProps) {
+export default function Workspace({ overview, groups, savedFilters = [], first = null, viewerId }: WorkspaceProps) {
   const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, groups, first)
   const { store, moves, filters, onFilter, found, order, state } = space
@@ -92,7 +94,8 @@ export default function Workspace({ overview, groups, first = null, viewerId }: 
   useShortcuts(sheet ? null : actions, letters === 'on')
 
   const { role } = filters
-  const review = useMemo(() => ({ store, moves, viewer, role }), [store, moves, viewer, role])
+  const [saved, setSaved] = useState(savedFilters)
+  const review = useMemo(() => ({ store, moves, viewer, role, saved, setSaved }), [store, moves, viewer, role, saved])
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const openCard = useCallback(
     (id: number) => {

@@ -1,9 +1,18 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { SavedFilter } from '../../../contract/application-filters.ts'
 import type { ReviewerFacts } from '../../../contract/application-review.ts'
 import type { Moves } from './moves.ts'
 import type { Row, Store } from './store.ts'
 
-export type Review = { store: Store; moves: Moves; viewer: ReviewerFacts; role: number | null }
+export type Review = {
+  store: Store
+  moves: Moves
+  viewer: ReviewerFacts
+  role: number | null
+  /** The reviewer's own filters under names. */
+  saved: SavedFilter[]
+  setSaved: (saved: SavedFilter[]) => void
+}
 export const ReviewContext = createContext<Review | null>(null)
 
 /** The workspace around a component. */

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { applicationsPath } from './application-fields.ts'
+import { text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const saved = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** As it stands in the address of the workspace. */
+  query: z.string(),
+})
+export type SavedFilter = z.output<typeof saved>
+const list = z.object({ list: z.array(saved) })
+
+/** Filters that a reviewer keeps under a name: their own, and of this notice alone. Guests of a share keep none. */
+export const applicationFilters = {
+  filters: endpoint(`GET ${applicationsPath}/filters`, {
+    access: 'reviewer',
+    summary: '이 공고에 저장해 둔 내 조건',
+    response: list,
+    errors: ['forbidden'],
+  }),
+  saveFilter: endpoint(`POST ${applicationsPath}/filters`, {
+    access: 'reviewer',
+    summary: '지금 조건을 이름으로 저장하기; 같은 이름이 있으면 바뀐다. 20개까지',
+    body: z.strictObject({
+      name: text(1, 30),
+      query: z
+        .string()
+        .min(1)
+        .max(500)
+        .regex(/^[\w%&=+.*~-]+$/),
+    }),
+    response: list,
+    errors: ['forbidden', 'filters_full'],
+  }),
+  deleteFilter: endpoint(`DELETE ${applicationsPath}/filters/:filterId`, {
+    access: 'reviewer',
+    summary: '저장한 조건 지우기',
+    response: list,
+    errors: ['forbidden', 'not_found'],
+  }),
+}
