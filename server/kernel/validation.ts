@@ -34,6 +34,7 @@ function sentence(issue: Issue, label: string): string {
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1 ? requiredMessage(label) : `${issue.minimum}자 이상 적어 주세요`
+      if (issue.origin === 'array' && isKorean(issue.message)) return issue.message
       if (issue.origin === 'array')
         return issue.minimum === 1 ? `${label}을(를) 하나 이상 골라 주세요` : `${issue.minimum}개 이상 골라 주세요`
       return `${issue.minimum} 이상으로 적어 주세요`
@@ -45,6 +46,8 @@ function sentence(issue: Issue, label: string): string {
       return issue.input === undefined || issue.input === '' ? requiredMessage(label) : '고를 수 있는 값이 아니에요'
     default:
       // Our own refine and regex messages are Korean already; zod's are not.
-      return /[가-힣]/.test(issue.message) ? issue.message : '형식이 맞지 않아요'
+      return isKorean(issue.message) ? issue.message : '형식이 맞지 않아요'
   }
 }
+
+const isKorean = (text: string) => /[가-힣]/.test(text)

@@ -30,12 +30,13 @@ export function LinkStep({ draft, update, go }: StepProps) {
   const refusal = [linking, found].find(({ state, data }) => state === 'idle' && data?.refusal)?.data?.refusal
   const isUnproven = refusal?.code === 'phone_proof_invalid'
   const isNone = list?.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each; a step that is repeated never arrives
   useEffect(() => {
     if (isNone) go('account', true)
     if (!isUnproven) return
     update({ phoneProof: '', sentAt: 0 })
     go('phone', true)
-  })
+  }, [isNone, isUnproven])
   const link = (accountId: number) => {
     setChosen(accountId)
     submit({ phoneProof, accountId }, sending)
