@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { daysFromNow, field, join, open, photo, signIn } from './support.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { daysFromNow, field, join, open, photo, signedIn } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
 
@@ -131,12 +131,6 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect(entry.getByText('목소리가 배역과')).toHaveCount(0)
   })
 })
-
-async function signedIn(browser: Browser, loginId: string): Promise<Page> {
-  const context = await browser.newContext()
-  await signIn(context, loginId)
-  return context.newPage()
-}
 
 /** A key of the physical keyboard whose layout writes something else. */
 async function press(page: Page, key: string, code: string): Promise<void> {

@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import sharp from 'sharp'
 
 export const password = 'sunlit-stage-2026'
@@ -51,6 +58,13 @@ export async function signIn(context: BrowserContext, loginId: string): Promise<
     data: { loginId, password },
   })
   expect(answer.status()).toBe(200)
+}
+
+/** A page of a browser of its own, signed in as this person. */
+export async function signedIn(browser: Browser, loginId: string): Promise<Page> {
+  const context = await browser.newContext()
+  await signIn(context, loginId)
+  return context.newPage()
 }
 
 /** A photo as cameras make them: `orientation` is the EXIF turn that viewers have to apply. */
