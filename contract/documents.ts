@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { id, time } from './common.ts'
+import { maxPapers } from './document-limits.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Papers may be this large, each. */
-export const maxDocumentBytes = 50 * 1024 * 1024
-/** How many papers one application for casting rights carries, each time they are sent. */
-export const maxPapers = 5
 
 /** A paper that is kept: private, read through `GET /v1/files/{id}` by who sent it and by operators. */
 export const paper = z.object({

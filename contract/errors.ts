@@ -109,6 +109,10 @@ export const errors = {
   auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
   auth_takes_no_papers: { status: 409, message: '지금은 서류를 보탤 수 없어요. 보완을 요청받은 뒤에 보내 주세요' },
   paper_not_yours: { status: 422, message: '올린 서류를 찾지 못했어요. 다시 올려 주세요' },
+  paper_kind_unsupported: {
+    status: 422,
+    message: '프로필에는 PDF, PPT, HWP 파일만 담을 수 있어요. 사진은 사진 칸에 올려 주세요',
+  },
   biz_no_invalid: { status: 422, message: '사업자등록번호를 다시 확인해 주세요' },
 
   // profiles

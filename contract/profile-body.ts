@@ -16,7 +16,7 @@ import {
   statusTags,
   VideoKind,
 } from './enums.ts'
-import { maxVideos } from './profile-limits.ts'
+import { maxFiles, maxVideos } from './profile-limits.ts'
 
 const maxPhotos = 30
 const latestYear = () => new Date().getUTCFullYear() + 1
@@ -151,6 +151,12 @@ export const profileBody = z
         '사투리 샘플은 사투리마다 하나씩 올릴 수 있어요',
       )
       .default([]),
+    fileIds: z
+      .array(id)
+      .max(maxFiles, `파일은 ${maxFiles}개까지 올릴 수 있어요`)
+      .refine(unique, '같은 파일을 두 번 넣었어요')
+      .default([])
+      .describe('PDF, PPT, HWP'),
     filmography: z.array(film).max(200).default([]),
   })
   .refine(({ playAgeMin, playAgeMax }) => (playAgeMin === null) === (playAgeMax === null), {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codes, date, id, image, listOf, paging, q, time } from './common.ts'
+import { paper } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AccessScope,
@@ -21,6 +22,7 @@ import {
 } from './enums.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { profileBody } from './profile-body.ts'
+import { fileKinds } from './profile-limits.ts'
 import { statistics } from './profile-statistics.ts'
 import { savedSearches } from './saved-searches.ts'
 import { profileVideo } from './videos.ts'
@@ -51,6 +53,10 @@ export const profileCard = z.object({
   isBookmarked: z.boolean(),
 })
 export type ProfileCard = z.output<typeof profileCard>
+
+/** A paper of a profile; its content comes from `GET /v1/profiles/{profileId}/files/{fileId}` to who is signed in. */
+const profileFile = paper.pick({ id: true, name: true, bytes: true }).extend({ kind: z.enum(Object.values(fileKinds)) })
+export type ProfileFile = z.output<typeof profileFile>
 
 const film = z.object({
   year: z.int(),
@@ -128,6 +134,7 @@ export const profileView = z.object({
   photos: z.array(z.object({ kind: codes(PhotoKind), image })),
   /** Those that play; of one's own all. */
   videos: z.array(profileVideo),
+  files: z.array(profileFile),
   filmography: z.array(film),
   hasVideo: z.boolean(),
   isVerified: z.boolean(),
@@ -182,7 +189,14 @@ export const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-const writeErrors = ['main_photo_required', 'photo_not_yours', 'video_not_yours', 'sample_too_long'] as const
+const writeErrors = [
+  'main_photo_required',
+  'photo_not_yours',
+  'video_not_yours',
+  'sample_too_long',
+  'paper_not_yours',
+  'paper_kind_unsupported',
+] as const
 /** What an application needs of a profile, as `missing` names it. */
 export const requiredForApplying = ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'] as const
 

@@ -75,6 +75,7 @@ import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { registerNotificationStream } from './notifications/stream.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { registerProfileFiles } from './profiles/files-download.ts'
 import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
 import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
@@ -194,6 +195,7 @@ export async function startServer(
   registerReports(app, { env, db: database.db, jobs: runner })
   const sheets = createSheetMaker()
   registerProfilePdf(app, { ...tools, db: database.db, sheets })
+  registerProfileFiles(app, { db: database.db, store, env })
   registerCastingFiles(app, { db: database.db, store, env })
   registerAuditionCalendar(app, { db: database.db, env })
   registerNotificationStream(app, { db: database.db, databaseUrl, env, log })

@@ -15,6 +15,7 @@ export const paths = {
   castingEdit: (id: number) => `/casting/${id}/edit`,
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
+  profileFile: (id: number, fileId: number) => `/v1/profiles/${id}/files/${fileId}`,
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   myPage: () => '/mypage',

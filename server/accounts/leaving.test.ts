@@ -55,8 +55,10 @@ describe('DELETE /v1/users', () => {
     const casting = await postCasting(server, manager)
     const actor = await joinAs('Actor', '고운달빛')
     const film = await actor.api.media.linkVideo({ body: { url: 'https://youtu.be/aqz-KE-bpKQ' } })
+    const papers = await uploadPapers(server, actor, [{ name: '숨은 이력서.pdf', content: pdf() }])
     const profileId = await addProfile(server, actor, {
       videos: [{ videoId: film.id, kind: 'REEL', title: '숨은 영상' }],
+      fileIds: papers.data.map(paper => paper.id),
       actorName: '달빛가명',
       intro: '숨은 소개말',
       phone: actor.phone,
@@ -86,6 +88,7 @@ describe('DELETE /v1/users', () => {
       '숨은 소개말',
       '숨은 메시지',
       '숨은 영상',
+      '숨은 이력서',
     ]
     expect((await tablesWith(server, words)).length).toBeGreaterThan(4)
 

@@ -4,7 +4,8 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { maxDocumentBytes, maxPapers, type Paper } from '#contract/documents.ts'
+import { maxDocumentBytes, maxPapers } from '#contract/document-limits.ts'
+import type { Paper } from '#contract/documents.ts'
 import { requiredMessage } from '#contract/labels.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
@@ -72,6 +73,7 @@ async function countUnused(db: Db, ownerId: number): Promise<number> {
     SELECT count(*) AS count FROM files
     WHERE owner_id = ${ownerId} AND deleted_at IS NULL
       AND NOT EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
+      AND NOT EXISTS (SELECT FROM casting_files WHERE file_id = files.id)
       AND NOT EXISTS (SELECT FROM profile_files WHERE file_id = files.id)`.execute(db)
   return rows[0]!.count
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../kernel/personal-data.ts'
 
-/** Profiles with their films, and bookmarks on profiles. */
+/** Profiles with their films and papers, and bookmarks on profiles. */
 export const profilesPersonalData: PersonalData = {
   async export(db, userId, secrets) {
     const { rows: profiles } = await sql<{ phone: string | null; profile: object }>`
@@ -9,7 +9,11 @@ export const profilesPersonalData: PersonalData = {
              to_jsonb(profiles) - ARRAY['id', 'user_id', 'phone_encrypted', 'main_photo_id', 'name_tokens', 'search_tokens', 'facets']
              || jsonb_build_object('filmography', coalesce(
                   (SELECT jsonb_agg(to_jsonb(filmography) - ARRAY['id', 'profile_id'] ORDER BY year DESC, filmography.id)
-                   FROM filmography WHERE profile_id = profiles.id), '[]')) AS profile
+                   FROM filmography WHERE profile_id = profiles.id), '[]'),
+                'files', coalesce(
+                  (SELECT jsonb_agg(name ORDER BY position)
+                   FROM profile_files JOIN files ON files.id = file_id
+                   WHERE profile_id = profiles.id AND files.deleted_at IS NULL), '[]')) AS profile
       FROM profiles WHERE user_id = ${userId} ORDER BY id`.execute(db)
     const { rows: bookmarks } = await sql`
       SELECT profile_id AS "profileId", actor_name AS "actorName", b.created_at AS "createdAt"
@@ -37,6 +41,7 @@ export const profilesPersonalData: PersonalData = {
     await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
     await sql`DELETE FROM profile_bookmarks WHERE user_id = ${userId} OR profile_id IN (${own})`.execute(db)
     await sql`DELETE FROM profile_videos WHERE profile_id IN (${own})`.execute(db)
+    await sql`DELETE FROM profile_files WHERE profile_id IN (${own})`.execute(db)
     await sql`DELETE FROM filmography WHERE profile_id IN (${own})`.execute(db)
     await sql`UPDATE profiles SET main_photo_id = NULL WHERE user_id = ${userId}`.execute(db)
     await sql`DELETE FROM profile_photos WHERE profile_id IN (${own})`.execute(db)

@@ -10,16 +10,18 @@ import { ageOn } from '../kernel/time.ts'
 import { ageFacts } from './ages.ts'
 import { markChanged } from './changed.ts'
 import { refreshFacets } from './facets.ts'
+import { checkFiles, replaceFiles } from './files.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
 import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
 import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
 import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
-import { type Scope, scopesFor } from './visibility.ts'
+import { mayRead } from './visibility.ts'
 
 /**
  * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given.
- * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`.
+ * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`, `paper_not_yours`,
+ * `paper_kind_unsupported`.
  */
 export async function createProfile(
   db: Db,
@@ -30,6 +32,7 @@ export async function createProfile(
   const body = ordered(given)
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
+  await checkFiles(db, userId, body.fileIds)
   const { phone_encrypted } = await db
     .selectFrom('users')
     .select('phone_encrypted')
@@ -47,6 +50,7 @@ export async function createProfile(
     .executeTakeFirstOrThrow()
   await replacePhotos(db, id, body.photos)
   await replaceVideos(db, id, body.videos)
+  await replaceFiles(db, id, body.fileIds)
   await replaceFilmography(db, id, body.filmography)
   await refreshFacets(db, [id])
   return { id }
@@ -69,6 +73,7 @@ export async function updateProfile(
   const body = ordered({ ...given, phone: given.phone ?? before.phone })
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
+  await checkFiles(db, userId, body.fileIds)
   if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
   if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
@@ -80,6 +85,7 @@ export async function updateProfile(
     .execute()
   if (!isDeepStrictEqual(body.photos, before.photos)) await replacePhotos(db, profileId, body.photos)
   if (!isDeepStrictEqual(body.videos, before.videos)) await replaceVideos(db, profileId, body.videos)
+  if (!isDeepStrictEqual(body.fileIds, before.fileIds)) await replaceFiles(db, profileId, body.fileIds)
   if (!isDeepStrictEqual(body.filmography, before.filmography))
     await replaceFilmography(db, profileId, body.filmography)
   if (body.actorName !== before.actorName) await recheckMoviePerson(db, profileId)
@@ -128,7 +134,7 @@ export async function readProfile(
 ): Promise<ProfileView> {
   const stored = (await findStored(db, profileId)) ?? fail('not_found')
   const isMine = stored.row.user_id === viewer?.id
-  if (!isMine && !(await mayRead(db, viewer, stored))) fail('not_found')
+  if (!(await mayRead(db, viewer, stored.row))) fail('not_found')
   const bookmark =
     viewer &&
     (await db
@@ -141,15 +147,9 @@ export async function readProfile(
   return { ...viewOf(stored, secrets, isMine), videos, isBookmarked: Boolean(bookmark) }
 }
 
-async function mayRead(db: Db, viewer: Viewer | null, { row }: StoredProfile): Promise<boolean> {
-  if (viewer?.permissions.includes('Admin')) return true
-  if (row.is_hidden) return false
-  return (await scopesFor(db, viewer)).includes(row.access_scope as Scope)
-}
-
 // Every field by name: what is added to the body stays unsaid until somebody decides who reads it.
 function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
-  const { row, photos, filmography } = stored
+  const { row, photos, files, filmography } = stored
   const body = bodyOf(stored, secrets)
   const { tattoo, hairLength, hairColor, smokingSceneOk } = body.appearance
   return {
@@ -177,6 +177,7 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
     links: body.links,
     availability: body.availability,
     photos,
+    files,
     filmography,
     hasVideo: row.has_video,
     isVerified: filmography.some(film => film.isVerified),

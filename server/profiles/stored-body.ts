@@ -3,6 +3,7 @@ import type { ProfileBody } from '#contract/profile-body.ts'
 import type { ProfileView } from '#contract/profiles.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
+import { findFiles } from './files.ts'
 import { searchTokens } from './name-search.ts'
 
 type PhotoRow = ProfileView['photos'][number]
@@ -18,12 +19,13 @@ export async function findStored(db: Db, profileId: number, { lock = false } = {
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   if (!row) return undefined
-  const [photos, videos, filmography] = await Promise.all([
+  const [photos, videos, files, filmography] = await Promise.all([
     findPhotos(db, profileId),
     findVideos(db, profileId),
+    findFiles(db, profileId),
     findFilmography(db, profileId),
   ])
-  return { row, photos, videos, filmography }
+  return { row, photos, videos, files, filmography }
 }
 
 async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
@@ -53,7 +55,7 @@ async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
 }
 
 /** The stored profile in the words of the contract's body, to be compared with a new one and shown to its owner. */
-export function bodyOf({ row, photos, videos, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
+export function bodyOf({ row, photos, videos, files, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
   return {
     actorName: row.actor_name,
     engName: row.eng_name ?? '',
@@ -87,6 +89,7 @@ export function bodyOf({ row, photos, videos, filmography }: StoredProfile, secr
     isIntroductionAllowed: row.is_introduction_allowed,
     photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),
     videos,
+    fileIds: files.map(file => file.id),
     filmography: filmography
       .filter(film => film.source === 'SELF')
       .map(({ source: _, isVerified: __, ...film }) => film),

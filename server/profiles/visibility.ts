@@ -15,6 +15,15 @@ export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]>
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
+type Guarded = { user_id: number; is_hidden: boolean; access_scope: string }
+
+/** Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden or out of their scopes. */
+export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): Promise<boolean> {
+  if (profile.user_id === viewer?.id || viewer?.permissions.includes('Admin')) return true
+  if (profile.is_hidden) return false
+  return (await scopesFor(db, viewer)).includes(profile.access_scope as Scope)
+}
+
 /** Whether an operator has approved this person as a casting manager and the approval still holds. */
 async function isApprovedManager(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer.permissions.includes('CastingManager')) return false

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { maxPapers, type Paper } from '../../contract/documents.ts'
+import { maxPapers } from '../../contract/document-limits.ts'
+import type { Paper } from '../../contract/documents.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Envelope } from '../../contract/client.ts'
-import { maxDocumentBytes, maxPapers, type Paper } from '../../contract/documents.ts'
+import { maxPapers } from '../../contract/document-limits.ts'
+import type { Paper } from '../../contract/documents.ts'
+import { uploadDocument } from '../media/upload-document.ts'
 import { toast } from '../ui/toast.ts'
 import { papers as texts } from './messages.ts'
 
@@ -24,10 +25,9 @@ export function usePapers() {
     setQueue(all => all.map(one => (one.localId === localId ? { ...one, ...patch } : one)))
 
   const send = async (localId: string, file: File) => {
-    if (file.size > maxDocumentBytes) return change(localId, { state: 'failed', error: texts.tooLarge })
     change(localId, { state: 'sending', progress: 0, error: null })
     try {
-      const paper = await upload(file, progress => change(localId, { progress }))
+      const paper = await uploadDocument(file, progress => change(localId, { progress }))
       change(localId, { state: 'stored', paper })
     } catch (error) {
       change(localId, { state: 'failed', error: (error as Error).message })
@@ -61,26 +61,3 @@ export function usePapers() {
 }
 
 export type Papers = ReturnType<typeof usePapers>
-
-// XMLHttpRequest, because fetch cannot tell how much has been sent. The error's sentence is for people.
-function upload(file: File, onProgress: (percent: number) => void): Promise<Paper> {
-  const form = new FormData()
-  form.append('docs', file, file.name)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const lost = () => reject(new Error(texts.lost))
-    request.open('POST', '/uploader/docs')
-    request.responseType = 'json'
-    request.timeout = 120_000
-    request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))
-    request.onload = () => {
-      const envelope = request.response as Envelope | null
-      const [paper] = envelope?.result ? (envelope.data as Paper[]) : []
-      if (paper) resolve(paper)
-      else reject(new Error(envelope?.message ?? texts.failed))
-    }
-    request.onerror = lost
-    request.ontimeout = lost
-    request.send(form)
-  })
-}

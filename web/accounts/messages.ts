@@ -137,10 +137,7 @@ export const papers = {
   add: '파일 고르기',
   retry: '다시 시도',
   sending: (percent: number) => `올리는 중 ${percent}%`,
-  tooLarge: '50MB를 넘었어요. 더 작은 파일을 골라 주세요',
   tooMany: '서류는 5개까지 올릴 수 있어요',
-  lost: '연결이 끊겼어요. 다시 시도해 주세요',
-  failed: '서류를 올리지 못했어요. 다시 시도해 주세요',
 } as const
 
 export const castingAuthTexts = {

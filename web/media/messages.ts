@@ -18,3 +18,8 @@ export const sending = {
   lost: '연결이 끊겼어요. 다시 시도해 주세요',
   failed: '영상을 올리지 못했어요. 다시 시도해 주세요',
 }
+
+export const documents = {
+  tooLarge: '50MB를 넘었어요. 더 작은 파일을 골라 주세요',
+  failed: '파일을 올리지 못했어요. 다시 시도해 주세요',
+}

@@ -14,7 +14,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { BadgeCheck, PenLine } from '../ui/icons.ts'
 import type { Route } from './+types/ActorPage'
 import styles from './ActorPage.module.css'
-import { Activity, Education, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
+import { Activity, Education, Files, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
 import { ContactButton } from './ContactButton.tsx'
 import { ageText, factsLine } from './facts.ts'
@@ -75,6 +75,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Filmography films={profile.filmography} />
           <Skills profile={profile} />
           <Education education={profile.education} />
+          <Files profile={profile} isSignedIn={isSignedIn} />
           <Activity profile={profile} />
         </div>
       </div>

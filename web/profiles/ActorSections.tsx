@@ -13,10 +13,13 @@ import {
 } from '../../contract/enums.ts'
 import type { ProfileView } from '../../contract/profiles.ts'
 import { Player } from '../media/Player.tsx'
+import { paths } from '../paths.ts'
 import { Verified } from '../ui/Badge.tsx'
 import { DefinitionList } from '../ui/Card.tsx'
 import { ChipLabel } from '../ui/Chip.tsx'
-import { dateRange, isoDate } from '../ui/format.ts'
+import { dateRange, fileSize, isoDate } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Download, FileText } from '../ui/icons.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './ActorPage.module.css'
 
@@ -132,6 +135,45 @@ export function Education({ education }: { education: Shown['education'] }) {
           <li key={school + major}>{[school, major, EducationStatus[status]].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+/** The papers: downloads for who is signed in; others see what there is and where to sign in. */
+export function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
+  const { id: profileId, files } = profile
+  if (!files.length) return null
+  return (
+    <Section title="파일">
+      <ul className={styles.files}>
+        {files.map(({ id, name, kind, bytes }) => {
+          const words = (
+            <>
+              <Icon icon={isSignedIn ? Download : FileText} size={20} />
+              <b>{name}</b>
+              <small className="num">
+                {kind} · {fileSize(bytes)}
+              </small>
+            </>
+          )
+          return (
+            <li key={id}>
+              {isSignedIn ? (
+                <a href={paths.profileFile(profileId, id)} download>
+                  {words}
+                </a>
+              ) : (
+                <p>{words}</p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {!isSignedIn && (
+        <p className={styles.filesNote}>
+          <Link href={paths.login(paths.actor(profileId))}>로그인</Link>하면 파일을 받을 수 있어요
+        </p>
+      )}
     </Section>
   )
 }

@@ -6,9 +6,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Mic, Trash2 } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
+import { FileButton, SendingRow } from './Sending.tsx'
 import { useEditorVideos } from './useVideos.ts'
 import styles from './Videos.module.css'
-import { SendingRow, VideoFileButton } from './VideosSection.tsx'
 
 /** Twenty seconds in a dialect, seen or heard alone. */
 export function DialectSample({ dialect, label }: { dialect: keyof typeof Dialect; label: string }) {
@@ -20,7 +20,7 @@ export function DialectSample({ dialect, label }: { dialect: keyof typeof Dialec
     if ((await durationMs(file)) > maxSampleMs + 1_000) return void toast.error('사투리 샘플은 20초까지 올릴 수 있어요')
     videos.addFile(file, { kind: 'DIALECT', dialect })
   }
-  if (sending) return <SendingRow item={sending} videos={videos} />
+  if (sending) return <SendingRow item={sending} queue={videos} />
   if (entry)
     return (
       <div className={styles.sample}>
@@ -30,10 +30,10 @@ export function DialectSample({ dialect, label }: { dialect: keyof typeof Dialec
     )
   return (
     <div className={styles.sample}>
-      <VideoFileButton accept={`${videoTypes},audio/mp4,audio/webm,.m4a`} onFiles={files => void add(files[0]!)}>
+      <FileButton accept={`${videoTypes},audio/mp4,audio/webm,.m4a`} onFiles={files => void add(files[0]!)}>
         <Icon icon={Mic} size={16} />
         {label} 샘플 올리기 (20초까지)
-      </VideoFileButton>
+      </FileButton>
     </div>
   )
 }

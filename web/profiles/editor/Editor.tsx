@@ -12,6 +12,7 @@ import { Text } from '../../ui/Text.tsx'
 import { BasicsSection, BodySection, ScopeSection } from './BasicSections.tsx'
 import { FilmsSection, SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
+import { FilesSection } from './FilesSection.tsx'
 import { ErrorsContext } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -22,6 +23,7 @@ import type { EditorPhoto } from './photo-list.ts'
 import type { StoredFilms } from './RecordFilms.tsx'
 import { RemoveProfile } from './RemoveProfile.tsx'
 import { dropDraft, readDraft, useDraft } from './useDraft.ts'
+import { useFiles } from './useFiles.ts'
 import { usePhotos } from './usePhotos.ts'
 import { photoState, type Saved, useSave } from './useSave.ts'
 import { useVideos, VideosProvider } from './useVideos.ts'
@@ -42,7 +44,9 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
   const form = useForm<FormValues>({ defaultValues: values })
   const photos = usePhotos(givenPhotos)
   const videos = useVideos(form, givenVideos)
-  const saving = useSave({ userId, saved: givenSaved, form, isSending: photos.isSending || videos.isSending, photos })
+  const files = useFiles(form)
+  const isSending = photos.isSending || videos.isSending || files.isSending
+  const saving = useSave({ userId, saved: givenSaved, form, isSending, photos })
   const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
@@ -54,21 +58,13 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => name && setErrors(all => (name in all ? without(all, name) : all)),
+        callback: ({ name }) => name && setErrors(all => without(all, name === 'files' ? 'fileIds' : name)),
       }),
     [form, setErrors],
   )
   const photosNow = photoState(photos.photos)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos changed
-  useEffect(
-    () =>
-      setErrors(all =>
-        Object.keys(all)
-          .filter(path => path.startsWith('photos'))
-          .reduce(without, all),
-      ),
-    [photosNow],
-  )
+  useEffect(() => setErrors(all => without(all, 'photos')), [photosNow])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -125,7 +121,13 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
               <Section at={5}>
                 <SkillsSection />
               </Section>
-              <Section at={6}>
+              <Section
+                at={6}
+                hint="포트폴리오나 이력서처럼 담당자가 내려받아 볼 자료예요. 로그인한 사람만 받을 수 있어요."
+              >
+                <FilesSection queue={files} />
+              </Section>
+              <Section at={7}>
                 <ScopeSection />
                 {profileId !== null && (
                   <div className={styles.remove}>
@@ -167,9 +169,10 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
   )
 }
 
-const without = (all: FieldErrors, name: string): FieldErrors => {
-  const { [name]: _, ...rest } = all
-  return rest
+/** The errors but those of a field and what lies in it; the same object when there are none of these. */
+function without(all: FieldErrors, name: string): FieldErrors {
+  const left = Object.entries(all).filter(([path]) => path !== name && !path.startsWith(`${name}.`))
+  return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
 }
 
 function Section({ at, hint, children }: { at: number; hint?: string; children: ReactNode }) {

@@ -49,6 +49,7 @@ export function OtherWindow({ mine, theirs, onClose, onKeepMine, onTakeTheirs }:
 }
 
 const names: Record<string, string> = {
+  files: '파일',
   playAgeMin: '배역 최소 나이',
   playAgeMax: '배역 최대 나이',
   isWeightHidden: '몸무게 숨기기',

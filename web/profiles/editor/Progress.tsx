@@ -18,6 +18,7 @@ export const sections = [
   { id: 'body', title: '신체·이미지' },
   { id: 'films', title: '필모그래피' },
   { id: 'skills', title: '특기·언어' },
+  { id: 'files', title: '파일' },
   { id: 'scope', title: '공개 범위' },
 ] as const
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { VideoKind } from '../../../contract/enums.ts'
 import { maxVideos } from '../../../contract/profile-limits.ts'
 import { Player } from '../../media/Player.tsx'
@@ -10,10 +10,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select, TextInput } from '../../ui/Input.tsx'
 import { ArrowDown, ArrowUp, Star, Trash2, Upload } from '../../ui/icons.ts'
-import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TextField, useFieldError } from './fields.tsx'
-import { type Entry, type Sending, useEditorVideos } from './useVideos.ts'
+import { FileButton, SendingRow } from './Sending.tsx'
+import { type Entry, useEditorVideos } from './useVideos.ts'
 import styles from './Videos.module.css'
 
 const { DIALECT: _, ...filmKinds } = VideoKind
@@ -36,15 +36,15 @@ export function VideosSection() {
         <FilmRow key={entry.videoId} entry={entry} at={at} count={films.length} videos={videos} />
       ))}
       {sending.map(item => (
-        <SendingRow key={item.localId} item={item} videos={videos} />
+        <SendingRow key={item.localId} item={item} queue={videos} />
       ))}
       {error && <FieldError message={error} />}
       {room > 0 && (
         <div className={styles.add}>
-          <VideoFileButton multiple onFiles={addFiles}>
+          <FileButton multiple accept={videoTypes} onFiles={addFiles}>
             <Icon icon={Upload} size={16} />
             영상 파일 올리기
-          </VideoFileButton>
+          </FileButton>
           <LinkField videos={videos} />
         </div>
       )}
@@ -106,53 +106,6 @@ function FilmRow({ entry, at, count, videos }: FilmRowProps) {
         </div>
       </div>
     </fieldset>
-  )
-}
-
-/** A film or a sample on its way: how far it is, or why not. */
-export function SendingRow({ item, videos }: { item: Sending; videos: Pick<EditorVideos, 'retry' | 'drop'> }) {
-  const { file, progress, error, canRetry } = item
-  return (
-    <div className={styles.sending}>
-      <div>
-        <b>{file.name}</b>
-        {error ? (
-          <FieldError message={error} />
-        ) : (
-          <>
-            <span className="num">{progress < 100 ? `올리는 중 ${progress}%` : '거의 다 됐어요'}</span>
-            <ProgressBar value={progress} label={`${file.name} 올리기`} />
-          </>
-        )}
-      </div>
-      {error && canRetry && (
-        <Button size="sm" auto onClick={() => videos.retry(item)}>
-          다시 시도
-        </Button>
-      )}
-      <IconButton icon={Trash2} label={`${file.name} 올리지 않기`} onClick={() => videos.drop(item)} />
-    </div>
-  )
-}
-
-type FileButtonProps = {
-  onFiles: (files: FileList) => void
-  multiple?: boolean
-  accept?: string
-  children: ReactNode
-}
-
-/** Opens the file dialog for films. */
-export function VideoFileButton({ onFiles, multiple, accept = videoTypes, children }: FileButtonProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files?.length) onFiles(event.target.files)
-    event.target.value = ''
-  }
-  return (
-    <label className={styles.file}>
-      <input type="file" className="sr" accept={accept} multiple={multiple} onChange={take} />
-      {children}
-    </label>
   )
 }
 

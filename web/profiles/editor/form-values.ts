@@ -11,6 +11,7 @@ type Text<Keys extends keyof ProfileBody> = { [K in Keys]: string }
 export type FormValues = Omit<
   ProfileBody,
   | 'photos'
+  | 'fileIds'
   | 'height'
   | 'weight'
   | 'playAgeMin'
@@ -24,6 +25,7 @@ export type FormValues = Omit<
 > &
   Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'birthDate' | 'phone' | 'gender'> & {
     appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'exposureOk' | 'smokingSceneOk', string>
+    files: ProfileView['files']
     availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
     filmography: (Record<'year' | 'title' | 'roleName' | 'roleGrade' | 'director' | 'company', string> & {
       category: ProfileBody['filmography'][number]['category']
@@ -74,6 +76,7 @@ export function valuesOf(profile: ProfileView): FormValues {
     isSearchAllowed: own.isSearchAllowed,
     isIntroductionAllowed: own.isIntroductionAllowed,
     videos: profile.videos.map(({ video, ...entry }) => ({ ...entry, videoId: video.id })),
+    files: profile.files,
     filmography: profile.filmography
       .filter(film => film.source === 'SELF')
       .map(({ source: _, isVerified: __, ...film }) => ({
@@ -117,6 +120,7 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   isSearchAllowed: false,
   isIntroductionAllowed: false,
   videos: [],
+  files: [],
   filmography: [],
 })
 
@@ -127,7 +131,7 @@ const flagOf = (value: string) => (value === '' ? null : value === 'true')
 const orUndefined = <T>(value: T | null | '') => (value === null || value === '' ? undefined : value)
 
 /** The call's body of what stands in the fields. */
-export function bodyOf(values: FormValues, photos: EditorPhoto[]): Input {
+export function bodyOf({ files, ...values }: FormValues, photos: EditorPhoto[]): Input {
   const { birthDate, appearance, availability, filmography } = values
   return {
     ...values,
@@ -152,6 +156,7 @@ export function bodyOf(values: FormValues, photos: EditorPhoto[]): Input {
       roleGrade: (film.roleGrade || null) as 'LEAD' | null,
     })),
     photos: photosOf(photos),
+    fileIds: files.map(file => file.id),
     // A sample goes with its dialect.
     videos: values.videos.filter(
       ({ dialect }) => dialect === null || values.dialects.some(({ code }) => code === dialect),

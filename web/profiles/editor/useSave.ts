@@ -37,7 +37,7 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
 
   async function save(revision = saved?.revision) {
     if (isPending) return
-    if (isSending) return void toast.error('사진이나 영상을 올리고 있어요. 다 올라간 뒤에 저장해 주세요')
+    if (isSending) return void toast.error('올리는 중인 파일이 있어요. 다 올라간 뒤에 저장해 주세요')
     keepDraft(userId, form.getValues(), photos.photos)
     if (!navigator.onLine)
       return void toast.error('인터넷 연결이 끊겼어요. 적은 내용은 여기에 있으니 연결된 뒤에 저장해 주세요')

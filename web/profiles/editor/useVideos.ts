@@ -3,30 +3,17 @@ import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { api } from '../../api.ts'
-import { uploadVideo, VideoNotSent } from '../../media/upload-video.ts'
+import { uploadVideo } from '../../media/upload-video.ts'
 import { useVideoStates } from '../../media/useVideoStates.ts'
 import type { FormValues } from './form-values.ts'
+import { useSending } from './useSending.ts'
 
 export type Entry = FormValues['videos'][number]
-export type VideoPlace = Pick<Entry, 'kind' | 'dialect'>
-
-/** A film on its way to the server; once there it is an entry of the form. */
-export type Sending = {
-  localId: string
-  file: File
-  place: VideoPlace
-  progress: number
-  error: string | null
-  canRetry: boolean
-  cancel: () => void
-}
-
-let nextId = 1
+type VideoPlace = Pick<Entry, 'kind' | 'dialect'>
 
 /** The films that the editor knows, by id, and those on their way. Entries themselves are the form's `videos`. */
 export function useVideos(form: UseFormReturn<FormValues>, initial: Video[]) {
   const [known, setKnown] = useState(initial)
-  const [sending, setSending] = useState<Sending[]>([])
   const current = useVideoStates(known)
 
   const add = useCallback(
@@ -42,44 +29,16 @@ export function useVideos(form: UseFormReturn<FormValues>, initial: Video[]) {
     [form],
   )
 
-  const change = (localId: string, patch: Partial<Sending>) =>
-    setSending(all => all.map(item => (item.localId === localId ? { ...item, ...patch } : item)))
-  const drop = (localId: string) => setSending(all => all.filter(item => item.localId !== localId))
-
-  async function run({ localId, file, place }: Pick<Sending, 'localId' | 'file' | 'place'>) {
-    const controller = new AbortController()
-    change(localId, { progress: 0, error: null, cancel: () => controller.abort() })
-    try {
-      const video = await uploadVideo(file, progress => change(localId, { progress }), controller.signal)
-      drop(localId)
-      add(video, place)
-    } catch (error) {
-      if (controller.signal.aborted) return drop(localId)
-      if (!(error instanceof VideoNotSent)) throw error
-      change(localId, { error: error.message, canRetry: error.canRetry })
-    }
-  }
+  const queue = useSending(uploadVideo, add)
 
   return {
     byId: new Map(current.map(video => [video.id, video])),
-    sending,
-    isSending: sending.some(({ error }) => error === null),
+    ...queue,
     /** What a draft refers to and this page has not been told of. */
     learn: useCallback(async (ids: number[]) => {
       const found = ids.length ? await api.media.listVideos({ query: { ids: ids.join(',') } }).catch(() => []) : []
       setKnown(all => [...all.filter(({ id }) => !found.some(video => video.id === id)), ...found])
     }, []),
-    addFile(file: File, place: VideoPlace) {
-      const localId = `video-${nextId++}`
-      const item = { localId, file, place, progress: 0, error: null, canRetry: false, cancel: () => {} }
-      setSending(all => [...all, item])
-      void run(item)
-    },
-    retry: (item: Sending) => void run(item),
-    drop(item: Sending) {
-      item.cancel()
-      drop(item.localId)
-    },
     /** Adds a film by its address at YouTube or Vimeo; answers what was wrong with it, or null. */
     async addLink(url: string, place: VideoPlace): Promise<string | null> {
       try {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleDocuments } from '../../test/support/documents.ts'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createUnapprovedManager,
+  type Person,
+} from '../../test/support/people.ts'
+import { pictureWithExif } from '../../test/support/pictures.ts'
+import { addProfile, profileOf } from '../../test/support/profiles.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { pdf, uploadPapers } from '../accounts/papers.support.ts'
+import { sweepFiles } from '../media/stored-files.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const upload = async (person: Person, ...papers: [name: string, content: Buffer][]) =>
+  (
+    await uploadPapers(
+      server,
+      person,
+      papers.map(([name, content]) => ({ name, content })),
+    )
+  ).data.map(({ id }) => id)
+
+const download = (profileId: number | string, fileId: number | string, person?: Person) =>
+  fetch(`${server.origin}/v1/profiles/${profileId}/files/${fileId}`, {
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  })
+
+/** A profile that is there, and the saving of its papers. */
+async function openProfile(accessScope: 'PUBLIC' | 'MEMBER' | 'CASTING' | 'PRIVATE' = 'PUBLIC') {
+  const actor = await createActor(server)
+  const params = { profileId: await addProfile(server, actor, { accessScope }) }
+  const { photos } = await actor.api.profiles.read({ params })
+  const save = (fileIds: number[]) =>
+    actor.api.profiles.update({ params, body: profileOf(photos[0]!.image.id, { accessScope, fileIds }) })
+  return { actor, params, ...params, save }
+}
+
+test('[A-38] [A-66] [M-02] papers of every kind, in the order of the actor; dropped ones go, those in use stay', async () => {
+  const { actor, params, profileId, save } = await openProfile()
+  const { hwp, hwpx, ppt, pptx } = sampleDocuments
+  const ids = await upload(
+    actor,
+    ['포트폴리오.pdf', pdf()],
+    ['소개.ppt', ppt()],
+    ['소개.pptx', pptx()],
+    ['이력서.hwp', hwp()],
+    ['이력서.hwpx', hwpx()],
+  )
+  const before = (await actor.api.profiles.read({ params })).own!
+  await save(ids.toReversed())
+  const seen = await server.api().profiles.read({ params })
+  expect(seen.files.map(({ id, name, kind }) => [id, name, kind])).toEqual([
+    [ids[4], '이력서.hwpx', 'HWPX'],
+    [ids[3], '이력서.hwp', 'HWP'],
+    [ids[2], '소개.pptx', 'PPTX'],
+    [ids[1], '소개.ppt', 'PPT'],
+    [ids[0], '포트폴리오.pdf', 'PDF'],
+  ])
+  expect(seen.files[4]!.bytes).toBe(pdf().length)
+  const after = (await actor.api.profiles.read({ params })).own!
+  expect(after.completeness).toBe(before.completeness)
+  expect((await save(ids.toReversed())).revision).toBe(after.revision)
+
+  await save(ids.slice(0, 1))
+  await server.db
+    .updateTable('files')
+    .set({ created_at: new Date(0) })
+    .where('id', 'in', ids)
+    .execute()
+  await sweepFiles(server.db, server.server.tools.store)
+  expect((await download(profileId, ids[1]!, actor)).status).toBe(404)
+  const answer = await download(profileId, ids[0]!, actor)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
+  expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="`)
+  expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('포트폴리오'))
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test("[A-66] somebody else's paper, a picture, a sixth and one twice are refused, and nothing is lost", async () => {
+  const { actor, params, save } = await openProfile()
+  const other = await createActor(server)
+  const [theirs] = await upload(other, ['남의 것.pdf', pdf()])
+  const [mine, picture] = await upload(actor, ['내 것.pdf', pdf()], ['사진.jpg', await pictureWithExif('#ff0000')])
+  await save([mine!])
+  const refused = [
+    { ids: [mine!, theirs!], status: 422, code: 'paper_not_yours', field: 'fileIds.1' },
+    { ids: [999_999], status: 422, code: 'paper_not_yours', field: 'fileIds.0' },
+    { ids: [picture!], status: 422, code: 'paper_kind_unsupported', field: 'fileIds.0' },
+    { ids: [1, 2, 3, 4, 5, 6], status: 400, code: 'invalid_input', field: 'fileIds' },
+    { ids: [mine!, mine!], status: 400, code: 'invalid_input', field: 'fileIds' },
+  ]
+  for (const { ids, status, code, field } of refused)
+    await expect(save(ids)).rejects.toMatchObject({ status, code, fields: { [field]: expect.any(String) } })
+  expect((await actor.api.profiles.read({ params })).files.map(file => file.id)).toEqual([mine])
+})
+
+test('[A-38] [A-65] who gets a paper: signed-in people who may read its profile, by its own id alone', async () => {
+  const admin = await createAdmin(server)
+  const viewers = {
+    guest: undefined,
+    member: await createActor(server),
+    unapproved: await createUnapprovedManager(server),
+    manager: await createManager(server),
+    admin,
+  }
+  const table = {
+    PUBLIC: { guest: 401, member: 200, unapproved: 200, manager: 200, admin: 200 },
+    MEMBER: { guest: 401, member: 200, unapproved: 200, manager: 200, admin: 200 },
+    CASTING: { guest: 401, member: 404, unapproved: 404, manager: 200, admin: 200 },
+    PRIVATE: { guest: 401, member: 404, unapproved: 404, manager: 404, admin: 200 },
+  }
+  const elsewhere = await openProfile()
+  const looks = () => server.db.selectFrom('audit_log').select('id').where('actor_id', '=', admin.id).execute()
+  for (const [scope, expected] of Object.entries(table)) {
+    const { actor, profileId, save } = await openProfile(scope as keyof typeof table)
+    const [shown, unused] = await upload(actor, ['포트폴리오.pdf', pdf()], ['아직.pdf', pdf()])
+    await save([shown!])
+    for (const [name, status] of Object.entries(expected)) {
+      const answer = await download(profileId, shown!, viewers[name as keyof typeof viewers])
+      expect([scope, name, answer.status]).toEqual([scope, name, status])
+    }
+    expect((await download(profileId, shown!, actor)).status).toBe(200)
+    expect((await download(profileId, unused!, viewers.manager)).status).toBe(404)
+    expect((await download(elsewhere.profileId, shown!, viewers.manager)).status).toBe(404)
+    expect((await download(elsewhere.profileId, shown!, actor)).status).toBe(404)
+
+    const hidden = { is_hidden: true }
+    await server.db.updateTable('profiles').set(hidden).where('id', '=', profileId).execute()
+    expect((await download(profileId, shown!, viewers.manager)).status).toBe(404)
+    expect((await download(profileId, shown!, actor)).status).toBe(200)
+    await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId).execute()
+    expect((await download(profileId, shown!, actor)).status).toBe(404)
+  }
+  expect(await looks()).toHaveLength(4)
+  for (const strange of ['x', '1e3', '0', '..%2f1'])
+    expect((await download(strange, strange, viewers.member)).status).toBe(404)
+})

@@ -1,0 +1,40 @@
+import type { Envelope } from '../../contract/client.ts'
+import { sending } from './messages.ts'
+
+/** Why a file was not taken; the sentence says what to do. Only a lost connection is worth another try as it is. */
+export class NotSent extends Error {
+  readonly canRetry: boolean
+  constructor(sentence: string, canRetry = false) {
+    super(sentence)
+    this.canRetry = canRetry
+  }
+}
+
+export type Progress = (percent: number) => void
+type Errand = { path: string; field: string; file: File; failed: string; onProgress: Progress; signal?: AbortSignal }
+
+/**
+ * Sends one file and answers what the server made of it. `onProgress` gets 0–100; `failed` is said when the server gives
+ * no reason. Throws NotSent.
+ */
+export function sendFile<Answer>({ path, field, file, failed, onProgress, signal }: Errand): Promise<Answer> {
+  const form = new FormData()
+  form.append(field, file, file.name)
+  return new Promise((resolve, reject) => {
+    // fetch can't tell how much has been sent.
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new NotSent(sending.lost, true))
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))
+    request.onload = () => {
+      const envelope = request.response as Envelope | null
+      if (envelope?.result) resolve((envelope.data as Answer[])[0]!)
+      else reject(new NotSent(envelope?.message ?? failed, request.status >= 500 || request.status === 429))
+    }
+    request.onerror = lost
+    request.onabort = lost
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { ProgressBar } from '../../ui/Progress.tsx'
+import styles from './Sending.module.css'
+import type { Sending } from './useSending.ts'
+
+type RowProps<Item> = { item: Item; queue: { retry: (item: Item) => void; drop: (item: Item) => void } }
+
+/** A film, a sample or a paper on its way: how far it is, or why not. */
+export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>) {
+  const { file, progress, error, canRetry } = item
+  return (
+    <div className={styles.sending}>
+      <div>
+        <b>{file.name}</b>
+        {error ? (
+          <FieldError message={error} />
+        ) : (
+          <>
+            <span className="num">{progress < 100 ? `올리는 중 ${progress}%` : '거의 다 됐어요'}</span>
+            <ProgressBar value={progress} label={`${file.name} 올리기`} />
+          </>
+        )}
+      </div>
+      {error && canRetry && (
+        <Button size="sm" auto onClick={() => queue.retry(item)}>
+          다시 시도
+        </Button>
+      )}
+      <IconButton icon={Trash2} label={`${file.name} 올리지 않기`} onClick={() => queue.drop(item)} />
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  onFiles: (files: FileList) => void
+  multiple?: boolean
+  accept: string
+  children: ReactNode
+}
+
+/** Opens the file dialog. */
+export function FileButton({ onFiles, multiple, accept, children }: FileButtonProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.target.files?.length) onFiles(event.target.files)
+    event.target.value = ''
+  }
+  return (
+    <label className={styles.file}>
+      <input type="file" className="sr" accept={accept} multiple={multiple} onChange={take} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { fileKinds } from '../../../contract/profile-limits.ts'
+import type { ProfileFile } from '../../../contract/profiles.ts'
+import { NotSent, type Progress } from '../../media/send-file.ts'
+import { uploadDocument } from '../../media/upload-document.ts'
+import type { FormValues } from './form-values.ts'
+import { useSending } from './useSending.ts'
+
+const wrongKind = '올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 골라 주세요'
+
+async function uploadFile(file: File, onProgress: Progress, signal: AbortSignal): Promise<ProfileFile> {
+  if (!/\.(pdf|pptx?|hwpx?)$/i.test(file.name)) throw new NotSent(wrongKind)
+  const { id, name, bytes, contentType } = await uploadDocument(file, onProgress, signal)
+  // The name was no proof: a picture may be called a PDF.
+  if (!(contentType in fileKinds)) throw new NotSent(wrongKind)
+  return { id, name, bytes, kind: fileKinds[contentType as keyof typeof fileKinds] }
+}
+
+/** The papers on their way; once there they are in the form's `files`. */
+export const useFiles = (form: UseFormReturn<FormValues>) =>
+  useSending<null, ProfileFile>(uploadFile, file =>
+    form.setValue('files', [...form.getValues('files'), file], { shouldDirty: true }),
+  )
+
+export type Files = ReturnType<typeof useFiles>
