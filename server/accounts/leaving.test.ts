@@ -42,7 +42,7 @@ const textsAreSent = () =>
       const rows = await server.db
         .selectFrom('outbox')
         .select('id')
-        .where('status', 'in', ['QUEUED', 'SENDING'])
+        .where('status', 'in', ['READY', 'SENDING'])
         .execute()
       expect(rows).toEqual([])
     },

@@ -209,12 +209,14 @@ test('within quiet hours a text is held, and sent when they are over', async () 
   await tell([actor.id])
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'HELD', reason: 'NIGHT' }))
   const { id } = (await textOf(actor.id))!
-  const { rows } = await sql<{ later: boolean }>`
+  await until(async () => {
+    const { rows } = await sql<{ later: boolean }>`
     SELECT start_after > now() + interval '20 hours' AS later FROM pgboss.job
     WHERE name = 'deliveries.send' AND data -> 'deliveryIds' @> ${JSON.stringify([id])}::jsonb AND state = 'created'`.execute(
-    server.db,
-  )
-  expect(rows).toEqual([{ later: true }])
+      server.db,
+    )
+    expect(rows).toEqual([{ later: true }])
+  })
   await server.db.updateTable('quiet_hours').set({ is_on: false }).where('user_id', '=', actor.id).execute()
   await workAgain([id])
   expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
