@@ -24,6 +24,8 @@ type Props = {
 }
 
 const titles = { 1: '배역 고르기', 2: '사진 고르기', 3: '메시지와 동의' }
+const titleOf = ({ step, preparation }: ApplyForm) =>
+  step === 2 && preparation?.videos.length ? '사진과 영상 고르기' : titles[step]
 
 /** The form behind 지원하기: a sheet on narrow screens, a dialog of 560 px on wide ones. Loaded when it is first needed. */
 export default function ApplySheet(props: Props) {
@@ -39,7 +41,7 @@ export default function ApplySheet(props: Props) {
     <Sheet
       open
       onClose={close}
-      title={form.isSent ? '지원했어요' : isFillable ? titles[form.step] : '지원하기'}
+      title={form.isSent ? '지원했어요' : isFillable ? titleOf(form) : '지원하기'}
       footer={isFillable ? <Foot form={form} /> : undefined}
     >
       <p className={styles.casting}>{props.castingTitle}</p>
@@ -172,7 +174,7 @@ function Sent({ deadline, onClose }: { deadline: string | null; onClose: () => v
         </span>
       }
     >
-      담당자가 읽었는지와 결과는 지원 내역에서 볼 수 있어요. 읽기 전까지 메시지와 사진을 고칠 수 있어요.
+      담당자가 읽었는지와 결과는 지원 내역에서 볼 수 있어요. 읽기 전까지 메시지와 사진, 영상을 고칠 수 있어요.
       {deadline && (
         <span className={styles.deadline}>
           모집 마감 <DDay deadline={deadline} /> {fullDateTime(`${deadline}T23:59:59+09:00`)}

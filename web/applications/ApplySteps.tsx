@@ -9,6 +9,7 @@ import styles from './ApplySheet.module.css'
 import { flagText } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import type { ApplyForm } from './useApplyForm.ts'
+import { VideoChoice } from './VideoChoice.tsx'
 
 const messageLength = 500
 
@@ -59,16 +60,26 @@ export function RoleStep({ form }: { form: ApplyForm }) {
   )
 }
 
-/** Which of the profile's photos. */
+/** Which of the profile's photos and films. */
 export function PhotoStep({ form: { preparation, draft, change, error } }: { form: ApplyForm }) {
   if (!preparation) return null
   return (
-    <PhotoChoice
-      photos={preparation.photos}
-      chosen={draft.photoIds}
-      onChange={photoIds => change({ photoIds })}
-      error={error?.fields.photoIds}
-    />
+    <>
+      <PhotoChoice
+        photos={preparation.photos}
+        chosen={draft.photoIds}
+        onChange={photoIds => change({ photoIds })}
+        error={error?.fields.photoIds}
+      />
+      {preparation.videos.length > 0 && (
+        <VideoChoice
+          videos={preparation.videos}
+          chosen={draft.videoIds}
+          onChange={videoIds => change({ videoIds })}
+          error={error?.fields.videoIds}
+        />
+      )}
+    </>
   )
 }
 
@@ -91,6 +102,15 @@ export function MessageStep({ form }: { form: ApplyForm }) {
         <button type="button" onClick={() => setStep(2)} aria-label="사진 바꾸기">
           바꾸기
         </button>
+        {preparation.videos.length > 0 && (
+          <>
+            <dt>영상</dt>
+            <dd className="num">{draft.videoIds.length ? `${draft.videoIds.length}편` : '보내지 않아요'}</dd>
+            <button type="button" onClick={() => setStep(2)} aria-label="영상 바꾸기">
+              바꾸기
+            </button>
+          </>
+        )}
       </dl>
       <AnswerFields
         questions={preparation.preQuestions}

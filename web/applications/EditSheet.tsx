@@ -13,8 +13,9 @@ import { toast } from '../ui/toast.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import styles from './ApplySheet.module.css'
 import { PhotoChoice } from './PhotoChoice.tsx'
+import { VideoChoice } from './VideoChoice.tsx'
 
-/** Answers, message and photos, as long as nobody of the team has read them. */
+/** Answers, message, photos and films, as long as nobody of the team has read them. */
 export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
   const [message, setMessage] = useState(application.message)
   const [answers, setAnswers] = useState(application.answers.map(({ questionId, text }) => ({ questionId, text })))
@@ -23,6 +24,8 @@ export function EditSheet({ application, onClose }: { application: MyApplication
   const [sentIds, setSentIds] = useState<number[]>([])
   /** Null until somebody chooses anew: photos that have left the profile since stay in the application. */
   const [newIds, setNewIds] = useState<number[] | null>(null)
+  const [videos, setVideos] = useState<Preparation['videos']>([])
+  const [newVideoIds, setNewVideoIds] = useState<number[] | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [isPending, setPending] = useState(false)
   const { revalidate } = useRevalidator()
@@ -33,8 +36,9 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     const sent = application.photos.map(photo => photo.id)
     api.applications
       .validate({ params: { castingId: application.casting.id }, body: {} })
-      .then(({ photos: own, preQuestions }) => {
+      .then(({ photos: own, videos: ownVideos, preQuestions }) => {
         setPhotos(own)
+        setVideos(ownVideos)
         setQuestions(preQuestions)
         setSentIds(sent.flatMap(imageId => own.find(photo => photo.image.id === imageId)?.id ?? []))
       })
@@ -49,7 +53,12 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     try {
       await api.applications.edit({
         params,
-        body: { message, ...(questions.length && { answers: kept }), ...(newIds && { photoIds: newIds }) },
+        body: {
+          message,
+          ...(questions.length && { answers: kept }),
+          ...(newIds && { photoIds: newIds }),
+          ...(newVideoIds && { videoIds: newVideoIds }),
+        },
       })
       toast.success('지원서를 고쳤어요')
       onClose()
@@ -61,6 +70,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
     }
   }
 
+  const sentVideoIds = application.videoIds.filter(id => videos.some(({ video }) => video.id === id))
   const foot = (
     <Button size="lg" variant="ink" disabled={newIds?.length === 0} pending={isPending} onClick={save}>
       저장하기
@@ -85,6 +95,14 @@ export function EditSheet({ application, onClose }: { application: MyApplication
             chosen={newIds ?? sentIds}
             onChange={setNewIds}
             error={newIds?.length === 0 ? '사진을 한 장 이상 골라 주세요' : error?.fields.photoIds}
+          />
+        )}
+        {videos.length > 0 && (
+          <VideoChoice
+            videos={videos}
+            chosen={newVideoIds ?? sentVideoIds}
+            onChange={setNewVideoIds}
+            error={error?.fields.videoIds}
           />
         )}
       </div>

@@ -93,7 +93,9 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <span className="num">사진 {photos.length}장</span>
+        <span className="num">
+          사진 {photos.length}장{application.videoIds.length > 0 && ` · 영상 ${application.videoIds.length}편`}
+        </span>
         {application.canEdit && (
           <Button auto size="sm" variant="line" onClick={onEdit}>
             지원서 고치기

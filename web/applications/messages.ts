@@ -1,5 +1,6 @@
 import type { MatchFlag } from '../../contract/application-fields.ts'
-import { ActorStage, Dialect, Stage } from '../../contract/enums.ts'
+import { ActorStage, Dialect, Stage, VideoKind } from '../../contract/enums.ts'
+import type { ProfileVideo } from '../../contract/videos.ts'
 
 /** One criterion in a word or two, as the team and the actor read it: '나이 맞음', '키 조건 밖 2cm'. */
 export function flagText({ kind, isMet, difference, code }: Pick<MatchFlag, 'kind' | 'isMet' | 'difference' | 'code'>) {
@@ -18,3 +19,7 @@ export const actorStageLabel = (stage: string) => ActorStage[stage as keyof type
 
 /** `서단오, 사진 2`: no words about looks. */
 export const photoAlt = (name: string, at: number) => `${name}, 사진 ${at}`
+
+/** What the actor called a film, or its kind: '독백·자유연기', '제주 사투리 샘플'. */
+export const videoName = ({ kind, dialect, title }: Pick<ProfileVideo, 'kind' | 'dialect' | 'title'>) =>
+  title || (dialect ? `${Dialect[dialect]} ${VideoKind.DIALECT}` : VideoKind[kind])

@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 export type ApplyStep = 1 | 2 | 3
-type Draft = { roleIds: number[]; photoIds: number[]; message: string; answers: GivenAnswer[] }
+type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; message: string; answers: GivenAnswer[] }
 
 const defaultPhotos = 3
 const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
@@ -29,7 +29,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   const draftKey = draftKeyOf(root?.viewer?.id ?? 0, castingId)
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [step, setStep] = useState<ApplyStep>(1)
-  const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], message: '', answers: [] })
+  const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], videoIds: [], message: '', answers: [] })
   const [consent, setConsent] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
@@ -51,10 +51,13 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
         const roleIds = wanted.length ? wanted : open.length === 1 ? open : []
         const own = answer.photos.map(photo => photo.id)
         const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
+        const films = answer.videos.map(({ video }) => video.id)
+        const main = answer.videos.filter(({ isMain }) => isMain).map(({ video }) => video.id)
+        const videoIds = kept.videoIds?.filter(id => films.includes(id)) ?? main
         setPreparation(answer)
         const asked = new Set(answer.preQuestions.map(({ id }) => id))
         const answers = (kept.answers ?? []).filter(({ questionId }) => asked.has(questionId))
-        setDraft({ roleIds, photoIds, message: kept.message ?? '', answers })
+        setDraft({ roleIds, photoIds, videoIds, message: kept.message ?? '', answers })
         if (roleIds.length && photoIds.length) setStep(3)
       })
       .catch(thrown => !stale && setError(thrown as ApiError))
@@ -80,7 +83,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
       if (!(thrown instanceof ApiError)) throw thrown
       setError(thrown)
       if (thrown.fields.roleIds) setStep(1)
-      else if (thrown.fields.photoIds) setStep(2)
+      else if (thrown.fields.photoIds || thrown.fields.videoIds) setStep(2)
     } finally {
       setSending(false)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Video } from '../../contract/videos.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,32 +9,66 @@ import { ProgressBar } from '../ui/Progress.tsx'
 import { player as texts } from './messages.ts'
 import styles from './Player.module.css'
 
-type PlayerProps = { video: Video; title: string; className?: string }
+/** What a key of the page around asks of a player: to play or to pause, in sight. */
+export type PlayerHandle = { toggle: () => void }
+
+type PlayerProps = {
+  video: Video
+  title: string
+  className?: string
+  ref?: Ref<PlayerHandle>
+  /** Asks for the film anew when its address no longer works; without it the page's data are loaded again. */
+  onReload?: () => void
+}
+type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref'>
 
 /**
  * A film: ours by the browser's own player, those of YouTube and Vimeo behind a play button, before which nothing is
  * asked of them. Until a film of ours can be played, its state; `title` names it for everybody who does not see it.
  */
-export function Player({ video, title, className }: PlayerProps) {
-  return <div className={cx(styles.player, className)}>{part(video, title)}</div>
+export function Player({ className, ...props }: PlayerProps) {
+  return <div className={cx(styles.player, className)}>{part(props)}</div>
 }
 
-function part(video: Video, title: string) {
-  if (video.kind !== 'default') return <LinkedFilm key={video.id} video={video} title={title} />
+function part({ onReload, ...props }: PlayerProps) {
+  const { video } = props
+  if (video.kind !== 'default') return <LinkedFilm key={video.id} {...props} />
   if (video.state === 'PROCESSING') return <Working progress={video.progress} />
   if (video.state === 'FAILED') return <Failed sentence={video.failure} />
-  return video.width ? <Film key={video.mp4} video={video} title={title} /> : <Sound video={video} title={title} />
+  return video.width ? <Film key={video.mp4} onReload={onReload} {...props} /> : <Sound {...props} />
+}
+
+function useToggle(ref: PlayerProps['ref'], element: RefObject<HTMLMediaElement | null>) {
+  useImperativeHandle(ref, () => ({
+    toggle() {
+      const media = element.current
+      if (!media) return
+      media.scrollIntoView({ block: 'nearest' })
+      // Why a film does not start, its own error event tells.
+      if (media.paused) media.play().catch(() => {})
+      else media.pause()
+    },
+  }))
 }
 
 /** The playlist where the browser plays such lists, else the one file; also when the list does not start. */
-function Film({ video, title }: { video: Video; title: string }) {
+function Film({ video, title, ref, onReload }: PartProps & Pick<PlayerProps, 'onReload'>) {
   const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
   const element = useRef<HTMLVideoElement>(null)
+  const { revalidate } = useRevalidator()
+  useToggle(ref, element)
   // What failed before the page came alive is found here: its event has passed.
   useEffect(() => {
     if (element.current?.error) setAttempt('file')
   }, [])
-  if (attempt === 'lost') return <Lost />
+  if (attempt === 'lost') {
+    const retry = () => {
+      setAttempt('list')
+      if (onReload) onReload()
+      else void revalidate()
+    }
+    return <Lost onRetry={retry} />
+  }
   return (
     // biome-ignore lint/a11y/useMediaCaption: people upload films without captions
     <video
@@ -60,10 +94,19 @@ function Film({ video, title }: { video: Video; title: string }) {
   )
 }
 
-function Sound({ video, title }: { video: Video; title: string }) {
+function Sound({ video, title, ref }: PartProps) {
+  const element = useRef<HTMLAudioElement>(null)
+  useToggle(ref, element)
   return (
     // biome-ignore lint/a11y/useMediaCaption: a sample of speech without a script
-    <audio className={styles.sound} controls preload="none" src={video.mp4 ?? undefined} aria-label={title} />
+    <audio
+      ref={element}
+      className={styles.sound}
+      controls
+      preload="none"
+      src={video.mp4 ?? undefined}
+      aria-label={title}
+    />
   )
 }
 
@@ -88,27 +131,39 @@ function Failed({ sentence }: { sentence: string | null }) {
 }
 
 // Addresses work for a day at most: a page left open longer asks for new ones.
-function Lost() {
-  const { revalidate, state } = useRevalidator()
+function Lost({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
       <Icon icon={CircleAlert} />
       <p>{texts.lost}</p>
       <small>{texts.lostNext}</small>
-      <Button size="sm" auto pending={state === 'loading'} onClick={() => void revalidate()}>
+      <Button size="sm" auto onClick={onRetry}>
         {texts.reload}
       </Button>
     </div>
   )
 }
 
-function LinkedFilm({ video, title }: { video: Video; title: string }) {
-  const [isPlaying, setPlaying] = useState(false)
+function LinkedFilm({ video, title, ref }: PartProps) {
+  const [playing, setPlaying] = useState<'by button' | 'by key' | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // What the provider plays can't be paused from here; a second press closes it.
+  useImperativeHandle(ref, () => ({
+    toggle() {
+      place.current?.scrollIntoView({ block: 'nearest' })
+      setPlaying(now => (now ? null : 'by key'))
+    },
+  }))
   const provider = texts.providers[video.kind === 'vimeo' ? 'vimeo' : 'youtube']
-  if (isPlaying) return <Frame address={video.embed ?? ''} title={title} />
+  if (playing) return <Frame address={video.embed ?? ''} title={title} takesFocus={playing === 'by button'} />
   return (
-    <div className={styles.facade}>
-      <button type="button" className={styles.start} onClick={() => setPlaying(true)} aria-label={texts.play(title)}>
+    <div ref={place} className={styles.facade}>
+      <button
+        type="button"
+        className={styles.start}
+        onClick={() => setPlaying('by button')}
+        aria-label={texts.play(title)}
+      >
         <span className={styles.disc}>
           <Icon icon={Play} size={28} />
         </span>
@@ -123,10 +178,12 @@ function LinkedFilm({ video, title }: { video: Video; title: string }) {
   )
 }
 
-function Frame({ address, title }: { address: string; title: string }) {
+function Frame({ address, title, takesFocus }: { address: string; title: string; takesFocus: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
   // The button that was pressed is gone; whoever works by keyboard goes on in the film.
-  useEffect(() => frame.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus()
+  }, [takesFocus])
   return (
     <iframe
       ref={frame}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { PlayerHandle } from '../../media/Player.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorBlock } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { Hints } from './Hints.tsx'
 import styles from './Inspector.module.css'
 import { Rating } from './Rating.tsx'
 import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { SentVideos } from './SentVideos.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
@@ -20,6 +22,7 @@ import { useActive, useApplicant, useReview } from './useStore.ts'
 type Props = {
   roleNames: Map<number, string>
   commentInput: RefObject<HTMLInputElement | null>
+  player: RefObject<PlayerHandle | null>
   onStep: (by: number) => void
   onGroup: (groupId: number) => void
   onEnlarge: (photo: number) => void
@@ -36,6 +39,7 @@ function Applicant({
   id,
   roleNames,
   commentInput,
+  player,
   onStep,
   onGroup,
   onEnlarge,
@@ -43,7 +47,7 @@ function Applicant({
 }: Props & { id: number }) {
   const { role, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
-  const { detail, failed, retry, set } = useDetail(id)
+  const { detail, failed, retry, reload, set } = useDetail(id)
   if (!row) return null
   const group = groups.find(candidate => candidate.id === row.groupId)
   return (
@@ -87,6 +91,7 @@ function Applicant({
           {failed && <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={retry} />}
           {detail && (
             <>
+              <SentVideos key={id} detail={detail} player={player} onReload={reload} />
               <SentProfile detail={detail} />
               <div>
                 <p className={styles.h4}>댓글 {detail.comments.length || ''}</p>

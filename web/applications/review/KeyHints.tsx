@@ -31,6 +31,9 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
             </span>
           )}
           <span>
+            <kbd>V</kbd>영상
+          </span>
+          <span>
             <kbd>U</kbd>다음 미열람
           </span>
           <span>

@@ -11,6 +11,7 @@ import {
   LayoutGrid,
   MailCheck,
   MessageSquare,
+  Play,
   SlidersHorizontal,
   Star,
   X,
@@ -24,6 +25,7 @@ import inspector from './Inspector.module.css'
 import styles from './Pager.module.css'
 import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { SentVideos } from './SentVideos.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
 import { countUnread, type Detail, type Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
@@ -49,9 +51,9 @@ export function Pager(props: Props) {
 function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Props & { id: number }) {
   const { store, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
-  const { detail, set } = useDetail(id)
+  const { detail, reload, set } = useDetail(id)
   const [photo, setPhoto] = useState(0)
-  const [sheet, setSheet] = useState<'profile' | 'comments' | 'stages' | 'rating' | null>(null)
+  const [sheet, setSheet] = useState<SheetName | null>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant begins with the first photo
   useEffect(() => setPhoto(0), [id])
@@ -112,6 +114,11 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
       <div className={styles.pagerBody}>
         <h2>
           {row.name} <GroupMark groups={groups} id={row.groupId} />
+          {detail && detail.videos.length > 0 && (
+            <button type="button" className={styles.pagerFilms} onClick={() => setSheet('videos')}>
+              <Icon icon={Play} size={16} /> 영상 {detail.videos.length}
+            </button>
+          )}
         </h2>
         <p className={styles.pagerFacts}>
           {detail ? factsOf(detail) : `만 ${row.age}세${row.height ? ` · ${row.height}cm` : ''}`}
@@ -128,16 +135,19 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
         detail={detail}
         roleNames={roleNames}
         onDetail={set}
+        onReload={reload}
         onClose={() => setSheet(null)}
       />
     </div>
   )
 }
 
+type SheetName = 'profile' | 'comments' | 'stages' | 'rating' | 'videos'
+
 type ActionsProps = {
   row: Row
   comments: number
-  onSheet: (sheet: 'profile' | 'comments' | 'stages' | 'rating') => void
+  onSheet: (sheet: SheetName) => void
 }
 
 function Actions({ row, comments, onSheet }: ActionsProps) {
@@ -174,15 +184,16 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
 }
 
 type SheetsProps = {
-  sheet: 'profile' | 'comments' | 'stages' | 'rating' | null
+  sheet: SheetName | null
   row: Row
   detail: Detail | null
   roleNames: Map<number, string>
   onDetail: (detail: Detail) => void
+  onReload: () => void
   onClose: () => void
 }
 
-function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProps) {
+function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: SheetsProps) {
   const { role, viewer } = useReview()
   const input = useRef<HTMLInputElement>(null)
   if (sheet === 'stages') {
@@ -200,6 +211,13 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onClose }: SheetsProp
     )
   }
   if (!sheet || !detail) return null
+  if (sheet === 'videos') {
+    return (
+      <Sheet open onClose={onClose} title={`${row.name} 영상`}>
+        <SentVideos detail={detail} onReload={onReload} />
+      </Sheet>
+    )
+  }
   if (sheet === 'comments') {
     const form = viewer.rights.comment && (
       <CommentForm

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import type { SavedFilter } from '../../../contract/application-filters.ts'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import type { ReviewerFacts } from '../../../contract/application-review.ts'
+import type { PlayerHandle } from '../../media/Player.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, ErrorBlock } from '../../ui/Empty.tsx'
@@ -79,12 +80,14 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [sheet, setSheet] = useState<SheetCard[] | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
+  const player = useRef<PlayerHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const actions = useActions({
     store,
     moves,
     grid,
     comment,
+    player,
     search,
     viewer,
     autoAdvance: advance === 'on',
@@ -174,6 +177,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           {!isNarrow && hasPeople && (
             <Inspector
               commentInput={comment}
+              player={player}
               onEnlarge={setEnlarged}
               onLeaveComment={() => grid.current?.reveal(store.active() ?? 0, true)}
               {...shared}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { ReviewerFacts } from '../../../contract/application-review.ts'
+import type { PlayerHandle } from '../../media/Player.tsx'
 import { paths } from '../../paths.ts'
 import { imageUrl } from '../../ui/image.ts'
 import { toast } from '../../ui/toast.ts'
@@ -13,6 +14,7 @@ type Given = {
   moves: Moves
   grid: RefObject<GridHandle | null>
   comment: RefObject<HTMLInputElement | null>
+  player: RefObject<PlayerHandle | null>
   search: RefObject<HTMLInputElement | null>
   viewer: ReviewerFacts
   autoAdvance: boolean
@@ -23,7 +25,18 @@ type Given = {
 const ahead = 2
 
 /** What keys and buttons do. Going on with next or previous marks the applicant one leaves as read. */
-export function useActions({ store, moves, grid, comment, search, viewer, autoAdvance, onHelp, onEnlarge }: Given) {
+export function useActions({
+  store,
+  moves,
+  grid,
+  comment,
+  player,
+  search,
+  viewer,
+  autoAdvance,
+  onHelp,
+  onEnlarge,
+}: Given) {
   function go(id: number, focus: boolean) {
     store.activate(id)
     store.wantCards(around(id))
@@ -86,6 +99,12 @@ export function useActions({ store, moves, grid, comment, search, viewer, autoAd
       else location.assign(paths.actor(live.profileId))
     },
     comment: () => comment.current?.focus(),
+    async play() {
+      if (player.current) return player.current.toggle()
+      const active = store.active()
+      const detail = active === null ? null : await store.detail(active).catch(() => null)
+      if (detail && !detail.videos.length) toast.show('보낸 영상이 없어요')
+    },
     toggleSelected() {
       const active = store.active()
       if (active !== null) store.select([active], !store.isSelected(active))

@@ -10,6 +10,8 @@ export function useDetail(id: number): {
   detail: Detail | null
   failed: boolean
   retry: () => void
+  /** Asks anew for what is known already. */
+  reload: () => void
   set: (detail: Detail) => void
 } {
   const { store, moves } = useReview()
@@ -45,6 +47,10 @@ export function useDetail(id: number): {
     detail: shown?.id === id ? shown.detail : null,
     failed,
     retry: () => setAttempt(attempt + 1),
+    reload: () => {
+      store.forgetDetail([id])
+      setAttempt(attempt + 1)
+    },
     set: detail => setShown({ id, detail }),
   }
 }

@@ -10,6 +10,8 @@ export type Actions = {
   enlarge: () => void
   open: (newTab: boolean) => void
   comment: () => void
+  /** Plays or pauses the film that was sent. */
+  play: () => void
   toggleSelected: () => void
   nextUnread: () => void
   undo: () => void
@@ -85,6 +87,7 @@ function runLetter({ code, shiftKey }: KeyboardEvent, act: Actions): boolean {
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
   else if (code === 'KeyC') act.comment()
+  else if (code === 'KeyV') act.play()
   else if (code === 'KeyU') act.nextUnread()
   else if (code === 'KeyZ') act.undo()
   else return false
