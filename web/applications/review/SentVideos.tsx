@@ -30,10 +30,11 @@ export function SentVideos({ detail: { videos, sent }, player, onReload }: Props
         video={film.video}
         title={`${sent.actorName}, ${name}`}
         onReload={onReload}
+        className={styles.video}
       />
       {videos.length > 1 && (
         <div className={styles.videoChoice}>
-          <Chips scroll label="볼 영상">
+          <Chips label="볼 영상">
             {videos.map(each => (
               <Chip key={each.video.id} small on={each === film} onClick={() => setChosen(each.video.id)}>
                 {videoName(each)}
