@@ -130,7 +130,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends papers, is asked for more, sends 
     await open(page, '/mypage/castingauth')
     await expect(page.getByText('작품을 볼 수 있는 주소가 필요해요')).toBeVisible()
     await chooser.setInputFiles(pdf('작품목록.pdf'))
-    await expect(page.getByText('1KB').last()).toBeVisible()
+    await expect(page.getByText('1KB')).toHaveCount(2)
     await page.getByRole('button', { name: '서류 보내고 다시 심사받기' }).click()
     await expect(page.getByText('캐스팅 권한: 심사 중')).toBeVisible()
     await openReview()
