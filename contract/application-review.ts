@@ -163,6 +163,8 @@ export const applicationReview = {
       marks: z.array(z.int()),
       /** The reviewers' average; 0 without marks or while they are hidden. */
       averages: z.array(z.number()),
+      /** Seconds since 1970 when the final result was sent; 0 not yet. */
+      sentAt: z.array(z.int()),
       /** 'roleId:STAGE', joined by commas. */
       stages: z.array(z.string()),
       /** Seconds since 1970. */
@@ -215,13 +217,16 @@ export const applicationReview = {
   }),
   changeStages: endpoint(`POST ${applicationsPath}/stages`, {
     access: 'reviewer',
-    summary: '여러 지원자의 단계를 한 번에 바꾸기',
+    summary: '여러 지원자의 단계를 한 번에 바꾸기; 결과를 이미 보낸 지원자는 그대로 둔다',
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(500),
       roleId: id.optional(),
       stage: codes({ READ: '', ...DecidedStage }),
     }),
-    response: undoable,
+    response: undoable.extend({
+      /** Whose result was sent already: they stay where they are. */
+      skippedIds: z.array(z.int()),
+    }),
     errors: ['stage_not_allowed', 'not_found', 'forbidden'],
   }),
   markRead: endpoint(`PATCH ${applicationsPath}/read/:appId`, {

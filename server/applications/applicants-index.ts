@@ -16,6 +16,7 @@ type Columns = {
   heights: number[]
   marks: number[]
   averages: number[]
+  sentAt: number[]
   stages: string[]
   createdAt: number[]
 }
@@ -37,7 +38,8 @@ export async function findIndex(
       SELECT a.id, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
              coalesce(stages, '') AS stages, extract(epoch FROM a.created_at)::bigint AS at,
              CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
-             coalesce(mine, 0) AS mark, coalesce(average, 0) AS average
+             coalesce(mine, 0) AS mark, coalesce(average, 0) AS average,
+             coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
       LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
       LEFT JOIN (${ratingsFor(reviewer)}) AS ratings ON ratings.application_id = a.id
@@ -47,7 +49,7 @@ export async function findIndex(
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
       'genders', coalesce(json_agg(gender), '[]'), 'ages', coalesce(json_agg(age), '[]'),
       'heights', coalesce(json_agg(height), '[]'), 'marks', coalesce(json_agg(mark), '[]'), 'averages', coalesce(json_agg(average), '[]'),
-      'stages', coalesce(json_agg(stages), '[]'),
+      'sentAt', coalesce(json_agg(sent_at), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
   const { columns } = rows[0]!

@@ -99,6 +99,19 @@ test('[A-25] whoever moved after the preview is skipped, and the undecided can b
   expect((await refusal(send(alone, [of(2)]))).status).toBe(400)
 })
 
+test('[A-25] a move of many leaves out whose result was sent, says whom, and the index tells since when', async () => {
+  await decide(1, 'REJECTED')
+  await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])
+  const body = { applicationIds: people.map(person => person.id), stage: 'AUDITION' as const }
+  const answer = await owner.api.applications.changeStages({ params: here(), body })
+  expect(answer).toMatchObject({ moved: 3, skippedIds: [of(1)] })
+  const index = await owner.api.applications.index({ params: here() })
+  const sent = index.ids.filter((_, at) => index.sentAt[at]! > 0)
+  expect(sent).toEqual([of(1)])
+  expect(index.stages[index.ids.indexOf(of(1))]).toBe(`${casting.roleId}:REJECTED`)
+  expect(index.stages[index.ids.indexOf(of(2))]).toBe(`${casting.roleId}:AUDITION`)
+})
+
 test('[U-03] only who decides sends, and only about one’s own notice', async () => {
   await decide(0, 'CAST')
   const reviewer = await createMember(server, casting.id)

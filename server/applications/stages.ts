@@ -9,19 +9,28 @@ type Change = { applicationIds: number[]; roleId?: number | undefined; stage: st
 
 /**
  * Moves applications to a stage, for one role or for all they stand in. Steps back are allowed until the results are
- * sent; withdrawn and expired roles stay. Only the casting's team decides.
+ * sent; withdrawn and expired roles stay, and so does whose result was sent. Only the casting's team decides.
  */
 export async function changeStages(db: Db, reviewer: Reviewer, change: Change) {
-  return keepForUndo(db, reviewer, await restage(db, reviewer, change))
+  const { moves, skippedIds } = await restage(db, reviewer, change)
+  return { ...(await keepForUndo(db, reviewer, moves)), skippedIds }
 }
 
-/** The move itself, for `changeStages`, a decision and the results. */
-export async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Move[]> {
+/**
+ * The move itself, for `changeStages`, a decision and the results, and whom it left out because their result was sent.
+ * Errors: `stage_not_allowed` when nobody is left to move.
+ */
+export async function restage(
+  db: Db,
+  reviewer: Reviewer,
+  change: Change,
+): Promise<{ moves: Move[]; skippedIds: number[] }> {
   if (!reviewer.rights.decide) fail('forbidden')
   const { roleId, stage } = change
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
-  if (people.some(person => person.resultSentAt)) fail('stage_not_allowed')
-  const ids = people.map(person => person.id)
+  const skippedIds = people.filter(person => person.resultSentAt).map(person => person.id)
+  const ids = people.filter(person => !person.resultSentAt).map(person => person.id)
+  if (!ids.length && skippedIds.length) fail('stage_not_allowed')
   const { rows } = await sql<{ applicationId: number; roleId: number; stage: string }>`
     SELECT application_id AS "applicationId", role_id AS "roleId", stage FROM application_roles
     WHERE application_id = ANY(${ids}::bigint[]) AND ${roleId ? sql`role_id = ${roleId}` : sql`true`}
@@ -46,13 +55,10 @@ export async function restage(db: Db, reviewer: Reviewer, change: Change): Promi
     UPDATE applications SET first_read_at = now() WHERE id = ANY(${ids}::bigint[]) AND first_read_at IS NULL`.execute(
     db,
   )
-  return moving.map(row => ({
-    kind: 'stage',
-    applicationId: row.applicationId,
-    roleId: row.roleId,
-    from: row.stage,
-    to: stage,
-  }))
+  const moves = moving.map(({ applicationId, roleId: role, stage: from }) => {
+    return { kind: 'stage' as const, applicationId, roleId: role, from, to: stage }
+  })
+  return { moves, skippedIds }
 }
 
 type Decision = { roleId?: number | undefined; stage?: string | undefined; groupId?: number | undefined }
@@ -64,7 +70,7 @@ export async function decide(db: Db, reviewer: Reviewer, applicationId: number, 
   const [application] = await lockApplications(db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []
-  if (stage) moves.push(...(await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })))
+  if (stage) moves.push(...(await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })).moves)
   if (groupId !== undefined) moves.push(...(await regroup(db, reviewer, [applicationId], groupId)))
   return keepForUndo(db, reviewer, moves)
 }

@@ -16,7 +16,7 @@ test.describe('at a desk', () => {
 
   const cards = (page: Page) => page.getByRole('gridcell')
   const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
-  const nameOf = async (card: Locator) => (await card.getAttribute('aria-label'))!.split(',')[0]!
+  const nameOf = async (card: Locator) => (await card.locator('p span').first().textContent())!
   const shown = async (page: Page) => (await details(page).getAttribute('aria-label'))!.replace(' 상세', '')
   const isShown = (page: Page, name: string) => expect(details(page)).toHaveAccessibleName(`${name} 상세`)
 
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('grid', { name: '지원자' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     const card = page.getByRole('gridcell').nth(3)
-    const wanted = (await card.getAttribute('aria-label'))?.split(',')[0] ?? ''
+    const wanted = (await card.locator('p span').first().textContent()) ?? ''
     await card.click()
     await expect(name).toContainText(wanted)
   })

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Check, MessageSquare, Star } from '../../ui/icons.ts'
+import { Check, MessageSquare, Send, Star } from '../../ui/icons.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { photoAlt, stageLabel } from '../messages.ts'
+import { stageLabel } from '../messages.ts'
 import styles from './Grid.module.css'
 import { GroupMark } from './groups.tsx'
 import { useDraggableCard } from './useCardDrag.ts'
@@ -29,7 +29,6 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={isSelected}
-      aria-label={`${row.name}, 만 ${row.age}세${group ? `, ${group.name}` : ''}${row.read === 2 ? '' : ', 미열람'}`}
       tabIndex={isActive ? 0 : -1}
       data-applicant={id}
       className={cx(styles.rcard, isActive && styles.focus, isSelected && styles.sel, isOut && styles.out)}
@@ -37,13 +36,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
       onFocus={() => store.activate(id)}
     >
       <div className={styles.ph}>
-        <Photo
-          image={card?.photo ?? null}
-          alt={card ? photoAlt(row.name, 1) : ''}
-          ratio="fill"
-          sizes={sizes}
-          className={styles.phFrame}
-        />
+        <Photo image={card?.photo ?? null} alt="" ratio="fill" sizes={sizes} className={styles.phFrame} />
         {group && (
           <span className={styles.markPlace}>
             <GroupMark groups={groups} id={row.groupId} />
@@ -62,11 +55,21 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         >
           <Icon icon={Check} size={15} strokeWidth={3} />
         </button>
-        {late && <span className={styles.stageTag}>{stageLabel(late.stage)}</span>}
+        {late && (
+          <span className={styles.stageTag}>
+            {stageLabel(late.stage)}
+            {row.sentAt > 0 && (
+              <>
+                <Icon icon={Send} size={11} strokeWidth={2.4} />
+                <span className="sr">결과 보냄</span>
+              </>
+            )}
+          </span>
+        )}
       </div>
       <div className={styles.cardBody}>
         <p className={styles.name}>
-          {row.name}
+          <span>{row.name}</span>
           {row.isSaving && <i className={styles.saving} title="저장 중" />}
           <span className={styles.signs}>
             {score > 0 && (
@@ -76,7 +79,11 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
                 {row.average > 0 ? score.toFixed(1) : score}
               </span>
             )}
-            {row.read !== 2 && <i className={styles.dot} />}
+            {row.read !== 2 && (
+              <i className={styles.dot}>
+                <span className="sr">미열람</span>
+              </i>
+            )}
           </span>
         </p>
         <p className={styles.facts}>

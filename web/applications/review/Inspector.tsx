@@ -13,6 +13,7 @@ import { Hints } from './Hints.tsx'
 import styles from './Inspector.module.css'
 import { Rating } from './Rating.tsx'
 import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { SentResult } from './SentResult.tsx'
 import { SentVideos } from './SentVideos.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
@@ -85,6 +86,7 @@ function Applicant({
           <div>
             <p className={styles.h4}>진행 단계</p>
             <StagePicker row={row} roleNames={roleNames} />
+            <SentResult key={id} row={row} roleNames={roleNames} />
             {detail && <CastAnswers detail={detail} />}
           </div>
           {!detail && !failed && <Skeleton height={180} radius={12} />}

@@ -25,6 +25,7 @@ import inspector from './Inspector.module.css'
 import styles from './Pager.module.css'
 import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { SentResult } from './SentResult.tsx'
 import { SentVideos } from './SentVideos.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
 import { countUnread, type Detail, type Row } from './store.ts'
@@ -200,6 +201,7 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: 
     return (
       <Sheet open onClose={onClose} title="진행 단계">
         <StagePicker row={row} roleNames={roleNames} />
+        <SentResult row={row} roleNames={roleNames} />
       </Sheet>
     )
   }

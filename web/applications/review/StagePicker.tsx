@@ -19,9 +19,9 @@ const following: Record<string, NextStage> = {
   FINAL: 'CAST',
 }
 
-/** The step that usually comes next, for the role under review or the first one; null at the end. */
+/** The step that usually comes next, for the role under review or the first one; null at the end or once it is told. */
 export function nextStage(row: Row, role: number | null): NextStage | null {
-  const standing = row.roles.find(r => role === null || r.roleId === role)
+  const standing = row.sentAt ? null : row.roles.find(r => role === null || r.roleId === role)
   return standing ? (following[standing.stage] ?? null) : null
 }
 
@@ -45,7 +45,7 @@ export function StagePicker({ row, roleNames }: { row: Row; roleNames: Map<numbe
       {row.roles.map(({ roleId, stage }) => (
         <li key={roleId}>
           <span>{roleNames.get(roleId) ?? '배역'}</span>
-          {viewer.rights.decide && stage !== 'EXPIRED' ? (
+          {viewer.rights.decide && stage !== 'EXPIRED' && !row.sentAt ? (
             <Select
               aria-label={`${roleNames.get(roleId) ?? '배역'} 진행 단계`}
               value={stage === 'SUBMITTED' ? 'READ' : stage}

@@ -12,6 +12,7 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   height: 160,
   mark: 0,
   average: 0,
+  sentAt: 0,
   roles: [{ roleId: 1, stage: 'SUBMITTED' }],
   createdAt: id,
   isSaving: false,

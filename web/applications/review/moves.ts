@@ -108,22 +108,26 @@ export function createMoves(store: Store) {
     try {
       const tokens: (string | null)[] = []
       let moved = 0
+      const skipped: number[] = []
       for (let at = 0; at < ids.length; at += mostAtOnce) {
         const applicationIds = ids.slice(at, at + mostAtOnce)
         const body = { applicationIds, stage, ...(roleId !== null && { roleId }) }
         const answer = await api.applications.changeStages({ params, body })
         tokens.push(answer.undoToken)
         moved += answer.moved
+        skipped.push(...answer.skippedIds)
       }
       store.forgetDetail(ids)
       store.patch(ids, () => ({ isSaving: false }))
+      store.patch(skipped, row => ({ roles: before.get(row.id) ?? row.roles }))
       history.push({
         ids: () => ids,
         tokens: Promise.resolve(tokens),
         restore: () => store.patch(ids, row => ({ roles: before.get(row.id) ?? row.roles })),
       })
       const who = ids.length === 1 ? store.row(ids[0]!)!.name : `${moved}명`
-      say(`${who} → ${stage === 'READ' ? '심사 전' : stageLabel(stage)}`)
+      const stay = skipped.length ? `. 결과를 이미 보낸 ${skipped.length}명은 그대로예요` : ''
+      say(`${who} → ${stage === 'READ' ? '심사 전' : stageLabel(stage)}${stay}`)
     } catch (error) {
       store.patch(ids, row => ({ roles: before.get(row.id) ?? row.roles, isSaving: false }))
       fail(error)

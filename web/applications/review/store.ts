@@ -21,6 +21,8 @@ export type Row = {
   /** The reviewers' average; 0 without marks or while they are hidden. */
   average: number
   roles: RoleStage[]
+  /** Seconds since 1970 when the final result was sent; 0 not yet. */
+  sentAt: number
   createdAt: number
   /** A change of it is on its way. */
   isSaving: boolean
@@ -55,6 +57,7 @@ function rowsOf(index: Awaited<ReturnType<typeof api.applications.index>>): Map<
         height: index.heights[at]!,
         mark: index.marks[at]!,
         average: index.averages[at]!,
+        sentAt: index.sentAt[at]!,
         roles: stages(index.stages[at]!),
         createdAt: index.createdAt[at]!,
         isSaving: false,
@@ -68,7 +71,7 @@ function rowOf(card: ApplicantCard): Row {
   const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
   const createdAt = Date.parse(card.createdAt) / 1000
   const known = { id, name, gender, age, roles, read, createdAt, groupId: card.groupId ?? 0, height: card.height ?? 0 }
-  return { ...known, mark: 0, average: 0, isSaving: false }
+  return { ...known, mark: 0, average: 0, sentAt: 0, isSaving: false }
 }
 
 /**

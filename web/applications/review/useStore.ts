@@ -31,6 +31,7 @@ function cardKey(store: Store, id: number): string {
     row?.isSaving,
     row?.mark,
     row?.average,
+    row?.sentAt,
     stages,
     store.active() === id,
     store.isSelected(id),
