@@ -110,3 +110,15 @@ test('[A-74] the same e-mail offers nothing, and an account that left is not off
   expect(await accountsOf(body)).toEqual([])
   expect(await refusal(link({ ...body, accountId: owner.id }))).toBe('422 account_not_of_phone')
 })
+
+test('[A-74] an operator’s account is not linked by a phone number', async () => {
+  const operator = await member()
+  await server.db
+    .updateTable('users')
+    .set({ permissions: ['Admin'] })
+    .where('id', '=', operator.id)
+    .execute()
+  const body = await newcomer(operator.phone)
+  expect(await accountsOf(body)).toEqual([])
+  expect(await refusal(link({ ...body, accountId: operator.id }))).toBe('422 account_not_of_phone')
+})

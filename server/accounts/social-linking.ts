@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { accountSocial } from '#contract/account-social.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SnsProvider } from '#contract/enums.ts'
@@ -17,6 +18,9 @@ import { checkJoinTicket, redeemJoinTicket } from './social.ts'
 /** The code that proves a number for joining, for it is in joining that people learn that they have an account. */
 const purpose = 'JOIN'
 
+// A number may pass to somebody else; what operators can see must not pass with it.
+const isOperator = sql<boolean>`'Admin' = ANY(permissions)`
+
 type Newcomer = BodyOf<typeof accountSocial.linkableAccounts>
 
 /**
@@ -25,7 +29,14 @@ type Newcomer = BodyOf<typeof accountSocial.linkableAccounts>
  */
 export async function linkableAccounts(db: Db, { joinTicket, phoneProof }: Newcomer) {
   const provider = await checkJoinTicket(db, joinTicket)
-  const accounts = await accountsOfPhone(db, await readPhoneProof(db, phoneProof, purpose))
+  const found = await accountsOfPhone(db, await readPhoneProof(db, phoneProof, purpose))
+  const operators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [0, ...found.map(({ id }) => id)])
+    .where(isOperator)
+    .execute()
+  const accounts = found.filter(account => operators.every(({ id }) => id !== account.id))
   if (!accounts.length) return []
   const ids = accounts.map(({ id }) => id)
   const linked = await db
@@ -58,6 +69,7 @@ export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.link
     .where('id', '=', body.accountId)
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
+    .where(eb => eb.not(isOperator))
     .forUpdate()
     .executeTakeFirst()
   if (!account) fail('account_not_of_phone')
