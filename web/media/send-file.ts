@@ -4,9 +4,12 @@ import { sending } from './messages.ts'
 /** Why a file was not taken; the sentence says what to do. Only a lost connection is worth another try as it is. */
 export class NotSent extends Error {
   readonly canRetry: boolean
-  constructor(sentence: string, canRetry = false) {
+  /** The server's, when it was asked. */
+  readonly code: string | undefined
+  constructor(sentence: string, canRetry = false, code?: string) {
     super(sentence)
     this.canRetry = canRetry
+    this.code = code
   }
 }
 
@@ -29,8 +32,9 @@ export function sendFile<Answer>({ path, field, file, failed, onProgress, signal
     request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))
     request.onload = () => {
       const envelope = request.response as Envelope | null
+      const isBusy = request.status >= 500 || request.status === 429
       if (envelope?.result) resolve((envelope.data as Answer[])[0]!)
-      else reject(new NotSent(envelope?.message ?? failed, request.status >= 500 || request.status === 429))
+      else reject(new NotSent(envelope?.message ?? failed, isBusy, envelope?.code))
     }
     request.onerror = lost
     request.onabort = lost

@@ -69,13 +69,17 @@ function FileRow({ file, at, files, set }: RowProps) {
         </span>
       </a>
       <div className={styles.buttons}>
-        <IconButton icon={ArrowUp} label={`${name} 앞으로`} disabled={at === 0} onClick={() => swap(at - 1)} />
-        <IconButton
-          icon={ArrowDown}
-          label={`${name} 뒤로`}
-          disabled={at === files.length - 1}
-          onClick={() => swap(at + 1)}
-        />
+        {files.length > 1 && (
+          <>
+            <IconButton icon={ArrowUp} label={`${name} 앞으로`} disabled={at === 0} onClick={() => swap(at - 1)} />
+            <IconButton
+              icon={ArrowDown}
+              label={`${name} 뒤로`}
+              disabled={at === files.length - 1}
+              onClick={() => swap(at + 1)}
+            />
+          </>
+        )}
         <IconButton icon={Trash2} label={`${name} 빼기`} onClick={() => set(files.filter(one => one.id !== id))} />
       </div>
       {error && <FieldError message={error} />}

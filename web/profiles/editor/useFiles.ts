@@ -10,10 +10,15 @@ const wrongKind = '올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 �
 
 async function uploadFile(file: File, onProgress: Progress, signal: AbortSignal): Promise<ProfileFile> {
   if (!/\.(pdf|pptx?|hwpx?)$/i.test(file.name)) throw new NotSent(wrongKind)
-  const { id, name, bytes, contentType } = await uploadDocument(file, onProgress, signal)
+  const { id, name, bytes, contentType } = await uploadDocument(file, onProgress, signal).catch(refuse)
   // The name was no proof: a picture may be called a PDF.
   if (!(contentType in fileKinds)) throw new NotSent(wrongKind)
   return { id, name, bytes, kind: fileKinds[contentType as keyof typeof fileKinds] }
+}
+
+// Elsewhere pictures are taken too, and the server's sentence would offer them.
+function refuse(error: NotSent): never {
+  throw error.code === 'document_type_unsupported' ? new NotSent(wrongKind) : error
 }
 
 /** The papers on their way; once there they are in the form's `files`. */
