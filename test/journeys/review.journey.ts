@@ -160,7 +160,9 @@ test.describe('at a desk', () => {
   test('[U-03] a card drawn onto a group of the rail goes there, and comes back', async ({ page }) => {
     const card = cards(page).nth(3)
     const name = await nameOf(card)
-    const group = page.getByRole('navigation', { name: '열람 상태와 그룹' }).getByRole('button', { name: /사투리 가능/ })
+    const group = page
+      .getByRole('navigation', { name: '열람 상태와 그룹' })
+      .getByRole('button', { name: /사투리 가능/ })
     await card.dragTo(group)
     await expect(page.getByText(`${name} → 사투리 가능`)).toBeVisible()
     await expect(card).toHaveAccessibleName(/사투리 가능/)
