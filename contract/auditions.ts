@@ -56,7 +56,7 @@ const auditionInvite = z.object({
 })
 export type AuditionInvite = z.output<typeof auditionInvite>
 
-const auditionCandidate = z.object({
+export const auditionCandidate = z.object({
   ...person,
   roles: z.array(z.object({ name: z.string(), stage: codes(Stage) })),
 })

@@ -306,3 +306,14 @@ export const AuditionStatus = {
   DONE: '참석함',
   NO_SHOW: '오지 않음',
 } as const
+
+/** How a request for a self-tape stands. */
+export const SelfTapeStatus = {
+  REQUESTED: '답을 기다려요',
+  ACCEPTED: '준비 중',
+  SUBMITTED: '제출',
+  REVIEWED: '확인함',
+  DECLINED: '거절',
+  EXPIRED: '기간 지남',
+  CANCELLED: '거둠',
+} as const

@@ -236,6 +236,14 @@ export const errors = {
   audition_not_begun: { status: 409, message: '오디션이 시작한 뒤에 참석을 적을 수 있어요' },
   audition_not_confirmed: { status: 409, message: '참석하기로 답한 배우만 적을 수 있어요' },
 
+  // self-tapes
+  self_tape_due: { status: 422, message: '마감은 지금부터 60일 안의 시간으로 골라 주세요' },
+  self_tape_over: { status: 409, message: '이미 끝난 요청이에요. 새로고침해 주세요', constraint: 'self_tapes_once' },
+  self_tape_not_asked: { status: 409, message: '배우가 시간을 더 달라고 했을 때 한 번 늦출 수 있어요' },
+  self_tape_asked_once: { status: 409, message: '시간은 한 번만 더 달라고 할 수 있어요' },
+  self_tape_not_accepted: { status: 409, message: '먼저 보내기로 해 주세요' },
+  self_tape_too_long: { status: 422, message: '정해진 길이보다 길어요. 줄여서 다시 올려 주세요' },
+
   // casting lists
   casting_list_limit: { status: 422, message: '리스트는 100개까지 만들 수 있어요. 쓰지 않는 리스트를 지워 주세요' },
   casting_list_full: { status: 422, message: '한 리스트에는 500명까지 담을 수 있어요. 새 리스트에 담아 주세요' },

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
 import { profiles } from './profiles.ts'
 import { proposals } from './proposals.ts'
+import { selfTapes } from './self-tapes.ts'
 
 /** The whole promise: one entry a domain. */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   castingLists,
   proposals,
   auditions,
+  selfTapes,
   logs,
   media,
   notifications,

@@ -18,6 +18,8 @@ import { applicationsPersonalData } from './applications/personal-data.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { proposalsJob } from './applications/proposals.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { oldSelfTapesJob, selfTapesJob } from './applications/self-tape-ends.ts'
+import { selfTapeRoutes } from './applications/self-tape-routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
 import { findReviewer } from './castings/access.ts'
@@ -105,6 +107,7 @@ export const implementations = (tools: Parts) => ({
   castingLists: castingListRoutes(),
   proposals: proposalRoutes(),
   auditions: auditionRoutes(),
+  selfTapes: selfTapeRoutes(tools),
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
@@ -121,6 +124,8 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   proposalsJob,
   auditionRemindersJob,
   castAnswersJob,
+  selfTapesJob,
+  oldSelfTapesJob,
   enquiriesJob,
   notificationsJob,
   monthsJob,

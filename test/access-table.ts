@@ -153,6 +153,18 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
   'GET /v1/auditions/mine': 'Actor',
   'POST /v1/auditions/:inviteId/answer': 'Actor',
+  // self-tapes
+  'POST /v1/castings/:castingId/self-tapes': 'CastingManager',
+  'GET /v1/castings/:castingId/self-tapes': 'CastingManager',
+  'GET /v1/castings/:castingId/self-tapes/candidates': 'CastingManager',
+  'PATCH /v1/castings/:castingId/self-tapes/:tapeId/due': 'CastingManager',
+  'POST /v1/castings/:castingId/self-tapes/:tapeId/review': 'CastingManager',
+  'DELETE /v1/castings/:castingId/self-tapes/:tapeId': 'CastingManager',
+  'GET /v1/self-tapes/mine': 'Actor',
+  'POST /v1/self-tapes/:tapeId/accept': 'Actor',
+  'POST /v1/self-tapes/:tapeId/decline': 'Actor',
+  'POST /v1/self-tapes/:tapeId/extension': 'Actor',
+  'POST /v1/self-tapes/:tapeId/film': 'Actor',
 
   // logs
   'POST /v1/logs/visit': 'user',

@@ -29,6 +29,8 @@ export const paths = {
   /** An audition for one's calendar, as a download. */
   auditionCalendar: (inviteId: number) => `/v1/auditions/${inviteId}/calendar`,
   teamAuditions: (castingId: number) => `/mypage/castingadmin/${castingId}/auditions`,
+  selfTapes: () => '/mypage/selftapes',
+  teamSelfTapes: (castingId: number) => `/mypage/castingadmin/${castingId}/selftapes`,
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
   statistics: () => '/mypage/statistics',

@@ -12,6 +12,8 @@ export default [
   route('mypage/castingadmin/:castingId/proposals', 'applications/proposals/SentProposalsPage.tsx'),
   route('mypage/auditions', 'applications/auditions/MyAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions', 'applications/auditions/TeamAuditionsPage.tsx'),
+  route('mypage/selftapes', 'applications/selftapes/MySelfTapesPage.tsx'),
+  route('mypage/castingadmin/:castingId/selftapes', 'applications/selftapes/TeamSelfTapesPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
   route('mypage/castingadmin/:castingId', 'applications/WorkspacePage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),

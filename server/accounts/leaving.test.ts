@@ -355,6 +355,8 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "read_marks.reviewer_id",
       "result_messages.sent_by",
       "saved_searches.user_id",
+      "self_tapes.requested_by",
+      "self_tapes.user_id",
       "sessions.user_id",
       "sns_accounts.user_id",
       "stage_changes.changed_by",

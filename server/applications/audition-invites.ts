@@ -13,7 +13,8 @@ type Tools = { db: Db; jobs: Jobs }
 type Place = { castingId: number; slotId: number }
 
 const invitable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
-const photo = sql`
+/** The first picture sent with the application `a`. */
+export const firstPhoto = sql`
   (SELECT json_build_object('id', images.id, 'key', key, 'width', width, 'height', height, 'color', color)
    FROM application_photos JOIN images ON images.id = image_id AND images.deleted_at IS NULL
    WHERE application_id = a.id ORDER BY position LIMIT 1)`
@@ -22,7 +23,7 @@ const photo = sql`
 export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionInvite[] }> {
   await requireSlot(db, user, where)
   const { rows } = await sql<Omit<AuditionInvite, 'answeredAt'> & { answeredAt: Date | null }>`
-    SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${photo} AS photo, i.status, i.words,
+    SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, i.status, i.words,
            answered_at AS "answeredAt"
     FROM audition_invites i JOIN applications a ON a.id = application_id
     WHERE slot_id = ${where.slotId} ORDER BY a.actor_name, i.id`.execute(db)
@@ -33,7 +34,7 @@ export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{
 export async function findCandidates(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionCandidate[] }> {
   await requireSlot(db, user, where)
   const { rows } = await sql<AuditionCandidate>`
-    SELECT a.id AS "applicationId", a.actor_name AS name, ${photo} AS photo, standing.roles
+    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, standing.roles
     FROM (
       SELECT r.application_id, bool_or(stage = 'AUDITION') AS "isAtAudition",
              json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles

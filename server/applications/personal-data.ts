@@ -44,7 +44,13 @@ export const applicationsPersonalData: PersonalData = {
       FROM audition_slots s JOIN castings ON castings.id = s.casting_id
       LEFT JOIN audition_invites i ON i.slot_id = s.id AND i.user_id = ${userId}
       WHERE i.id IS NOT NULL OR s.created_by = ${userId} ORDER BY s.start_at, s.id`.execute(db)
+    const { rows: selfTapes } = await sql`
+      SELECT castings.title, script, guide, t.due_at AS "dueAt", t.status, words, extension_words AS "extensionWords",
+             t.submitted_at AS "submittedAt", t.user_id = ${userId} AS "isReceived"
+      FROM self_tapes t JOIN castings ON castings.id = t.casting_id
+      WHERE t.user_id = ${userId} OR t.requested_by = ${userId} ORDER BY t.id`.execute(db)
     return {
+      셀프테이프: selfTapes,
       '오디션 일정': auditions,
       제안: proposals,
       지원: applications,
@@ -82,6 +88,7 @@ export const applicationsPersonalData: PersonalData = {
       .where('proposed_by', '=', userId)
       .execute()
     await forgetAuditions(db, userId)
+    await forgetSelfTapes(db, userId)
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
   },
 }
@@ -161,4 +168,15 @@ async function forgetAuditions(db: Db, userId: number): Promise<void> {
     db,
   )
   await db.updateTable('audition_slots').set({ created_by: null, note: '' }).where('created_by', '=', userId).execute()
+}
+
+/** What they were asked goes, and nobody prepares a film for somebody who left. */
+async function forgetSelfTapes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('self_tapes').where('user_id', '=', userId).execute()
+  await sql`
+    UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM castings
+    WHERE castings.id = t.casting_id AND owner_id = ${userId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')`.execute(
+    db,
+  )
+  await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { leaveAuditions } from './audition-invites.ts'
+import { leaveSelfTapes } from './self-tape-ends.ts'
 
 type RoleRow = { roleId: number; stage: string }
 type Locked = { id: number; withdrawnAt: Date | null; roles: RoleRow[] }
@@ -87,5 +88,6 @@ async function endApplication(db: Db, castingId: number, applicationId: number):
     .where('id', '=', applicationId)
     .execute()
   await leaveAuditions(db, applicationId)
+  await leaveSelfTapes(db, applicationId)
   await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
 }

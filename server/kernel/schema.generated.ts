@@ -831,6 +831,27 @@ export interface SavedSearches {
   user_id: number;
 }
 
+export interface SelfTapes {
+  application_id: number;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  extended_at: Timestamp | null;
+  extension_asked_at: Timestamp | null;
+  extension_words: Generated<string>;
+  guide: Generated<string>;
+  id: Generated<number>;
+  max_minutes: number;
+  requested_by: number | null;
+  script: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  user_id: number;
+  video_id: number | null;
+  words: Generated<string>;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -1015,6 +1036,7 @@ export interface DB {
   result_messages: ResultMessages;
   review_settings: ReviewSettings;
   saved_searches: SavedSearches;
+  self_tapes: SelfTapes;
   sessions: Sessions;
   share_access_log: ShareAccessLog;
   share_attempts: ShareAttempts;

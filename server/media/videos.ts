@@ -215,9 +215,30 @@ export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: 
     .limit(1)
     .executeTakeFirst()
   if (sent) fail('video_in_use', { message: '지원서에 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요' })
+  const taped = await db
+    .selectFrom('self_tapes')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select('video_id')
+    .where('video_id', '=', videoId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (taped) fail('video_in_use', { message: '셀프테이프로 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요' })
   await db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', videoId).execute()
   await sweepSoon(db, jobs)
   return null
+}
+
+/** Removes those of these films that no profile, application or self-tape uses; their files follow by a job. */
+export async function removeUnused(db: Db, jobs: Jobs, videoIds: number[]): Promise<void> {
+  if (!videoIds.length) return
+  await sql`
+    UPDATE videos SET deleted_at = now()
+    WHERE id = ANY(${videoIds}::bigint[]) AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)
+      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)
+      AND NOT EXISTS (SELECT FROM self_tapes WHERE video_id = videos.id)`.execute(db)
+  await sweepSoon(db, jobs)
 }
 
 async function countUnused(db: Db, ownerId: number): Promise<number> {
@@ -225,6 +246,7 @@ async function countUnused(db: Db, ownerId: number): Promise<number> {
     SELECT count(*) AS count FROM videos
     WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND state <> 'FAILED'
       AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)
-      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)
+      AND NOT EXISTS (SELECT FROM self_tapes WHERE video_id = videos.id)`.execute(db)
   return rows[0]!.count
 }

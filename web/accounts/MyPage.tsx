@@ -81,6 +81,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             links={[
               { href: paths.proposals(), label: '받은 제안', icon: MailCheck },
               { href: paths.auditions(), label: '오디션 일정', icon: CalendarClock },
+              { href: paths.selfTapes(), label: '셀프테이프', icon: Clapperboard },
               { href: paths.profileManagement(), label: '프로필 관리', icon: UserRound },
               { href: paths.statistics(), label: '프로필 통계', icon: ChartNoAxesColumn },
               {

@@ -104,6 +104,11 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             오디션 일정
           </LinkButton>
         )}
+        {isShown && (
+          <LinkButton href={paths.teamSelfTapes(card.id)} size="sm" auto aria-label={`${title} 셀프테이프`}>
+            셀프테이프
+          </LinkButton>
+        )}
         {editable.includes(card.status) && (
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정

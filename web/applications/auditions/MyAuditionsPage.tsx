@@ -68,6 +68,7 @@ export default function MyAuditionsPage({ loaderData }: Route.ComponentProps) {
           { href: paths.castingHistory(), label: auditions.applications },
           { href: paths.proposals(), label: auditions.proposals },
           { href: paths.auditions(), label: auditions.title, count: waiting || undefined, current: true },
+          { href: paths.selfTapes(), label: auditions.selfTapes },
         ]}
       />
       {list.length === 0 ? (

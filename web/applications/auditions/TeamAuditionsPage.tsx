@@ -80,6 +80,7 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
           { href: paths.workspace(castingId), label: auditions.applicants },
           { href: paths.sentProposals(castingId), label: auditions.sent },
           { href: paths.teamAuditions(castingId), label: auditions.title, current: true },
+          { href: paths.teamSelfTapes(castingId), label: auditions.selfTapes },
         ]}
       />
       {list.length === 0 ? (

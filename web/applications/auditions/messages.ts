@@ -8,6 +8,7 @@ export const auditions = {
   noneText: '서류에 합격하면 담당자가 오디션 시간과 장소를 보내요.',
   applications: '지원 내역',
   proposals: '받은 제안',
+  selfTapes: '셀프테이프',
   confirm: '참석하기',
   change: '시간 변경 요청',
   decline: '불참하기',

@@ -41,6 +41,7 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
     { href: paths.castingHistory(), label: proposals.applications },
     { href: paths.proposals(), label: proposals.received, count: waiting, current: true },
     { href: paths.auditions(), label: proposals.auditions },
+    { href: paths.selfTapes(), label: proposals.selfTapes },
   ]
   return (
     <div className="wrap">

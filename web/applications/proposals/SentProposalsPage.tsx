@@ -55,6 +55,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
           { href: paths.workspace(castingId), label: '지원자' },
           { href: paths.sentProposals(castingId), label: proposals.sentTitle, count: totalResult, current: true },
           { href: paths.teamAuditions(castingId), label: proposals.auditions },
+          { href: paths.teamSelfTapes(castingId), label: proposals.selfTapes },
         ]}
       />
       {list.length === 0 ? (

@@ -7,6 +7,7 @@ export const proposals = {
   applications: '지원 내역',
   received: '받은 제안',
   auditions: '오디션 일정',
+  selfTapes: '셀프테이프',
   accept: '수락하고 지원하기',
   decline: '거절하기',
   declineTitle: '이 제안을 거절할까요?',

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TeamSelfTape } from '#contract/self-tapes.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { showVideos } from '../media/videos.ts'
+
+type Times = { dueAt: Date; extensionAskedAt: Date | null; extendedAt: Date | null; submittedAt: Date | null }
+
+/** A request as `tapeColumns` reads it. */
+export type StoredSelfTape = Pick<
+  TeamSelfTape,
+  'id' | 'script' | 'guide' | 'maxMinutes' | 'status' | 'words' | 'extensionWords'
+> &
+  Times & { videoId: number | null }
+
+/** How the request `t` stands: one that is due has ended, whether or not the hourly job has said so yet. */
+export const standing = sql`
+  CASE WHEN t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at <= now() THEN 'EXPIRED' ELSE t.status END`
+
+/** What both sides read of the request `t`; each says itself which film may be seen. */
+export const tapeColumns = sql`
+  t.id, t.script, t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
+  t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",
+  t.submitted_at AS "submittedAt"`
+
+/** Rows with their films, in one question; the caller's query has decided who may see them. */
+export async function showSelfTapes<Row extends StoredSelfTape>(db: Db, secrets: Secrets, rows: Row[]) {
+  const ids = rows.flatMap(row => row.videoId ?? [])
+  const films = await showVideos(db, secrets, ids)
+  return rows.map(row => ({
+    ...row,
+    dueAt: row.dueAt.toISOString(),
+    extensionAskedAt: row.extensionAskedAt?.toISOString() ?? null,
+    extendedAt: row.extendedAt?.toISOString() ?? null,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    video: films.get(row.videoId ?? 0) ?? null,
+  }))
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { oldSelfTapesJob, selfTapesJob } from './self-tape-ends.ts'
+
+let server: TestServer
+let manager: Person
+let casting: TestCasting
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await createManager(server)
+  casting = await openCasting(server, manager)
+})
+afterAll(() => server.stop())
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const askFor = (applicationIds: number[], given = {}) =>
+  manager.api.selfTapes.ask({
+    params: { castingId: casting.id },
+    body: { applicationIds, script: '수경: 다녀왔어.', guide: '세로로', maxMinutes: 2, dueAt: inDays(3), ...given },
+  })
+const mine = async ({ actor }: Applicant) => (await actor.api.selfTapes.mine()).list
+const listed = async () => (await manager.api.selfTapes.list({ params: { castingId: casting.id } })).list
+const heard = async (person: Person) => (await newsOf(server, person)).map(news => news.title)
+const at = (tapeId: number) => ({ castingId: casting.id, tapeId })
+const run = (job: typeof selfTapesJob) =>
+  job.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+
+async function applicantAt(stage: string): Promise<Applicant> {
+  const applicant = await createApplicant(server, casting)
+  await server.db.updateTable('application_roles').set({ stage }).where('application_id', '=', applicant.id).execute()
+  return applicant
+}
+
+async function addFilm(owner: Person, minutes: number): Promise<number> {
+  const film = { owner_id: owner.id, kind: 'default', key: crypto.randomUUID(), container: 'mov', state: 'READY' }
+  const { id } = await server.db
+    .insertInto('videos')
+    .values({ ...film, duration_ms: minutes * 60_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const isGone = async (videoId: number) =>
+  (await server.db.selectFrom('videos').select('deleted_at').where('id', '=', videoId).executeTakeFirstOrThrow())
+    .deleted_at !== null
+
+test('an applicant is asked once, gets more time once, sends a film until it is due and hears it was seen', async () => {
+  const [asked, unread] = [await applicantAt('READ'), await applicantAt('SUBMITTED')]
+  const candidates = await manager.api.selfTapes.candidates({ params: { castingId: casting.id } })
+  expect(candidates.list.map(row => row.applicationId)).toEqual([asked.id])
+  expect(await refusal(askFor([asked.id], { dueAt: inDays(-1) }))).toMatchObject({ code: 'self_tape_due' })
+  expect(await askFor([asked.id, unread.id])).toEqual({ asked: 1, skipped: 1 })
+  expect(await askFor([asked.id])).toEqual({ asked: 0, skipped: 1 })
+  expect(await heard(asked.actor)).toContain('셀프테이프를 요청받았어요')
+
+  const [request] = await mine(asked)
+  const params = { tapeId: request!.id }
+  const { selfTapes: own, media } = asked.actor.api
+  expect(request).toMatchObject({ status: 'REQUESTED', isAnswerable: true, script: '수경: 다녀왔어.', maxMinutes: 2 })
+  expect(await refusal(unread.actor.api.selfTapes.accept({ params }))).toMatchObject({ status: 404 })
+  const film = await addFilm(asked.actor, 1)
+  const send = (videoId: number) => own.submit({ params, body: { videoId } })
+  expect(await refusal(send(film))).toMatchObject({ code: 'self_tape_not_accepted' })
+  await own.accept({ params })
+
+  const extend = (days: number) =>
+    manager.api.selfTapes.extend({ params: at(request!.id), body: { dueAt: inDays(days) } })
+  expect(await refusal(extend(5))).toMatchObject({ code: 'self_tape_not_asked' })
+  await own.askForTime({ params, body: { words: '주말까지 촬영이 있어요' } })
+  expect(await refusal(own.askForTime({ params, body: { words: '더' } }))).toMatchObject({
+    code: 'self_tape_asked_once',
+  })
+  expect(await refusal(extend(1))).toMatchObject({ code: 'self_tape_due' })
+  await extend(5)
+  expect(await refusal(extend(6))).toMatchObject({ code: 'self_tape_not_asked' })
+  expect(await heard(asked.actor)).toContain('셀프테이프 마감이 늦춰졌어요')
+
+  expect(await refusal(send(await addFilm(asked.actor, 3)))).toMatchObject({ code: 'self_tape_too_long' })
+  expect(await refusal(send(await addFilm(unread.actor, 1)))).toMatchObject({ code: 'video_not_yours' })
+  await send(film)
+  const linked = await media.linkVideo({ body: { url: 'https://youtu.be/aqz-KE-bpKQ' } })
+  await send(linked.id)
+  expect(await isGone(film)).toBe(true)
+  expect(await refusal(media.removeVideo({ params: { videoId: linked.id } }))).toMatchObject({ code: 'video_in_use' })
+  expect(await heard(manager)).toEqual(expect.arrayContaining(['셀프테이프가 도착했어요']))
+  const [sent] = await listed()
+  expect(sent).toMatchObject({ status: 'SUBMITTED', applicationId: asked.id, video: { kind: 'youtube' } })
+  expect(JSON.stringify(sent)).not.toMatch(/010|@/)
+
+  await manager.api.selfTapes.review({ params: at(request!.id) })
+  expect(await heard(asked.actor)).toContain('담당자가 셀프테이프를 봤어요')
+  expect(await refusal(send(film))).toMatchObject({ code: 'self_tape_over' })
+
+  await run(oldSelfTapesJob)
+  expect((await mine(asked))[0]?.video).not.toBeNull()
+  await server.db
+    .updateTable('castings')
+    .set({ status: 'CLOSED', closed_at: new Date(Date.now() - 91 * day) })
+    .where('id', '=', casting.id)
+    .execute()
+  await run(oldSelfTapesJob)
+  expect((await mine(asked))[0]?.video).toBeNull()
+  expect(await isGone(linked.id)).toBe(true)
+  await server.db
+    .updateTable('castings')
+    .set({ status: 'OPEN', closed_at: null })
+    .where('id', '=', casting.id)
+    .execute()
+})
+
+test('requests end by a no, by time, by being taken back and with the application; other teams find nothing', async () => {
+  const people = [await applicantAt('AUDITION'), await applicantAt('HOLD'), await applicantAt('READ')] as const
+  const leaving = await applicantAt('READ')
+  await askFor([...people, leaving].map(person => person.id))
+  const idOf = async (person: Applicant) => (await mine(person))[0]!.id
+  const [refused, late, unwanted] = people
+  const [refusedId, lateId, unwantedId] = [await idOf(refused), await idOf(late), await idOf(unwanted)]
+
+  const other = await createManager(server)
+  const elsewhere = await openCasting(server, other)
+  for (const call of [
+    () => other.api.selfTapes.list({ params: { castingId: casting.id } }),
+    () => other.api.selfTapes.cancel({ params: at(lateId) }),
+    () => other.api.selfTapes.cancel({ params: { castingId: elsewhere.id, tapeId: lateId } }),
+  ])
+    expect(await refusal(call())).toMatchObject({ status: 404 })
+
+  await refused.actor.api.selfTapes.decline({ params: { tapeId: refusedId }, body: { words: '다른 촬영이 있어요' } })
+  expect(await heard(manager)).toContain('셀프테이프를 보내지 않기로 했어요')
+  await manager.api.selfTapes.cancel({ params: at(unwantedId) })
+  expect(await heard(unwanted.actor)).toContain('셀프테이프 요청이 취소됐어요')
+  await leaving.actor.api.applications.discard({ params: { castingId: casting.id, appId: leaving.id } })
+  await server.db.updateTable('self_tapes').set({ due_at: new Date() }).where('id', '=', lateId).execute()
+  const over = late.actor.api.selfTapes.accept({ params: { tapeId: lateId } })
+  expect(await refusal(over)).toMatchObject({ code: 'self_tape_over' })
+  expect(await mine(late)).toMatchObject([{ status: 'EXPIRED', isAnswerable: false }])
+  await run(selfTapesJob)
+  const stored = await server.db.selectFrom('self_tapes').select('status').where('id', '=', lateId).execute()
+  expect(stored).toEqual([{ status: 'EXPIRED' }])
+
+  const statuses = new Map((await listed()).map(row => [row.applicationId, row.status]))
+  expect([...people, leaving].map(person => statuses.get(person.id))).toEqual([
+    'DECLINED',
+    'EXPIRED',
+    'CANCELLED',
+    'CANCELLED',
+  ])
+  expect(await askFor([refused.id, late.id])).toEqual({ asked: 2, skipped: 0 })
+})
