@@ -71,12 +71,13 @@ export async function updateProfile(
   const stored = await findOwn(db, userId, profileId)
   const before = bodyOf(stored, secrets)
   const body = ordered({ ...given, phone: given.phone ?? before.phone })
+  if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
+
+  // First of all refusals: what an old window lacks may be there already.
+  if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
   await checkFiles(db, userId, body.fileIds)
-  if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
-
-  if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
 
   await db
     .updateTable('profiles')

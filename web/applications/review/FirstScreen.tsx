@@ -35,7 +35,8 @@ export function FirstScreen({ castingId, title, total, first }: Props) {
             <div className={workspace.rail} />
             <div className={workspace.stage}>
               <div className={workspace.stageBar} />
-              <div className={grid.scroller}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+              <div className={grid.scroller} tabIndex={0}>
                 <div className={styles.cards}>
                   {cards.map(card => (
                     <div key={card.id} className={grid.rcard}>
