@@ -97,7 +97,8 @@ export async function findSelfTapes(
            t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, count(*) OVER () AS total
     FROM self_tapes t JOIN applications a ON a.id = t.application_id
     WHERE t.casting_id = ${castingId}
-    ORDER BY t.status = 'SUBMITTED' DESC, ${standing} IN ('REQUESTED', 'ACCEPTED') DESC, t.id DESC
+    ORDER BY t.status = 'SUBMITTED' DESC, ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
+      t.extension_asked_at IS NOT NULL AND t.extended_at IS NULL DESC, t.id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit }
 }

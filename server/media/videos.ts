@@ -52,7 +52,7 @@ type Kept = { key: string; container: VideoContainer; bytes: number }
 /**
  * Keeps all films of one request, or none, and has them made playable by a job. What a file is, its first bytes say.
  * Errors name the file (`videos.1`): `video_too_large`, `video_type_unsupported`; `videos_too_many` past ten that no
- * profile or application shows; `video_unavailable` where this machine has no FFmpeg.
+ * profile, application or self-tape shows; `video_unavailable` where this machine has no FFmpeg.
  */
 export async function addVideos(
   db: Db,

@@ -156,7 +156,10 @@ function TeamTapeCard({ tape, onReview, onDo }: CardProps) {
       {wantsTime && <p className={audition.words}>{tape.extensionWords}</p>}
       {tape.words && <p className={audition.words}>{tape.words}</p>}
       <TapeFacts tape={tape} />
-      <p className={styles.script}>{tape.script}</p>
+      <details className={styles.details}>
+        <summary>{selfTapes.showScript}</summary>
+        <p className={styles.script}>{tape.script}</p>
+      </details>
       {isStanding && (
         <div className={audition.actions}>
           {tape.status === 'SUBMITTED' && (

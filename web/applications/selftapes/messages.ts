@@ -9,6 +9,7 @@ export const selfTapes = {
   proposals: '받은 제안',
   auditions: '오디션 일정',
   script: '대본',
+  showScript: '대본 보기',
   guide: '안내',
   length: '길이',
   due: '마감',
