@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, field, open, photo, signIn } from './support.ts'
+import { expectAccessible, field, open, photo, pictured, signIn } from './support.ts'
 
 test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a reload and a second window', async ({
   page,
@@ -7,10 +7,8 @@ test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a re
 }, { project }) => {
   const actor = project.name === 'phone' ? 'actor11' : 'actor12'
   await signIn(context, actor)
-  // The demo's pictures are drawn one after the other; a profile without one can't be saved.
   test.setTimeout(180_000)
-  const photos = async () => (await (await context.request.get(`/v3/profiles/${actor.slice(5)}`)).json()).data.photos
-  await expect.poll(async () => (await photos()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+  await pictured(context, actor.slice(5))
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
 
@@ -65,8 +63,13 @@ test('[R-11][A-65][A-70][A-71] a manager looks at a profile closely, keeps it, p
   page,
   context,
 }, { project }) => {
+  // Each screen keeps somebody else: the two may run at once.
+  const profileId = project.name === 'phone' ? '13' : '14'
+  const profilePage = `/actors/${profileId}`
   await signIn(context, 'manager1')
-  await open(page, '/actors/13')
+  test.setTimeout(180_000)
+  await pictured(context, profileId)
+  await open(page, profilePage)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: /사진 1 크게 보기/ }).click()
   await page.keyboard.press('End')
@@ -101,6 +104,6 @@ test('[R-11][A-65][A-70][A-71] a manager looks at a profile closely, keeps it, p
   await page.getByRole('button', { name: '엑셀로 받기' }).click()
   expect((await sheet).suggestedFilename()).toBe('북마크한 배우.xlsx')
   await expectAccessible(page)
-  await open(page, '/actors/13')
+  await open(page, profilePage)
   await page.getByRole('button', { name: '북마크에 담음' }).click()
 })

@@ -67,6 +67,12 @@ export async function signedIn(browser: Browser, loginId: string): Promise<Page>
   return context.newPage()
 }
 
+/** Waits until this profile has its first photo: the demo's pictures are drawn one after the other. */
+export async function pictured(context: BrowserContext, profileId: string): Promise<void> {
+  const photos = async () => (await (await context.request.get(`/v3/profiles/${profileId}`)).json()).data.photos
+  await expect.poll(async () => (await photos()).length, { timeout: 120_000 }).toBeGreaterThan(0)
+}
+
 /** A photo as cameras make them: `orientation` is the EXIF turn that viewers have to apply. */
 export async function photo(
   name: string,
