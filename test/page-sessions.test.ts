@@ -64,9 +64,9 @@ const newTokenIn = (response: Response) =>
     .map(line => /^pfToken=(pf_[^;]+)/.exec(line)?.[1])
     .filter(Boolean)
 
-test('[S-03] the login page gives the session and the mark of the browser, both out of reach of scripts', async () => {
+test('[S-03] the login page gives the session, the mark of the browser and the way used, all out of reach of scripts', async () => {
   const { lines } = await signIn()
-  expect(lines).toHaveLength(2)
+  expect(lines.map(line => line.split('=')[0]).toSorted()).toEqual(['pfDevice', 'pfToken', 'pfWay'])
   for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
 })
 
