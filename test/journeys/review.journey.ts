@@ -157,25 +157,6 @@ test.describe('at a desk', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('[U-03] a card drawn onto a group of the rail goes there, and comes back', async ({ page }) => {
-    const card = cards(page).nth(3)
-    const name = await nameOf(card)
-    const group = page
-      .getByRole('navigation', { name: '열람 상태와 그룹' })
-      .getByRole('button', { name: /사투리 가능/ })
-    await card.click()
-    await isShown(page, name)
-    // Somebody whose card did not follow the pointer tries again.
-    await expect(async () => {
-      await card.dragTo(group)
-      await expect(page.getByText(`${name} → 사투리 가능`)).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 20_000 })
-    await expect(card).toHaveAccessibleName(/사투리 가능/)
-    await page.getByRole('button', { name: '되돌리기' }).click()
-    await expect(page.getByText('되돌렸어요')).toBeVisible()
-    await expect(card).not.toHaveAccessibleName(/사투리 가능/)
-  })
-
   test('[U-03][A-27][A-28] a mark by keys, a comment for oneself, and results looked at before they go', async ({
     page,
   }) => {
