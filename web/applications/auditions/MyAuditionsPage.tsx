@@ -14,9 +14,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CalendarClock } from '../../ui/icons.ts'
 import { ListLink } from '../../ui/ListLink.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ActorTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/MyAuditionsPage'
 import { AnswerModal } from './AnswerModal.tsx'
 import styles from './Auditions.module.css'
@@ -62,15 +62,7 @@ export default function MyAuditionsPage({ loaderData }: Route.ComponentProps) {
           <p>{auditions.lead}</p>
         </div>
       </header>
-      <TabLinks
-        label={auditions.title}
-        tabs={[
-          { href: paths.castingHistory(), label: auditions.applications },
-          { href: paths.proposals(), label: auditions.proposals },
-          { href: paths.auditions(), label: auditions.title, count: waiting || undefined, current: true },
-          { href: paths.selfTapes(), label: auditions.selfTapes },
-        ]}
-      />
+      <ActorTabs label={auditions.title} current="auditions" count={waiting || undefined} />
       {list.length === 0 ? (
         <Empty
           icon={CalendarClock}

@@ -4,15 +4,14 @@ import type { AuditionSlot } from '../../../contract/auditions.ts'
 import { api } from '../../api.ts'
 import { apiOf, requireViewer } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CalendarClock, Plus } from '../../ui/icons.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
+import { TeamTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/TeamAuditionsPage'
 import styles from './Auditions.module.css'
 import { auditions, spanText } from './messages.ts'
@@ -74,15 +73,7 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
         </div>
         {list.length > 0 && create}
       </header>
-      <TabLinks
-        label={auditions.title}
-        tabs={[
-          { href: paths.workspace(castingId), label: auditions.applicants },
-          { href: paths.sentProposals(castingId), label: auditions.sent },
-          { href: paths.teamAuditions(castingId), label: auditions.title, current: true },
-          { href: paths.teamSelfTapes(castingId), label: auditions.selfTapes },
-        ]}
-      />
+      <TeamTabs castingId={castingId} label={auditions.title} current="auditions" />
       {list.length === 0 ? (
         <Empty icon={CalendarClock} title={auditions.teamNone} action={create}>
           {auditions.teamNoneText}

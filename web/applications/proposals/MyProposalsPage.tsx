@@ -16,10 +16,10 @@ import { ListLink } from '../../ui/ListLink.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../CastingHistoryPage.module.css'
+import { ActorTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/MyProposalsPage'
 import { proposals } from './messages.ts'
 
@@ -37,19 +37,13 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
   const { list, totalResult, waiting, page, limit, now } = loaderData
   const [accepting, setAccepting] = useState<MyProposal | null>(null)
   const [declining, setDeclining] = useState<MyProposal | null>(null)
-  const tabs = [
-    { href: paths.castingHistory(), label: proposals.applications },
-    { href: paths.proposals(), label: proposals.received, count: waiting, current: true },
-    { href: paths.auditions(), label: proposals.auditions },
-    { href: paths.selfTapes(), label: proposals.selfTapes },
-  ]
   return (
     <div className="wrap">
       <header className={styles.head}>
         <Text size="h1">{proposals.title}</Text>
         <p className={styles.sub}>{proposals.lead}</p>
       </header>
-      <TabLinks label={proposals.title} tabs={tabs} />
+      <ActorTabs label={proposals.title} current="proposals" count={waiting} />
       {list.length === 0 ? (
         <Empty
           title={proposals.none}

@@ -12,10 +12,10 @@ import { isoDate, shortDate } from '../../ui/format.ts'
 import { ListLink } from '../../ui/ListLink.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../CastingHistoryPage.module.css'
+import { TeamTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/SentProposalsPage'
 import { proposals } from './messages.ts'
 
@@ -49,15 +49,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
       <header className={styles.head}>
         <Text size="h1">{proposals.sentTitle}</Text>
       </header>
-      <TabLinks
-        label={proposals.sentTitle}
-        tabs={[
-          { href: paths.workspace(castingId), label: '지원자' },
-          { href: paths.sentProposals(castingId), label: proposals.sentTitle, count: totalResult, current: true },
-          { href: paths.teamAuditions(castingId), label: proposals.auditions },
-          { href: paths.teamSelfTapes(castingId), label: proposals.selfTapes },
-        ]}
-      />
+      <TeamTabs castingId={castingId} label={proposals.sentTitle} current="proposals" count={totalResult} />
       {list.length === 0 ? (
         <Empty
           title={proposals.sentNone}

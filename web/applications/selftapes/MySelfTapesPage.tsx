@@ -13,10 +13,10 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Clapperboard } from '../../ui/icons.ts'
 import { ListLink } from '../../ui/ListLink.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import audition from '../auditions/Auditions.module.css'
+import { ActorTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/MySelfTapesPage'
 import { selfTapes } from './messages.ts'
 import styles from './SelfTapes.module.css'
@@ -69,15 +69,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
           <p>{selfTapes.lead}</p>
         </div>
       </header>
-      <TabLinks
-        label={selfTapes.title}
-        tabs={[
-          { href: paths.castingHistory(), label: selfTapes.applications },
-          { href: paths.proposals(), label: selfTapes.proposals },
-          { href: paths.auditions(), label: selfTapes.auditions },
-          { href: paths.selfTapes(), label: selfTapes.title, count: waiting || undefined, current: true },
-        ]}
-      />
+      <ActorTabs label={selfTapes.title} current="selfTapes" count={waiting || undefined} />
       {list.length === 0 ? (
         <Empty
           icon={Clapperboard}

@@ -15,10 +15,10 @@ import { Clapperboard, Plus } from '../../ui/icons.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { TabLinks } from '../../ui/Tabs.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import audition from '../auditions/Auditions.module.css'
+import { TeamTabs } from '../PlaceTabs.tsx'
 import type { Route } from './+types/TeamSelfTapesPage'
 import { ExtendModal } from './ExtendModal.tsx'
 import { selfTapes } from './messages.ts'
@@ -79,15 +79,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
         </div>
         {list.length > 0 && ask}
       </header>
-      <TabLinks
-        label={selfTapes.title}
-        tabs={[
-          { href: paths.workspace(castingId), label: selfTapes.applicants },
-          { href: paths.sentProposals(castingId), label: selfTapes.sentProposals },
-          { href: paths.teamAuditions(castingId), label: selfTapes.auditions },
-          { href: paths.teamSelfTapes(castingId), label: selfTapes.title, current: true },
-        ]}
-      />
+      <TeamTabs castingId={castingId} label={selfTapes.title} current="selfTapes" />
       {list.length === 0 ? (
         <Empty icon={Clapperboard} title={selfTapes.teamNone} action={ask}>
           {selfTapes.teamNoneText}

@@ -6,8 +6,6 @@ export const selfTapes = {
   none: '아직 요청받은 셀프테이프가 없어요',
   noneText: '지원서를 본 담당자가 대본과 마감을 보내면 여기에서 영상을 보낼 수 있어요.',
   applications: '지원 내역',
-  proposals: '받은 제안',
-  auditions: '오디션 일정',
   script: '대본',
   showScript: '대본 보기',
   guide: '안내',
@@ -44,8 +42,6 @@ export const selfTapes = {
   said: '보낸 말',
   keep: '그대로 두기',
 
-  applicants: '지원자',
-  sentProposals: '보낸 제안',
   teamLead: '열람한 지원자에게 대본을 보내고 연기 영상을 받아요. 마감은 모두 한국 시간이에요.',
   teamNone: '아직 요청한 셀프테이프가 없어요',
   teamNoneText: '대본과 마감을 정하면 지원자에게 알리고, 받은 영상을 여기에서 바로 볼 수 있어요.',
