@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  testTimeout: 15_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 // unit: what needs no database. api: what does, all of it on one PostgreSQL that the global set-up starts.

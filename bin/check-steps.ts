@@ -20,15 +20,16 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
 }
 
-/** Runs every check, prints one line for each and the findings of those that failed, and counts them. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  const count = { passed: 0, failed: 0 }
+/** Runs every check, prints one line for each and the findings of those that failed, counts the passed and names the failed. */
+export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
+  const count = { passed: 0, failed: [] as string[] }
   for (const [name, step] of Object.entries(steps)) {
     const began = performance.now()
     const { ok, output } = await step().catch((error: Error) => ({ ok: false, output: error.message }))
     if (!ok) console.log(output.trim())
     console.log(`${ok ? 'ok    ' : 'failed'}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-    count[ok ? 'passed' : 'failed'] += 1
+    if (ok) count.passed += 1
+    else count.failed.push(`check: ${name}`)
   }
   return count
 }

@@ -1,4 +1,4 @@
 import { runChecks } from './check-steps.ts'
 
 const { failed } = await runChecks()
-process.exit(failed ? 1 : 0)
+process.exit(failed.length ? 1 : 0)

@@ -1,55 +1,61 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from './check-steps.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { root, runTool } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-type Count = { passed: number; failed: number }
+/** How many passed, and what failed by name. */
+type Count = { passed: number; failed: string[] }
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[]
+}
+type PlaywrightReport = PlaywrightSuite & { stats: { expected: number; flaky: number } }
 
 const results = join(root, 'test-results')
 
 const parts: Record<string, () => Promise<Count>> = {
   check: runChecks,
   unit: () => runVitest('unit'),
-  api: () => onBuiltPages(() => runVitest('api')),
-  journeys: () => onBuiltPages(runJourneys),
+  api: () => onBuiltPages('api', () => runVitest('api')),
+  journeys: () => onBuiltPages('journeys', runJourneys),
 }
 
 // Some tests ask for pages; several files at once must not start building them.
-async function onBuiltPages(run: () => Promise<Count>): Promise<Count> {
+async function onBuiltPages(part: string, run: () => Promise<Count>): Promise<Count> {
   try {
     await buildWebIfStale()
   } catch (error) {
     console.log((error as Error).message)
-    return counted(false, undefined)
+    return { passed: 0, failed: [`${part}: the pages could not be built`] }
   }
   return run()
 }
 
 /** A suite that ends without a readable report counts as one failure, and so does one that fails outside its tests. */
-function counted(ok: boolean, report: Count | undefined): Count {
-  if (!report) return { passed: 0, failed: 1 }
-  return !ok && report.failed === 0 ? { ...report, failed: 1 } : report
+function counted(part: string, ok: boolean, count: Count | undefined): Count {
+  if (!count) return { passed: 0, failed: [`${part}: ended without a report`] }
+  return !ok && count.failed.length === 0 ? { ...count, failed: [`${part}: failed outside its tests`] } : count
 }
 
-async function runVitest(project: string): Promise<Count> {
-  const file = join(results, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+async function runVitest(part: string): Promise<Count> {
+  const file = join(results, `${part}.json`)
+  const args = ['run', '--project', part, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await runTool('vitest/vitest.mjs', args, { show: true })
   const report = readReport<VitestReport>(file)
-  if (!report) return counted(ok, undefined)
-  // A file that failed before its first test has no failed test to show for it.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(each => each.status === 'failed'),
-  )
-  return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests + broken.length })
+  if (!report) return counted(part, ok, undefined)
+  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter(each => each.status === 'failed')
+    // A file that failed before its first test has no failed test to show for it.
+    if (!tests.length && status === 'failed') return [relative(root, name)]
+    return tests.map(({ fullName }) => `${relative(root, name)}: ${fullName}`)
+  })
+  return counted(part, ok, { passed: report.numPassedTests, failed })
 }
 
 async function runJourneys(): Promise<Count> {
@@ -57,9 +63,18 @@ async function runJourneys(): Promise<Count> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
   const report = readReport<PlaywrightReport>(file)
-  if (!report) return counted(ok, undefined)
-  const { expected, unexpected, flaky } = report.stats
-  return counted(ok, { passed: expected, failed: unexpected + flaky })
+  if (!report) return counted('journeys', ok, undefined)
+  const shaky = journeysThatWere('flaky', report)
+  if (shaky.length) console.log(`\npassed at the second try:\n${shaky.join('\n')}`)
+  const { expected, flaky } = report.stats
+  return counted('journeys', ok, { passed: expected + flaky, failed: journeysThatWere('unexpected', report) })
+}
+
+function journeysThatWere(status: 'flaky' | 'unexpected', { suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(each => each.status === status).map(each => `${file} [${each.projectName}]: ${title}`),
+  )
+  return [...own, ...suites.flatMap(suite => journeysThatWere(status, suite))]
 }
 
 function readReport<T>(file: string): T | undefined {
@@ -79,12 +94,13 @@ if (unknown.length) {
 }
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const total: Count = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failed: [] }
 for (const name of chosen.length ? chosen : Object.keys(parts)) {
   console.log(`\n── ${name}`)
   const count = await parts[name]?.()
   total.passed += count?.passed ?? 0
-  total.failed += count?.failed ?? 0
+  total.failed.push(...(count?.failed ?? []))
 }
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed ? 1 : 0
+if (total.failed.length) console.log(`\nfailed:\n${total.failed.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed.length} failed`)
+process.exitCode = total.failed.length ? 1 : 0

@@ -349,9 +349,12 @@ describe('the worker', () => {
 
   test('that crashes fails its own picture alone', async () => {
     const through = await open({})
-    const first = upload(await plain(3400, 3400).png().toBuffer(), through)
-    const second = upload(await plain(30, 30).jpeg().toBuffer(), through)
+    // Both are on disk before the first is worked on: which of two uploads arrives first is chance.
+    const large = await through.receiveImage(streamOf(await plain(3400, 3400).png().toBuffer()))
+    const small = await through.receiveImage(streamOf(await plain(30, 30).jpeg().toBuffer()))
+    const first = through.processImage(large)
     await until(() => through.workerPid() !== undefined)
+    const second = through.processImage(small)
     process.kill(through.workerPid()!, 'SIGKILL')
     await expect(first.catch(error => error.code)).resolves.toBe('image_failed')
     expect(await second).toMatchObject({ width: 30 })
