@@ -217,6 +217,33 @@ describe('a guest who knows the password', () => {
   }, 60_000)
 })
 
+describe('a scope of which a part was deleted', () => {
+  test('[A-30] shows nobody instead of everybody, can be saved as it is, and the part can be taken out', async () => {
+    const notice = await openCasting(server, owner)
+    const params = { castingId: notice.id }
+    const person = await createApplicant(server, notice)
+    const role = await addRole(server, notice.id)
+    const { list } = await owner.api.applications.groups({ params })
+    const [kept, gone] = list.map(group => group.id)
+    const scope = { roleIds: [notice.roleId, role], groupIds: [gone!] }
+    await shareCasting(owner, notice.id, { scope })
+    await owner.api.applications.replaceGroups({
+      params,
+      body: { groups: list.filter(group => group.id !== gone).map(({ id, name, colorId }) => ({ id, name, colorId })) },
+    })
+    await server.db.updateTable('casting_roles').set({ deleted_at: new Date() }).where('id', '=', role).execute()
+    await shareCasting(owner, notice.id, { password: '새로운 비밀번호', scope })
+    const guest = await enterAsGuest(server, notice.id, { password: '새로운 비밀번호' })
+    expect((await guest.api.applications.index({ params })).ids).toEqual([])
+    const change = (next: typeof scope) => owner.api.castings.changeShare({ params, body: { scope: next } })
+    expect((await change({ roleIds: [notice.roleId], groupIds: [gone!, kept!] })).scope.groupIds).toEqual([gone, kept])
+    await change({ roleIds: [], groupIds: [] })
+    expect((await guest.api.applications.index({ params })).ids).toEqual([person.id])
+    expect(await refusal(change({ roleIds: [], groupIds: [gone!] }))).toEqual({ status: 404, code: 'not_found' })
+    expect(await refusal(change({ roleIds: [role], groupIds: [] }))).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
 describe('the end of a share', () => {
   test('[A-31] stopping ends every grant with the next request, also while somebody comments', async () => {
     await shareCasting(owner, casting.id)

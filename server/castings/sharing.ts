@@ -97,7 +97,8 @@ async function findVisits(db: Db, castingId: number, row: Row): Promise<CastingS
 /**
  * Starts sharing, or changes how. A new password makes every token given for the old one worthless; other changes hold
  * from the guests' next request on. Errors: `not_found`, `forbidden`, `share_password_required` where nothing is shared
- * (any more), `share_expiry_invalid`; `not_found` also for roles and groups of other notices.
+ * (any more), `share_expiry_invalid`; `not_found` also for roles and groups of other notices,
+ * while deleted ones stay in a scope until they are taken out of it.
  */
 export async function changeShare(db: Db, user: Viewer, castingId: number, change: Change): Promise<CastingShare> {
   await requireRight(db, user, castingId, 'share')
@@ -108,8 +109,8 @@ export async function changeShare(db: Db, user: Viewer, castingId: number, chang
   const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
   await db.transaction().execute(async tx => {
     await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
-    if (change.scope) await requireOwnScope(tx, castingId, change.scope)
     const row = await findRow(tx, castingId)
+    if (change.scope) await requireOwnScope(tx, castingId, added(change.scope, row))
     if (!passwordHash && (!row || row.revokedAt)) {
       fail('share_password_required', { fields: { password: '6~20자로 적어 주세요' } })
     }
@@ -127,6 +128,12 @@ export async function changeShare(db: Db, user: Viewer, castingId: number, chang
 }
 
 const isExpiry = (at: Date) => at.getTime() > Date.now() && at.getTime() <= Date.now() + (shareDays.most * day + 60_000)
+
+// What is in the scope may stay in it, also when it was deleted meanwhile: leaving it out would show guests more people.
+const added = ({ roleIds, groupIds }: CastingShare['scope'], row: Row | undefined) => ({
+  roleIds: roleIds.filter(id => !row?.roleIds.includes(id)),
+  groupIds: groupIds.filter(id => !row?.groupIds.includes(id)),
+})
 
 async function requireOwnScope(db: Db, castingId: number, { roleIds, groupIds }: CastingShare['scope']): Promise<void> {
   const { rows } = await sql<{ isOwn: boolean }>`

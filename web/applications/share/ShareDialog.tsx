@@ -138,6 +138,7 @@ export function ShareDialog({ roles, onClose }: Props) {
           <ShareForm
             id={formId}
             draft={draft}
+            scope={share.scope}
             onChange={setDraft}
             isRunning={isRunning(share)}
             roles={roles}

@@ -36,6 +36,8 @@ export const changeOf = ({ password, days, ...rest }: ShareDraft) => ({
 type Props = {
   id: string
   draft: ShareDraft
+  /** As it is saved: what was deleted may still be in it. */
+  scope: CastingShare['scope']
   onChange: (draft: ShareDraft) => void
   isRunning: boolean
   roles: { id: number; name: string }[]
@@ -45,7 +47,7 @@ type Props = {
 }
 
 /** Password, whom guests see, what they see and may do, and until when. */
-export function ShareForm({ id, draft, onChange, isRunning, roles, groups, errors, onSubmit }: Props) {
+export function ShareForm({ id, draft, scope, onChange, isRunning, roles, groups, errors, onSubmit }: Props) {
   const form = useFirstErrorFocus(errors)
   const set = (part: Partial<ShareDraft>) => onChange({ ...draft, ...part })
   const options = lasting.map(days => ({ value: String(days), label: `${days}일 동안` }))
@@ -81,7 +83,12 @@ export function ShareForm({ id, draft, onChange, isRunning, roles, groups, error
           }
         />
       </Field>
-      <Scope draft={draft} set={set} roles={roles} groups={groups} />
+      <Scope
+        draft={draft}
+        set={set}
+        roles={withDeleted(roles, scope.roleIds, '지워진 배역')}
+        groups={withDeleted(groups, scope.groupIds, '지워진 그룹')}
+      />
       <Field label="함께 보여 주기" group>
         <Checkbox
           checked={draft.shows.comments}
@@ -132,6 +139,12 @@ export function ShareForm({ id, draft, onChange, isRunning, roles, groups, error
     </form>
   )
 }
+
+/** What was deleted stays to choose while it is in the saved scope: only so can it be taken out. */
+const withDeleted = (living: { id: number; name: string }[], saved: number[], name: string) => [
+  ...living,
+  ...saved.filter(id => !living.some(each => each.id === id)).map(id => ({ id, name })),
+]
 
 type ScopeProps = Pick<Props, 'draft' | 'roles' | 'groups'> & { set: (part: Partial<ShareDraft>) => void }
 
