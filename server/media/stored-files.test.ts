@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor, type Person } from '../../test/support/people.ts'
+import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addImageRows } from '../../test/support/pictures.ts'
+import { postCasting } from '../../test/support/posted-castings.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
@@ -67,6 +68,34 @@ test('what nobody refers to for a day goes, files and rows; what is used or fres
     .where('id', '=', films.shown.id)
     .executeTakeFirstOrThrow()
   expect(state).toBe('FAILED')
+})
+
+test('a picture of somebody who left disappears from the notice that shows it, and one that cannot go stops no other', async () => {
+  const [thumbnail, kept, film] = [await addPicture(yesterday), await addPicture(yesterday), await addFilm(yesterday)]
+  const manager = await createManager(server)
+  const { id: castingId } = await postCasting(server, manager)
+  await server.db.updateTable('castings').set({ thumbnail_id: thumbnail.id }).where('id', '=', castingId).execute()
+  const profileId = await addProfile(server, await createActor(server), {})
+  await server.db
+    .insertInto('profile_photos')
+    .values({ profile_id: profileId, image_id: kept.id, kind: 'SIDE', position: 9 })
+    .execute()
+  for (const { id } of [thumbnail, kept])
+    await server.db.updateTable('images').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await server.db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', film.id).execute()
+
+  await expect(sweepFiles(server.db, store)).rejects.toThrow('1 files')
+  const notice = await server.db
+    .selectFrom('castings')
+    .select('thumbnail_id')
+    .where('id', '=', castingId)
+    .executeTakeFirst()
+  expect(notice).toEqual({ thumbnail_id: null })
+  expect([await store.head(thumbnail.file), await store.head(film.file)]).toEqual([null, null])
+  expect(await store.head(kept.file)).not.toBeNull()
+  await server.db.deleteFrom('profile_photos').where('image_id', '=', kept.id).execute()
+  await sweepFiles(server.db, store)
+  expect(await store.head(kept.file)).toBeNull()
 })
 
 test('files whose process died before it wrote their row go after a day; no other folder is touched', async () => {

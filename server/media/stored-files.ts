@@ -15,7 +15,8 @@ export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sw
 
 /**
  * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody has
- * referred to within a day is marked first. Runs every night, so that what a crash left behind goes as well.
+ * referred to within a day is marked first. Runs every night, so that what a crash left behind goes as well. What can't
+ * be removed is said at the end, when all the rest is done.
  */
 export const sweepJob = (store: BlobStore): JobDefinition => ({
   name: sweep,
@@ -28,9 +29,12 @@ export const sweepJob = (store: BlobStore): JobDefinition => ({
 export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   await giveUpFilms(db)
   for (const table of ['images', 'videos', 'files'] as const) await markUnused(db, table)
-  await removeMarked(db, 'images', key => deleteImage(store, key))
-  await removeMarked(db, 'videos', key => deleteVideo(store, key))
-  await removeMarked(db, 'files', key => store.delete(key))
+  const failures = [
+    ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
+    ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
+    ...(await removeMarked(db, 'files', key => store.delete(key))),
+  ]
+  if (failures.length) throw new AggregateError(failures, `${failures.length} files could not be removed`)
 }
 
 /**
@@ -109,10 +113,17 @@ async function markUnused(db: Db, table: Table): Promise<void> {
   )
 }
 
-async function removeMarked(db: Db, table: Table, remove: (key: string) => Promise<void>): Promise<void> {
+// One that can't go holds up none of the others. The row goes first: files without a row are swept as orphans.
+async function removeMarked(db: Db, table: Table, remove: (key: string) => Promise<void>): Promise<unknown[]> {
   const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
+  const failures: unknown[] = []
   for (const { id, key } of rows) {
-    await remove(key)
-    await db.deleteFrom(table).where('id', '=', id).execute()
+    try {
+      await db.deleteFrom(table).where('id', '=', id).execute()
+      await remove(key)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  return failures
 }
