@@ -24,7 +24,7 @@ export const text = (min: number, max: number) =>
         .string()
         .min(min)
         .max(max)
-        .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, '쓸 수 없는 글자가 있어요'),
+        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, '쓸 수 없는 글자가 있어요'),
     )
 
 export const phone = z

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { ContactType } from './enums.ts'
 
 /** A path of this site with its query, or the address of the page before. */
-const address = z.string().min(1).max(2000)
+const address = z
+  .string()
+  .max(2000)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, '쓸 수 없는 글자가 있어요')
 
 const log = { access: 'user', response: nothing, transaction: 'manual', rateLimit: 1200 } as const
 
@@ -12,7 +15,7 @@ export const logs = {
   visit: endpoint('POST /v1/logs/visit', {
     ...log,
     summary: '방문 기록',
-    body: z.strictObject({ path: address }),
+    body: z.strictObject({ path: address.min(1) }),
   }),
   profileContact: endpoint('POST /v2/logs/profile-contact', {
     ...log,
@@ -22,7 +25,7 @@ export const logs = {
   profileView: endpoint('POST /v1/logs/profile-view', {
     ...log,
     summary: '프로필 조회 기록: 같은 사람이 30분 안에 다시 보면 한 번으로 세요',
-    body: z.strictObject({ profileId: id, prePath: z.string().max(2000).optional() }),
+    body: z.strictObject({ profileId: id, prePath: address.optional() }),
   }),
   profileExposure: endpoint('POST /v1/logs/profile-exposure', {
     ...log,

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../kernel/jobs.ts'
-import { arrangeMonths } from './activity-log.ts'
+import { arrangeMonths } from './months.ts'
 
 /** Every night: months ahead get their place, months past their time go. */
 export const monthsJob: JobDefinition = {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '../../test/support/applicants.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { arrangeMonths } from './activity-log.ts'
+import { startAnother, startTestServer, type TestServer } from '../../test/support/server.ts'
+import { arrangeMonths } from './months.ts'
 import { withoutForeignQuery } from './pre-path.ts'
 
 let server: TestServer
@@ -117,11 +117,35 @@ test('months get their place ahead and go after three', async () => {
   expect(names).toHaveLength(4)
 })
 
-test('[L-05] what people do is answered while the database refuses it, and stopping writes what waits', async () => {
-  await manager.api.logs.visit({ body: { path: '/last' } })
-  const { tools } = server.server
-  tools.activityLog.add({ kind: 'PROFILE_EXPOSURE', viewerId: manager.id, profileId, at: new Date('invalid') } as never)
-  await tools.activityLog.flush().catch(() => {})
+test('[L-05] letters that no database keeps are refused, and what cannot be kept takes nobody else’s view along', async () => {
+  for (const path of ['/\u0000', '/\u001b', '/\ud800'])
+    expect(await refusal(manager.api.logs.visit({ body: { path } }))).toMatchObject({ status: 400 })
+  const viewers = await Promise.all([1, 2, 3].map(() => createActor(server)))
+  const { activityLog } = server.server.tools
+  for (const viewer of viewers) {
+    await viewer.api.logs.profileView({ body: { profileId } })
+    activityLog.add({ kind: 'VISIT', viewerId: viewer.id, path: '/\u0000', at: new Date() })
+  }
+  const kept = (await written('PROFILE_VIEW')).filter(row => viewers.some(viewer => viewer.id === row.viewerId))
+  expect(kept.map(row => row.isCounted)).toEqual([true, true, true])
+})
+
+test('[L-05] what people do is answered while the database refuses it', async () => {
+  await sql`ALTER TABLE activity_log RENAME TO activity_log_away`.execute(server.db)
+  await manager.api.logs.visit({ body: { path: '/lost' } })
+  await server.server.tools.activityLog.flush()
+  await sql`ALTER TABLE activity_log_away RENAME TO activity_log`.execute(server.db)
   await manager.api.logs.visit({ body: { path: '/after' } })
-  expect((await written('VISIT')).at(-1)).toMatchObject({ path: '/after' })
+  expect((await written('VISIT')).map(row => row.path)).toContain('/after')
+})
+
+test('[L-06] stopping writes what waits', async () => {
+  const other = await startAnother(server)
+  const said = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+  }
+  await fetch(`${other.address}/v1/logs/visit`, { ...said, body: JSON.stringify({ path: '/last' }) })
+  await other.stop()
+  expect((await written('VISIT')).map(row => row.path)).toContain('/last')
 })
