@@ -147,7 +147,7 @@ export const applications = {
     access: 'applicant',
     summary: '지원 전체 취소',
     response: nothing,
-    errors: ['already_withdrawn', 'already_cast'],
+    errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
   }),
   withdrawRole: endpoint(`DELETE ${applicationsPath}/roles/:roleId`, {
     access: 'Actor',

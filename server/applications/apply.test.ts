@@ -218,6 +218,26 @@ test('[A-26] nobody withdraws after being cast', async () => {
   expect(await counts(casting.id)).toEqual([1, 1])
 })
 
+test('[A-26][R-03] a refusal that was told stays: it is neither withdrawn nor applied over', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id, photoIds } = await createApplicant(server, casting)
+  const params = { castingId: casting.id, appId: id }
+  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  const standing = async () => (await actor.api.applications.mine()).list[0]!
+  expect((await standing()).canWithdraw).toBe(true)
+  const messages = [{ kind: 'REJECTED' as const, body: '이번에는 함께하지 못해요', applicationIds: [id] }]
+  await owner.api.applications.sendResults({ params, body: { messages, undecidedIds: [] } })
+  expect(await standing()).toMatchObject({ canWithdraw: false, roles: [{ stage: 'REJECTED', canWithdraw: false }] })
+  const role = actor.api.applications.withdrawRole({ params: { castingId: casting.id, roleId: casting.roleId } })
+  expect(await refusal(role)).toEqual({ status: 409, code: 'stage_not_allowed' })
+  expect(await refusal(actor.api.applications.discard({ params }))).toEqual({ status: 409, code: 'stage_not_allowed' })
+  const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
+  expect(await refusal(actor.api.applications.apply({ params: { castingId: casting.id }, body }))).toEqual({
+    status: 409,
+    code: 'already_applied',
+  })
+})
+
 test('[A-95] discarding takes the whole application out of the team’s sight, once', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)

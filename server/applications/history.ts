@@ -9,6 +9,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
 import { castAnswerOf } from './cast-answers.ts'
 import { isSeenRole, requireApplication } from './scope.ts'
+import { isOver } from './withdraw.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -42,6 +43,7 @@ type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' |
   managerEmail: string | null
   createdAt: Date
   withdrawnAt: Date | null
+  resultSentAt: Date | null
 }
 
 /** The actor's own applications, the newest first, with what each may know of where it stands. */
@@ -54,7 +56,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
       WHERE ${status ?? null}::text IS NULL OR status = ${status ?? null}
       ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})
     SELECT a.id, page.status, a.message, a.answers, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
-           a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
+           a.result_sent_at AS "resultSentAt", a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
@@ -97,12 +99,12 @@ async function countByStatus(db: Db, userId: number) {
 const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'IN_REVIEW', 'CAST'])
 
 function ownView(row: Row, secrets: Secrets): MyApplication {
-  const { isRead, managerName, managerPhone, managerEmail, ...rest } = row
+  const { isRead, resultSentAt, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
   const roles = row.roles.map(({ held, castAnswer, castAt, ...role }) => ({
     ...role,
     changedAt: new Date(role.changedAt).toISOString(),
-    canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && held !== 'EXPIRED',
+    canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && !isOver(held, resultSentAt),
     cast: castAnswer && { answer: castAnswer, until: castUntil(castAt) },
   }))
   const contact = {
@@ -114,7 +116,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     ...rest,
     roles,
     canEdit: isLive && !isRead && row.casting.isRecruiting,
-    canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || role.held === 'EXPIRED'),
+    canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || isOver(role.held, resultSentAt)),
     contact: isLive && roles.some(role => opensContact.has(role.stage)) ? contact : null,
     createdAt: row.createdAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,

@@ -5,14 +5,14 @@ import { leaveAuditions } from './audition-invites.ts'
 import { leaveSelfTapes } from './self-tape-ends.ts'
 
 type RoleRow = { roleId: number; stage: string }
-type Locked = { id: number; withdrawnAt: Date | null; roles: RoleRow[] }
+type Locked = { id: number; withdrawnAt: Date | null; resultSentAt: Date | null; roles: RoleRow[] }
 
 // The casting's row goes first, as in `apply`: whoever changes its counts queues there and nobody deadlocks.
 async function lock(db: Db, castingId: number, which: { applicationId?: number; userId: number }): Promise<Locked> {
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   const application = await db
     .selectFrom('applications')
-    .select(['id', 'withdrawn_at as withdrawnAt'])
+    .select(['id', 'withdrawn_at as withdrawnAt', 'result_sent_at as resultSentAt'])
     .where('casting_id', '=', castingId)
     .where('user_id', '=', which.userId)
     .$if(which.applicationId !== undefined, query => query.where('id', '=', which.applicationId!))
@@ -33,11 +33,16 @@ async function lock(db: Db, castingId: number, which: { applicationId?: number; 
 
 const isLive = (role: RoleRow) => role.stage !== 'WITHDRAWN'
 
-/** Takes the whole application back; refused once any of its roles is cast. */
+/** Whether a role ended with what its actor was told: only an operator's correction changes that. */
+export const isOver = (stage: string, resultSentAt: Date | null): boolean =>
+  stage === 'EXPIRED' || (stage === 'REJECTED' && resultSentAt !== null)
+
+/** Takes the whole application back; refused once any of its roles is cast, or has ended with a result or without. */
 export async function discardApplication(db: Db, userId: number, castingId: number, applicationId: number) {
   const application = await lock(db, castingId, { applicationId, userId })
   if (application.withdrawnAt) fail('already_withdrawn')
   if (application.roles.some(role => role.stage === 'CAST')) fail('already_cast')
+  if (application.roles.some(role => isOver(role.stage, application.resultSentAt))) fail('stage_not_allowed')
   await withdrawRoles(db, userId, application, application.roles.filter(isLive))
   await endApplication(db, castingId, application.id)
   return null
@@ -50,7 +55,7 @@ export async function withdrawFromRole(db: Db, userId: number, castingId: number
   if (!role) fail('not_found')
   if (application.withdrawnAt || role.stage === 'WITHDRAWN') fail('already_withdrawn')
   if (role.stage === 'CAST') fail('already_cast')
-  if (role.stage === 'EXPIRED') fail('stage_not_allowed')
+  if (isOver(role.stage, application.resultSentAt)) fail('stage_not_allowed')
   await withdrawRoles(db, userId, application, [role])
   const isWithdrawn = application.roles.filter(isLive).length === 1
   if (isWithdrawn) await endApplication(db, castingId, application.id)
