@@ -3,6 +3,7 @@ import type { CastAnswer, MatchFlag } from '#contract/application-fields.ts'
 import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
 import type { KeptAnswer } from '#contract/pre-questions.ts'
+import { hasPassed } from '../castings/shown-stages.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
@@ -23,6 +24,7 @@ type RoleRow = {
   stage: keyof typeof Stage
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
+  hasPassed: boolean
 }
 type Row = {
   id: number
@@ -41,8 +43,7 @@ type Row = {
   live: { profileId: number; snapshot: Snapshot; photos: { image: Image }[]; updatedAt: string } | null
 }
 
-/** Stages from which the actor's contact is open to the team. */
-const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'])
+const role = { applicationId: sql`application_roles.application_id`, roleId: sql`application_roles.role_id` }
 
 /**
  * One application as it was sent, with the profile as it is now beside it. The contact is decrypted for the team alone,
@@ -58,7 +59,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             FROM application_photos p JOIN images i ON i.id = p.image_id
             WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
-                                                'changedAt', stage_changed_at,
+                                                'changedAt', stage_changed_at, 'hasPassed', ${hasPassed(sql`stage`, role)},
                                                 'castAnswer', ${castAnswerOf('application_roles')}) ORDER BY r.position, role_id)
             FROM application_roles JOIN casting_roles r ON r.id = role_id
             WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
@@ -72,7 +73,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
   await noteStaffReading(db, reviewer, ip)
   await noteProvision(db, reviewer, [appId], { isOpened: true })
   const { snapshot, phone, email, live, ...rest } = row
-  const isOpen = row.roles.some(role => opensContact.has(role.stage)) && reviewer.rights.seeContact
+  const isOpen = row.roles.some(role => role.hasPassed) && reviewer.rights.seeContact
   if (isOpen) await audit(db, reviewer, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
   return {
     ...rest,
@@ -92,7 +93,10 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
     flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
-    roles: row.roles.map(role => ({ ...role, changedAt: new Date(role.changedAt).toISOString() })),
+    roles: row.roles.map(({ hasPassed: _, ...role }) => ({
+      ...role,
+      changedAt: new Date(role.changedAt).toISOString(),
+    })),
     createdAt: row.createdAt.toISOString(),
     history: reviewer.scope ? [] : await findStageHistory(db, appId),
     hints: await findHints(db, reviewer, appId),

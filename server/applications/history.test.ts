@@ -76,7 +76,10 @@ test('[R-03] the poster’s contact opens with the first pass, a deleted notice 
   })
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
+  await owner.api.applications.decide({ params, body: { stage: 'HOLD' } })
+  expect((await mine(actor)).list[0]!).toMatchObject({ contact: null, roles: [{ stage: 'IN_REVIEW' }] })
   await owner.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
+  await owner.api.applications.decide({ params, body: { stage: 'HOLD' } })
   expect((await mine(actor)).list[0]!.contact).toEqual({
     name: '연출부 민서',
     phone: '01012345678',

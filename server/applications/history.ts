@@ -34,6 +34,7 @@ type ShownRole = {
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
   castAt: string
+  hasPassed: boolean
 }
 type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
   roles: ShownRole[]
@@ -70,7 +71,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
                                                 'held', shown_roles.stage, 'changedAt', changed_at,
                                                 'castAnswer', ${castAnswerOf('answered')},
-                                                'castAt', answered.stage_changed_at)
+                                                'castAt', answered.stage_changed_at, 'hasPassed', has_passed)
                              ORDER BY casting_roles.position, role_id)
             FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id
             JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
@@ -96,12 +97,10 @@ async function countByStatus(db: Db, userId: number) {
   return counts
 }
 
-const opensContact = new Set(['SHORTLISTED', 'AUDITION', 'IN_REVIEW', 'CAST'])
-
 function ownView(row: Row, secrets: Secrets): MyApplication {
   const { isRead, resultSentAt, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
-  const roles = row.roles.map(({ held, castAnswer, castAt, ...role }) => ({
+  const roles = row.roles.map(({ held, castAnswer, castAt, hasPassed: _, ...role }) => ({
     ...role,
     changedAt: new Date(role.changedAt).toISOString(),
     canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && !isOver(held, resultSentAt),
@@ -117,7 +116,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     roles,
     canEdit: isLive && !isRead && row.casting.isRecruiting,
     canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || isOver(role.held, resultSentAt)),
-    contact: isLive && roles.some(role => opensContact.has(role.stage)) ? contact : null,
+    contact: isLive && row.roles.some(role => role.hasPassed) ? contact : null,
     createdAt: row.createdAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   }

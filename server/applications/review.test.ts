@@ -188,7 +188,7 @@ test('[A-24] the contact opens at 서류 합격, for the team alone, and each op
   const { id } = await createApplicant(server, some)
   const params = { castingId: some.id, appId: id }
   const admin = await createAdmin(server)
-  for (const stage of ['READ', 'REJECTED'] as const) {
+  for (const stage of ['READ', 'HOLD', 'REJECTED', 'HOLD'] as const) {
     await owner.api.applications.decide({ params, body: { stage } })
     expect((await owner.api.applications.detail({ params })).contact).toBeNull()
   }
@@ -197,13 +197,15 @@ test('[A-24] the contact opens at 서류 합격, for the team alone, and each op
   expect(open.contact).toEqual({ phone: '01099991234', email: 'dano@example.com' })
   expect(JSON.stringify(open)).not.toContain('1999-05-14')
   expect((await admin.api.applications.detail({ params })).contact).toBeNull()
+  await owner.api.applications.decide({ params, body: { stage: 'HOLD' } })
+  expect((await owner.api.applications.detail({ params })).contact).not.toBeNull()
   const entries = await server.db
     .selectFrom('audit_log')
     .select('actor_id')
     .where('action', '=', 'APPLICANT_CONTACT')
     .where('target_id', '=', id)
     .execute()
-  expect(entries).toEqual([{ actor_id: owner.id }])
+  expect(entries).toEqual([{ actor_id: owner.id }, { actor_id: owner.id }])
 })
 
 test('[A-27] [A-28] comments: the team’s and one’s own; actors never see them; deleted by author or owner', async () => {

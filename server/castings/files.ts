@@ -4,7 +4,9 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { ipPrefix, type Viewer } from '../kernel/session.ts'
+import { liveApplication } from './applied.ts'
 import type { CastingValues } from './rules.ts'
+import { shownRoles } from './shown-stages.ts'
 
 type Chosen = CastingValues['files']
 type OwnFile = { id: number; name: string; bytes: number; lock: ShownFile['lock'] }
@@ -74,18 +76,14 @@ export async function shownFiles(
   })
 }
 
-/** Whether a person applies here, got past the papers, and what they pledged. */
+/** Whether a person applies here, got past the papers as far as they may know, and what they pledged. */
 async function standingOf(db: Db, castingId: number, userId: number) {
   const { rows } = await sql<{ hasApplied: boolean; hasPassed: boolean; pledgedFileIds: number[] }>`
-    SELECT count(a.id) > 0 AS "hasApplied",
-           coalesce(bool_or(EXISTS (
-             SELECT FROM application_roles WHERE application_id = a.id
-               AND stage IN ('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'))), false) AS "hasPassed",
+    WITH own AS (${liveApplication(castingId, userId)})
+    SELECT EXISTS (SELECT FROM own) AS "hasApplied",
+           EXISTS (SELECT FROM (${shownRoles}) AS roles WHERE has_passed) AS "hasPassed",
            to_json(ARRAY(SELECT file_id FROM casting_pledges
-             WHERE casting_id = ${castingId} AND user_id = ${userId})) AS "pledgedFileIds"
-    FROM applications a WHERE a.casting_id = ${castingId} AND a.user_id = ${userId} AND a.withdrawn_at IS NULL`.execute(
-    db,
-  )
+             WHERE casting_id = ${castingId} AND user_id = ${userId})) AS "pledgedFileIds"`.execute(db)
   return rows[0]!
 }
 

@@ -67,6 +67,13 @@ test('[A-16][A-25] papers of a notice open by their locks; past the papers only 
   expect(await pledge()).toEqual({ pledgedAt })
   expect(await statuses(actor)).toEqual([200, 200, 200])
 
+  // A refusal that nobody was told yet must not be read from a lock.
+  await owner.api.applications.decide({ params: { ...params, appId }, body: { stage: 'REJECTED' } })
+  expect(await statuses(actor)).toEqual([200, 200, 200])
+  await owner.api.applications.decide({ params: { ...params, appId }, body: { stage: 'READ' } })
+  await owner.api.applications.decide({ params: { ...params, appId }, body: { stage: 'HOLD' } })
+  expect(await statuses(actor)).toEqual([200, 200, 404])
+
   await actor.api.applications.discard({ params: { ...params, appId } })
   expect(await statuses(actor)).toEqual([200, 404, 404])
 })

@@ -1,4 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+const passed = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'CAST')`
+
+/**
+ * Whether a role of an application that stands at `stage` got past the papers: from then on contacts and locked papers
+ * are open, as people agreed when they applied. 예비 alone says nothing; the stage before it does.
+ */
+export const hasPassed = (
+  stage: RawBuilder<unknown>,
+  { applicationId, roleId }: { applicationId: RawBuilder<unknown>; roleId: RawBuilder<unknown> },
+) => sql<boolean>`
+  (${stage} IN ${passed} OR (${stage} = 'HOLD' AND EXISTS (
+    SELECT FROM (
+      SELECT to_stage FROM stage_changes
+      WHERE stage_changes.application_id = ${applicationId} AND stage_changes.role_id = ${roleId}
+        AND to_stage NOT IN ('HOLD', 'REJECTED') ORDER BY stage_changes.id DESC LIMIT 1) AS held
+    WHERE to_stage IN ${passed})))`
 
 /**
  * Reads from a common table `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications.
@@ -9,7 +26,11 @@ export const shownRoles = sql`
   SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,
          CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN 'SUBMITTED'
               WHEN raw IN ('FINAL', 'HOLD') THEN 'IN_REVIEW' ELSE raw END AS shown,
-         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN own.created_at ELSE since END AS changed_at
+         CASE WHEN raw = 'READ' AND NOT is_progress_shown THEN own.created_at ELSE since END AS changed_at,
+         ${hasPassed(sql`raw`, {
+           applicationId: sql`application_roles.application_id`,
+           roleId: sql`application_roles.role_id`,
+         })} AS has_passed
   FROM own JOIN application_roles ON application_roles.application_id = own.id
   CROSS JOIN LATERAL (
     SELECT application_roles.stage = 'REJECTED' AND own.result_sent_at IS NULL AS is_unannounced) AS verdict
