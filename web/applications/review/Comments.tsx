@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useReducer, useState } from 'react'
 import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { CommentVisibility } from '../../../contract/enums.ts'
@@ -13,9 +13,9 @@ import { Avatar } from '../../ui/Photo.tsx'
 import { Menu } from '../../ui/Popover.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Comments.module.css'
+import type { Draft } from './store.ts'
 import { useReview } from './useStore.ts'
 
-type Visibility = ApplicantComment['visibility']
 type ListProps = { id: number; comments: ApplicantComment[]; onChange: (comments: ApplicantComment[]) => void }
 
 const inOrder = (comments: ApplicantComment[]) =>
@@ -168,23 +168,32 @@ const whoReads = Object.entries({
   SHARE: '공유 대상까지',
 }).map(([value, label]) => ({ value, label }))
 
-/** One line; Enter or Ctrl+Enter saves, Esc goes back to the card. What was typed stays when saving fails. */
+/**
+ * One line; Enter or Ctrl+Enter saves, Esc goes back to the card. What was typed stays when saving fails or one goes to
+ * another applicant and comes back.
+ */
 export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
   const { store, viewer } = useReview()
   const isGuest = viewer.kind === 'SHARE'
-  const [body, setBody] = useState('')
-  const [visibility, setVisibility] = useState<Visibility>(isGuest ? 'SHARE' : 'TEAM')
-  const [isPending, setPending] = useState(false)
+  const [, drawAgain] = useReducer((draws: number) => draws + 1, 0)
+  const [pendingId, setPendingId] = useState<number | null>(null)
+  const { body, visibility } = store.draft(id) ?? { body: '', visibility: isGuest ? 'SHARE' : 'TEAM' }
+  const isPending = pendingId === id
+
+  function keep(change: Partial<Draft>) {
+    store.setDraft(id, { body, visibility, ...change })
+    drawAgain()
+  }
 
   async function add() {
     if (!body.trim() || isPending) return
-    setPending(true)
+    setPendingId(id)
     try {
       const comment = await api.applications.addComment({
         params: { castingId: store.castingId, appId: id },
         body: { body, visibility },
       })
-      setBody('')
+      keep({ body: '' })
       onAdded(comment)
       store.forgetDetail([id])
       store.countComment(id, 1)
@@ -192,7 +201,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.fields.body ?? error.message)
     } finally {
-      setPending(false)
+      setPendingId(null)
     }
   }
 
@@ -210,7 +219,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
         placeholder="댓글 남기기 (C)"
         maxLength={500}
         value={body}
-        onChange={event => setBody(event.target.value)}
+        onChange={event => keep({ body: event.target.value })}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') onLeave?.()
@@ -224,7 +233,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
             className={styles.whoReads}
             value={visibility}
             options={isGuest ? whoReads.filter(who => who.value !== 'TEAM') : whoReads}
-            onChange={event => setVisibility(event.target.value as Visibility)}
+            onChange={event => keep({ visibility: event.target.value as Draft['visibility'] })}
           />
           <Button auto size="sm" variant="ink" type="submit" pending={isPending}>
             남기기

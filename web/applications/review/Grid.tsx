@@ -56,7 +56,11 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
   useImperativeHandle(handle, () => ({
     columns: () => columns,
     reveal(id, focus) {
-      virtual.scrollToIndex(Math.floor(store.place(id) / columns), { align: 'auto' })
+      const row = Math.floor(store.place(id) / columns)
+      // Asking where to scroll measures the page: only when the row is not in sight.
+      const top = row * rowHeight - (virtual.scrollOffset ?? 0)
+      const isInSight = top >= 0 && top + rowHeight <= (virtual.scrollRect?.height ?? 0) - padding
+      if (!isInSight) virtual.scrollToIndex(row, { align: 'auto' })
       if (!focus) return
       const find = () => scroller.current?.querySelector<HTMLElement>(`[data-applicant="${id}"]`)
       const present = find()

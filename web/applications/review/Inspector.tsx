@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { PlayerHandle } from '../../media/Player.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorBlock } from '../../ui/Empty.tsx'
@@ -30,9 +30,9 @@ type Props = {
   onLeaveComment: () => void
 }
 
-/** Everything about the active applicant, 378 px wide. */
+/** Everything about the active applicant, 378 px wide. The card shows a key press first, this follows. */
 export function Inspector(props: Props) {
-  const active = useActive(useReview().store)
+  const active = useDeferredValue(useActive(useReview().store))
   return active === null ? null : <Applicant id={active} {...props} />
 }
 
@@ -49,12 +49,15 @@ function Applicant({
   const { role, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
   const { detail, failed, retry, reload, set } = useDetail(id)
+  const scroller = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant is read from the beginning
+  useLayoutEffect(() => void scroller.current?.scrollTo(0, 0), [id])
   if (!row) return null
   const group = groups.find(candidate => candidate.id === row.groupId)
   return (
     <aside className={styles.insp} aria-label={`${row.name} 상세`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <div className={styles.inspScroll} tabIndex={0} key={id}>
+      <div ref={scroller} className={styles.inspScroll} tabIndex={0}>
         <Mosaic
           name={row.name}
           photos={detail?.photos ?? (card?.photo ? [card.photo] : [])}
@@ -80,7 +83,7 @@ function Applicant({
           {(viewer.rights.rate || viewer.shows.ratings) && (
             <div>
               <p className={styles.h4}>평가</p>
-              <Rating id={id} detail={detail} />
+              <Rating key={id} id={id} detail={detail} />
             </div>
           )}
           <div>
@@ -97,7 +100,12 @@ function Applicant({
               <SentProfile detail={detail} />
               <div>
                 <p className={styles.h4}>댓글 {detail.comments.length || ''}</p>
-                <CommentList id={id} comments={detail.comments} onChange={comments => set({ ...detail, comments })} />
+                <CommentList
+                  key={id}
+                  id={id}
+                  comments={detail.comments}
+                  onChange={comments => set({ ...detail, comments })}
+                />
               </div>
             </>
           )}
@@ -106,7 +114,6 @@ function Applicant({
       <div className={styles.inspFoot}>
         {viewer.rights.comment && (
           <CommentForm
-            key={id}
             id={id}
             input={commentInput}
             onLeave={onLeaveComment}
@@ -143,6 +150,7 @@ function Mosaic({ name, photos, onStep, onEnlarge }: MosaicProps) {
             {photo ? (
               <button type="button" aria-label={`${photoAlt(name, at + 1)} 크게 보기`} onClick={() => onEnlarge(at)}>
                 <Photo
+                  key={photo.key}
                   image={photo}
                   alt={photoAlt(name, at + 1)}
                   ratio="fill"

@@ -114,7 +114,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       : null
   const shared = {
     roleNames,
-    onStep: (by: number) => actions.step(by, false),
+    onStep: (by: number) => actions.step(by),
     onGroup: (groupId: number) => {
       const active = store.active()
       if (active !== null) actions.assign(active, groupId)

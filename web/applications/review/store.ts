@@ -1,3 +1,4 @@
+import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import type { ApplicantCard } from '../../../contract/application-review.ts'
 import type { DecidedStage, Stage } from '../../../contract/enums.ts'
@@ -30,6 +31,7 @@ export type Row = {
 /** The beginning of the list, as the page brought it along. */
 export type FirstCards = { list: ApplicantCard[]; total: number }
 export type Detail = Awaited<ReturnType<typeof api.applications.detail>>
+export type Draft = { body: string; visibility: ApplicantComment['visibility'] }
 /** What can be listened to: one applicant, which one is active, or everything. */
 export type Subject = number | 'active' | 'all'
 export type NextStage = keyof typeof DecidedStage | 'READ'
@@ -89,6 +91,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   const cards = new Map(firstCards.map(card => [card.id, card]))
   const asked = new Set(cards.keys())
   const details = new Map<number, Promise<Detail>>()
+  const drafts = new Map<number, Draft>()
   const selected = new Set<number>()
   const listeners = new Map<Subject, Set<() => void>>()
 
@@ -150,8 +153,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
       if (id === active) return
       const before = active
       active = id
-      changed(before, id)
-      tell('active')
+      tell(before, id, 'active')
     },
     selected: () => selected,
     isSelected: (id: number) => selected.has(id),
@@ -226,6 +228,9 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
       asking.catch(() => details.delete(id))
       return asking
     },
+    /** The comment that is being written about this applicant; it waits while one looks at others. */
+    draft: (id: number) => drafts.get(id),
+    setDraft: (id: number, draft: Draft) => void drafts.set(id, draft),
     forgetDetail(ids: Iterable<number>) {
       for (const id of ids) details.delete(id)
     },

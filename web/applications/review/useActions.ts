@@ -24,7 +24,17 @@ type Given = {
 
 const ahead = 2
 
-/** What keys and buttons do. Going on with next or previous marks the applicant one leaves as read. */
+const fetched = new Set<string>()
+function fetchPhoto(photo: { key: string } | null | undefined): void {
+  if (!photo || fetched.has(photo.key)) return
+  fetched.add(photo.key)
+  new Image().src = imageUrl(photo.key, 700, 'avif')
+}
+
+/** The screen shows the key press first. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
+/** What keys and buttons do. Going on with next or previous marks the applicant one has looked at as read. */
 export function useActions({
   store,
   moves,
@@ -39,31 +49,31 @@ export function useActions({
 }: Given) {
   function go(id: number, focus: boolean) {
     store.activate(id)
-    store.wantCards(around(id))
     grid.current?.reveal(id, focus)
-    for (const near of around(id)) {
-      const photo = store.card(near)?.photo
-      if (photo) new Image().src = imageUrl(photo.key, 700, 'avif')
-    }
+    afterPaint(() => {
+      store.wantCards(around(id))
+      for (const near of around(id)) fetchPhoto(store.card(near)?.photo)
+    })
   }
   const around = (id: number) => {
     const at = store.place(id)
     return store.order().slice(Math.max(0, at - ahead), at + ahead + 1)
   }
-  const move = (by: number): number | null => {
+  const move = (by: number, isHeld = false): number | null => {
     const active = store.active()
     if (active === null) return null
     const order = store.order()
     const at = Math.min(Math.max(store.place(active) + by, 0), order.length - 1)
     const id = order[at]
     if (id === undefined || id === active) return null
-    moves.markRead(active)
+    // Somebody run past by a key that is held down has not been read.
+    if (!isHeld) afterPaint(() => moves.markRead(active))
     go(id, true)
     return id
   }
-  const step = (by: number, extend: boolean) => {
+  const step = (by: number, { extend = false, isHeld = false } = {}) => {
     const from = store.active()
-    const to = move(by)
+    const to = move(by, isHeld)
     if (extend && from !== null) store.select(to === null ? [from] : [from, to], true)
   }
   function assign(id: number, groupId: number) {
@@ -75,7 +85,7 @@ export function useActions({
 
   const actions: Actions = {
     step,
-    row: by => move(by * (grid.current?.columns() ?? 1)),
+    row: (by, isHeld) => move(by * (grid.current?.columns() ?? 1), isHeld),
     group(key) {
       const active = store.active()
       if (active === null) return
@@ -119,7 +129,7 @@ export function useActions({
         toast.show('모두 열람했어요')
         return
       }
-      if (active !== null) moves.markRead(active)
+      if (active !== null) afterPaint(() => moves.markRead(active))
       go(next, true)
     },
     undo: () => void moves.undo(),

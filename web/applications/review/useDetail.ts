@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Detail } from './store.ts'
 import { useReview } from './useStore.ts'
 
@@ -29,7 +29,7 @@ export function useDetail(id: number): {
     const asking = setTimeout(() => {
       store
         .detail(id)
-        .then(detail => !stale && setShown({ id, detail }))
+        .then(detail => !stale && startTransition(() => setShown({ id, detail })))
         .catch(() => !stale && setFailed(true))
     }, settleMillis)
     return () => {
@@ -51,6 +51,7 @@ export function useDetail(id: number): {
       store.forgetDetail([id])
       setAttempt(attempt + 1)
     },
-    set: detail => setShown({ id, detail }),
+    // An answer may come after the reviewer went on to somebody else.
+    set: detail => setShown(now => (now?.id === id ? { id, detail } : now)),
   }
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
 export type Actions = {
-  step: (by: number, extend: boolean) => void
-  row: (by: number) => void
+  /** `isHeld`: the key repeats by itself. */
+  step: (by: number, how?: { extend: boolean; isHeld: boolean }) => void
+  row: (by: number, isHeld: boolean) => void
   group: (key: number) => void
   /** 1–5; 0 takes the mark back. */
   rate: (mark: number) => void
@@ -65,24 +66,25 @@ const isOnCard = ({ target }: KeyboardEvent) =>
   target === document.body || (target instanceof HTMLElement && target.matches('[role=gridcell], [role=grid], main'))
 
 function runPlace(event: KeyboardEvent, act: Actions): boolean {
-  if (event.code === 'Escape') act.escape()
+  const { code, shiftKey: extend, repeat: isHeld } = event
+  if (code === 'Escape') act.escape()
   else if (!isOnCard(event)) return false
-  else if (event.code === 'ArrowRight') act.step(1, event.shiftKey)
-  else if (event.code === 'ArrowLeft') act.step(-1, event.shiftKey)
-  else if (event.code === 'ArrowDown') act.row(1)
-  else if (event.code === 'ArrowUp') act.row(-1)
-  else if (event.code === 'Enter') act.open(false)
-  else if (event.code === 'Space') act.enlarge()
+  else if (code === 'ArrowRight') act.step(1, { extend, isHeld })
+  else if (code === 'ArrowLeft') act.step(-1, { extend, isHeld })
+  else if (code === 'ArrowDown') act.row(1, isHeld)
+  else if (code === 'ArrowUp') act.row(-1, isHeld)
+  else if (code === 'Enter') act.open(false)
+  else if (code === 'Space') act.enlarge()
   else return false
   return true
 }
 
-function runLetter({ code, shiftKey }: KeyboardEvent, act: Actions): boolean {
+function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actions): boolean {
   const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
   if (digit && !shiftKey) act.group(Number(digit[1]))
   else if (digit && Number(digit[1]) <= 5) act.rate(Number(digit[1]))
-  else if (code === 'KeyJ') act.step(1, shiftKey)
-  else if (code === 'KeyK') act.step(-1, shiftKey)
+  else if (code === 'KeyJ') act.step(1, { extend: shiftKey, isHeld })
+  else if (code === 'KeyK') act.step(-1, { extend: shiftKey, isHeld })
   else if (code === 'Slash') shiftKey ? act.help() : act.search()
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
