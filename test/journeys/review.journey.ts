@@ -157,6 +157,25 @@ test.describe('at a desk', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('[U-03] a card drawn by its photo onto a group of the rail goes there, and comes back', async ({ page }) => {
+    const photos = cards(page).filter({ has: page.locator('img') })
+    await expect(async () => {
+      if (!(await photos.count())) await open(page, page.url())
+      await expect(photos.first()).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    const name = await nameOf(photos.first())
+    const card = cards(page).filter({ hasText: name }).first()
+    const group = page
+      .getByRole('navigation', { name: '열람 상태와 그룹' })
+      .getByRole('button', { name: /사투리 가능/ })
+    await draw(page, card, group)
+    await expect(page.getByText(`${name} → 사투리 가능`)).toBeVisible()
+    await expect(card).toHaveAccessibleName(/사투리 가능/)
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+    await expect(card).not.toHaveAccessibleName(/사투리 가능/)
+  })
+
   test('[U-03][A-27][A-28] a mark by keys, a comment for oneself, and results looked at before they go', async ({
     page,
   }) => {
@@ -227,6 +246,23 @@ test.describe('on a phone', () => {
     await expect(name).toContainText(wanted)
   })
 })
+
+/** Draws a card onto a place that takes it; each step waits until the page has felt the one before. */
+async function draw(page: Page, card: Locator, place: Locator): Promise<void> {
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!
+    return [x + width / 2, y + height / 3] as const
+  }
+  const [x, y] = await middle(card)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 12, y + 12, { steps: 4 })
+  await expect(card).toHaveAttribute('data-dragged')
+  const [toX, toY] = await middle(place)
+  await page.mouse.move(toX, toY, { steps: 6 })
+  await expect(place).toHaveAttribute('data-over')
+  await page.mouse.up()
+}
 
 /** A finger drawn across the photo, or across the place of one that is still to come, by so many pixels. */
 async function swipe(page: Page, by: number): Promise<void> {

@@ -158,6 +158,7 @@ function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemPro
       type="button"
       aria-pressed={on}
       ref={element}
+      data-over={isOver || undefined}
       className={cx(styles.railItem, on && styles.on, isOver && styles.over)}
       onClick={onPick}
     >

@@ -11,9 +11,12 @@ export function useDraggableCard(id: number): RefObject<HTMLDivElement | null> {
   const mayGroup = viewer.rights.group
   useEffect(() => {
     if (!element.current || !mayGroup || !hasMouse()) return
+    const card = element.current
     return draggable({
-      element: element.current,
+      element: card,
       getInitialData: () => ({ applicants: store.isSelected(id) ? [...store.selected()] : [id] }),
+      onDragStart: () => card.toggleAttribute('data-dragged', true),
+      onDrop: () => card.toggleAttribute('data-dragged', false),
     })
   }, [store, id, mayGroup])
   return element
