@@ -149,6 +149,11 @@ export const applications = {
     response: nothing,
     errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
   }),
+  withdrawAll: endpoint('DELETE /v1/applications/mine', {
+    access: 'Actor',
+    summary: '심사 중인 지원을 모두 취소. 확정되었거나 결과를 받은 지원은 남는다',
+    response: z.object({ count: z.int() }),
+  }),
   withdrawRole: endpoint(`DELETE ${applicationsPath}/roles/:roleId`, {
     access: 'Actor',
     summary: '한 배역의 지원 취소; 마지막 배역이면 지원 전체가 취소된다',

@@ -172,6 +172,8 @@ export const Stage = {
   WITHDRAWN: '지원 취소',
   EXPIRED: '공고 종료',
 } as const
+/** The actor still waits: nothing is decided for good. */
+export const stagesUnderReview = ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD'] as const
 export const ActorStage = {
   SUBMITTED: '지원 완료',
   READ: '열람됨',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
@@ -27,7 +28,7 @@ export async function expireApplications({ db, jobs }: Tools): Promise<number> {
 
 // `r` a role of the application `a`: it stands, and its actor knows no result.
 const isWaiting = sql`
-  a.withdrawn_at IS NULL AND (r.stage IN ('SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD')
+  a.withdrawn_at IS NULL AND (r.stage IN (${sql.join(stagesUnderReview)})
     OR (r.stage = 'REJECTED' AND a.result_sent_at IS NULL))`
 
 async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<void> {

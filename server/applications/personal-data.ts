@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 
 // Records of contracts (Electronic Commerce Act, enforcement decree 6): five years.
 const consentsKeptFor = 5 * 365.25 * 86_400_000
-const liveStages = sql`('SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD')`
+const liveStages = sql`(${sql.join(stagesUnderReview)})`
 
 /** Applications a person sent, what they wrote about those of others, and applications to their own notices. */
 export const applicationsPersonalData: PersonalData = {

@@ -22,7 +22,7 @@ import { correctResult, previewResults, sendResults } from './results.ts'
 import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
 import { takeBack } from './undo.ts'
-import { discardApplication, withdrawFromRole } from './withdraw.ts'
+import { discardApplication, withdrawFromAll, withdrawFromRole } from './withdraw.ts'
 
 export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(applications, {
@@ -34,6 +34,7 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     },
     edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
     discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
+    withdrawAll: async ({ db, user }) => ({ count: await withdrawFromAll(db, user!.id) }),
     withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
     answerCast: ({ db, jobs, user, params, body }) => answerCast({ db, jobs }, user!.id, params, body.isAccepted),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { leaveAuditions } from './audition-invites.ts'
@@ -60,6 +61,25 @@ export async function withdrawFromRole(db: Db, userId: number, castingId: number
   const isWithdrawn = application.roles.filter(isLive).length === 1
   if (isWithdrawn) await endApplication(db, castingId, application.id)
   return { isWithdrawn }
+}
+
+/**
+ * Takes everything of the actor's that is still under review back, in all notices; what is cast or answered stays.
+ * Answers how many applications were touched.
+ */
+export async function withdrawFromAll(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number; castingId: number }>`
+    SELECT a.id, a.casting_id AS "castingId" FROM applications a
+    WHERE user_id = ${userId} AND withdrawn_at IS NULL
+      AND EXISTS (SELECT FROM application_roles r WHERE r.application_id = a.id AND r.stage = ANY(${stagesUnderReview}))
+    ORDER BY a.casting_id`.execute(db)
+  for (const { id, castingId } of rows) {
+    const application = await lock(db, castingId, { applicationId: id, userId })
+    const waiting = application.roles.filter(role => (stagesUnderReview as readonly string[]).includes(role.stage))
+    await withdrawRoles(db, userId, application, waiting)
+    if (application.roles.filter(isLive).length === waiting.length) await endApplication(db, castingId, id)
+  }
+  return rows.length
 }
 
 async function withdrawRoles(db: Db, userId: number, application: Locked, roles: RoleRow[]): Promise<void> {

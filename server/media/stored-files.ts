@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BlobInfo, BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
@@ -8,10 +8,17 @@ import { deleteVideo } from './video-files.ts'
 const sweep = 'media.sweep'
 const day = 86_400_000
 
-type Table = 'images' | 'videos' | 'files'
+const tables = ['images', 'videos', 'files'] as const
+type Table = (typeof tables)[number]
 
 /** Asks for the files of rows marked as deleted to go, after the commit. */
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
+
+/** Marks those of the given pictures, films and papers that nobody refers to any more, and has them swept after the commit. */
+export async function letGo({ db, jobs }: { db: Db; jobs: Jobs }, ids: Record<Table, number[]>): Promise<void> {
+  for (const table of tables) if (ids[table].length) await markUnused(db, table, sql`id = ANY(${ids[table]})`)
+  await sweepSoon(db, jobs)
+}
 
 /**
  * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody has
@@ -28,7 +35,7 @@ export const sweepJob = (store: BlobStore): JobDefinition => ({
 
 export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   await giveUpFilms(db)
-  for (const table of ['images', 'videos', 'files'] as const) await markUnused(db, table)
+  for (const table of tables) await markUnused(db, table, sql`created_at < now() - interval '1 day'`)
   const failures = [
     ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
     ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
@@ -74,7 +81,7 @@ export async function removeOrphans(db: Db, store: BlobStore): Promise<number> {
 
 async function unknownKeys(db: Db, blobs: BlobInfo[]): Promise<string[]> {
   const unknown: string[] = []
-  for (const table of ['images', 'videos', 'files'] as const) {
+  for (const table of tables) {
     const own = blobs.filter(blob => blob.key.startsWith(table === 'files' ? 'papers/' : `${table}/`))
     if (!own.length) continue
     const nameOf = ({ key }: BlobInfo) => (table === 'files' ? key : key.split('/')[1]!)
@@ -98,7 +105,7 @@ async function giveUpFilms(db: Db): Promise<void> {
  * Which columns refer to a table is asked of the database itself: whoever shows a picture, film or paper refers to it by
  * a foreign key, and nothing that any domain shows can be swept because it was forgotten here.
  */
-async function markUnused(db: Db, table: Table): Promise<void> {
+async function markUnused(db: Db, table: Table, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ place: string; name: string }>`
     SELECT conrelid::regclass AS place, attname AS name
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -107,7 +114,7 @@ async function markUnused(db: Db, table: Table): Promise<void> {
     ({ place, name }) =>
       sql`NOT EXISTS (SELECT FROM ${sql.table(place)} AS user_of WHERE ${sql.ref(`user_of.${name}`)} = unused.id)`,
   )
-  const conditions = [sql`deleted_at IS NULL`, sql`created_at < now() - interval '1 day'`, ...unused]
+  const conditions = [sql`deleted_at IS NULL`, which, ...unused]
   await sql`UPDATE ${sql.table(table)} AS unused SET deleted_at = now() WHERE ${sql.join(conditions, sql` AND `)}`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../kernel/personal-data.ts'
+import { emptyProfiles } from './empty-profiles.ts'
 
 /** Profiles with their films and papers, and bookmarks on profiles. */
 export const profilesPersonalData: PersonalData = {
@@ -33,28 +34,11 @@ export const profilesPersonalData: PersonalData = {
     }
   },
 
-  // The row stays, empty: applications of the past refer to it.
   async forget(db, userId) {
-    const own = sql`SELECT id FROM profiles WHERE user_id = ${userId}`
     await sql`UPDATE profiles SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT profile_id FROM profile_bookmarks WHERE user_id = ${userId})`.execute(db)
     await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
-    await sql`DELETE FROM profile_bookmarks WHERE user_id = ${userId} OR profile_id IN (${own})`.execute(db)
-    await sql`DELETE FROM profile_videos WHERE profile_id IN (${own})`.execute(db)
-    await sql`DELETE FROM profile_files WHERE profile_id IN (${own})`.execute(db)
-    await sql`DELETE FROM filmography WHERE profile_id IN (${own})`.execute(db)
-    await sql`UPDATE profiles SET main_photo_id = NULL WHERE user_id = ${userId}`.execute(db)
-    await sql`DELETE FROM profile_photos WHERE profile_id IN (${own})`.execute(db)
-    await sql`
-      UPDATE profiles SET
-        actor_name = '탈퇴한 회원', eng_name = NULL, birth_date = '1900-01-01', play_age_min = NULL, play_age_max = NULL,
-        height = NULL, weight = NULL, phone_encrypted = NULL, email = NULL, region = 'NONE', has_agency = false,
-        agency_name = NULL, agency_contact = NULL, intro = '', about_me = '', education = '[]', specialties = '[]',
-        languages = '[]', dialects = '[]', status_tags = '{}', image_keywords = '{}', appearance = '{}', links = '{}',
-        availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false, is_search_allowed = false, is_introduction_allowed = false,
-        is_hidden = true, facets = '{}', search_tokens = '{}', bookmark_count = 0,
-        movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
-        deleted_at = coalesce(deleted_at, now())
-      WHERE user_id = ${userId}`.execute(db)
+    await db.deleteFrom('profile_bookmarks').where('user_id', '=', userId).execute()
+    await emptyProfiles(db, sql`user_id = ${userId}`, '탈퇴한 회원')
   },
 }

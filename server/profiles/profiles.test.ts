@@ -4,6 +4,7 @@ import { createActor, createManager, type Person } from '../../test/support/peop
 import { addImageRows } from '../../test/support/pictures.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { sweepFiles } from '../media/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -257,17 +258,31 @@ describe('writing a profile', () => {
     expect(await addProfile(server, actor)).toBeGreaterThan(params.profileId)
   })
 
-  test('[A-67] deleting is refused while an application is under review', async () => {
+  test('[A-67] what is deleted is gone: words, contact, and pictures that were sent to nobody', async () => {
+    const actor = await createActor(server)
+    const profileId = await addProfile(server, actor, { intro: '무대에서 자랐어요', email: 'seo@example.com' })
+    const images = await server.db.selectFrom('images').select('id').where('owner_id', '=', actor.id).execute()
+    await actor.api.profiles.remove({ params: { profileId } })
+    const row = await server.db.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/서단오|무대에서|seo@example|1999/)
+    expect(row.phone_encrypted).toBeNull()
+    for (const table of ['profile_photos', 'filmography', 'profile_videos'] as const)
+      expect(await server.db.selectFrom(table).select('id').where('profile_id', '=', profileId).execute()).toEqual([])
+    await sweepFiles(server.db, server.server.tools.store)
+    const left = await server.db.selectFrom('images').select('id').where('owner_id', '=', actor.id).execute()
+    expect([images.length > 0, left]).toEqual([true, []])
+  })
+
+  test('[A-67] deleting is refused while an application is under review; all are withdrawn at one request', async () => {
     const [actor, manager] = [await createActor(server), await createManager(server)]
     const profileId = await addProfile(server, actor)
     const apply = await application(actor, manager, profileId)
     const error = await refusal(actor.api.profiles.remove({ params: { profileId } }))
     expect(error).toMatchObject({ status: 409, code: 'profile_under_review' })
-    await server.db
-      .updateTable('application_roles')
-      .set({ stage: 'REJECTED' })
-      .where('application_id', '=', apply)
-      .execute()
+    expect(await actor.api.applications.withdrawAll()).toEqual({ count: 1 })
+    const roles = server.db.selectFrom('application_roles').select('stage').where('application_id', '=', apply)
+    expect(await roles.execute()).toEqual([{ stage: 'WITHDRAWN' }])
+    expect(await actor.api.applications.withdrawAll()).toEqual({ count: 0 })
     await actor.api.profiles.remove({ params: { profileId } })
   })
 })

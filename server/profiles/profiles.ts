@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { stagesUnderReview } from '#contract/enums.ts'
 import type { ProfileBody } from '#contract/profile-body.ts'
 import { completenessOf } from '#contract/profile-completeness.ts'
 import type { ProfileView } from '#contract/profiles.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { ageOn } from '../kernel/time.ts'
+import { letGo } from '../media/stored-files.ts'
 import { ageFacts } from './ages.ts'
 import { markChanged } from './changed.ts'
+import { emptyProfiles } from './empty-profiles.ts'
 import { refreshFacets } from './facets.ts'
 import { checkFiles, replaceFiles } from './files.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
@@ -102,8 +107,11 @@ const ordered = (body: ProfileBody): ProfileBody => ({
   filmography: byYear(body.filmography),
 })
 
-/** Takes the person's own profile away; refused while one of its applications is under review (`profile_under_review`). */
-export async function deleteProfile(db: Db, userId: number, profileId: number): Promise<void> {
+/**
+ * Takes the person's own profile away for good, with what it held; refused while one of its applications is under review
+ * (`profile_under_review`). What was sent with applications stays with those: their recipients were promised it.
+ */
+export async function deleteProfile({ db, jobs }: { db: Db; jobs: Jobs }, userId: number, profileId: number) {
   await findOwn(db, userId, profileId)
   const underReview = await db
     .selectFrom('applications')
@@ -111,12 +119,21 @@ export async function deleteProfile(db: Db, userId: number, profileId: number): 
     .select('applications.id')
     .where('applications.profile_id', '=', profileId)
     .where('applications.withdrawn_at', 'is', null)
-    .where('application_roles.stage', 'in', ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD'])
+    .where('application_roles.stage', 'in', stagesUnderReview)
     .limit(1)
     .executeTakeFirst()
   if (underReview) fail('profile_under_review')
-  await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId).execute()
+  const held = {
+    images: db.selectFrom('profile_photos').select('image_id as id').where('profile_id', '=', profileId),
+    videos: db.selectFrom('profile_videos').select('video_id as id').where('profile_id', '=', profileId),
+    files: db.selectFrom('profile_files').select('file_id as id').where('profile_id', '=', profileId),
+  }
+  const [images, videos, files] = [await held.images.execute(), await held.videos.execute(), await held.files.execute()]
+  await emptyProfiles(db, sql`id = ${profileId}`, '지운 프로필')
+  await letGo({ db, jobs }, { images: idsOf(images), videos: idsOf(videos), files: idsOf(files) })
 }
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 async function findOwn(db: Db, userId: number, profileId: number): Promise<StoredProfile> {
   const stored = await findStored(db, profileId, { lock: true })

@@ -22,8 +22,8 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
     create: ({ db, user, body }) => createProfile(db, secrets, user!.id, body),
     read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
     update: ({ db, user, params, body }) => updateProfile(db, secrets, user!.id, params.profileId, body),
-    async remove({ db, user, params }) {
-      await deleteProfile(db, user!.id, params.profileId)
+    async remove({ db, jobs, user, params }) {
+      await deleteProfile({ db, jobs }, user!.id, params.profileId)
       return null
     },
     contact: ({ db, jobs, user, params }) => askContact({ db, jobs, secrets }, user!, params.profileId),
