@@ -467,12 +467,16 @@ export interface Deliveries {
   channel: string;
   class: string;
   created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
   error: string | null;
   id: Generated<number>;
+  is_test: Generated<boolean>;
+  is_urgent: Generated<boolean>;
   notification_id: number;
   provider_id: string | null;
   recipient_encrypted: string | null;
   reported_at: Timestamp | null;
+  reserved_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   template: string;

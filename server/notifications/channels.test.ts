@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
 import { type Mailbox, startMailbox } from '../integrations/mail/mailbox-stand-in.ts'
 import { type PushService, startPushService } from '../integrations/push/push-stand-in.ts'
+import { deliveryJobs } from './deliveries.ts'
 import { type NotificationEvent, notify } from './notify.ts'
 
 let mailbox: Mailbox
@@ -91,6 +92,26 @@ describe('mail', () => {
     mailbox.faults.push('reset-after')
     await tell(person.id)
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'FAILED' }))
+    expect(mailbox.mails).toHaveLength(1)
+  })
+
+  test('a process killed while the server answered: the mail is not sent again, and the row says why', async () => {
+    const person = await withMail()
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
+    const { id } = await server.db
+      .updateTable('deliveries')
+      .set({ status: 'SENDING', reserved_at: new Date(Date.now() - 6 * 60_000) })
+      .where('user_id', '=', person.id)
+      .where('channel', '=', 'MAIL')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { tools, jobs, log } = server.server
+    await deliveryJobs(tools)[0]!.work({ deliveryIds: [id] }, { db: server.db, log, jobs })
+    expect(await deliveryOf(person, 'MAIL')).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringContaining('uncertain'),
+    })
     expect(mailbox.mails).toHaveLength(1)
   })
 

@@ -30,6 +30,7 @@ afterAll(async () => {
 beforeEach(() => {
   standIn.messages.length = 0
   standIn.faults.length = 0
+  standIn.listFaults.length = 0
 })
 
 const phone = '01098765432'
@@ -70,6 +71,7 @@ const deliveriesOf = (userId: number) =>
   server.db
     .selectFrom('deliveries')
     .select(['id', 'channel', 'status', 'blocked_reason as reason', 'attempts', 'provider_id as providerId', 'error'])
+    .select('due_at as dueAt')
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -81,9 +83,20 @@ const agree = (userId: number, ...kinds: string[]) =>
     .values(kinds.map(kind => ({ user_id: userId, kind, agreed: true, version: '2026-11-01' })))
     .execute()
 
-async function workAgain(deliveryIds: number[]) {
+const workAgain = (deliveryIds: number[]) => run('deliveries.send', { deliveryIds })
+
+async function run(name: string, data: Record<string, unknown> = {}) {
   const { tools, jobs, log } = server.server
-  await deliveryJobs(tools)[0]!.work({ deliveryIds }, { db: server.db, log, jobs })
+  await deliveryJobs(tools)
+    .find(job => job.name === name)!
+    .work(data, { db: server.db, log, jobs })
+}
+
+/** From this hour round the clock to the one before: now, whenever that is. */
+async function beQuiet(userId: number, isOn: boolean) {
+  const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
+  const hours = { is_on: isOn, from_hour: now, to_hour: (now + 23) % 24 }
+  await server.db.updateTable('quiet_hours').set(hours).where('user_id', '=', userId).execute()
 }
 
 test('an important notification goes out as one text with its link, and its row says so', async () => {
@@ -153,11 +166,84 @@ describe('the provider fails', () => {
     const { id } = (await textOf(actor.id))!
     await server.db
       .updateTable('deliveries')
-      .set({ status: 'SENDING', provider_id: null })
+      .set({ status: 'SENDING', provider_id: null, reserved_at: new Date(Date.now() - 6 * 60_000) })
       .where('id', '=', id)
       .execute()
     await workAgain([id])
     expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', providerId: standIn.messages[0]!.messageId })
+    expect(standIn.messages).toHaveLength(1)
+  })
+
+  test('a text of which nobody knows whether it was taken is looked for also after a night', async () => {
+    const actor = await reachable()
+    standIn.faults.push('reset-after')
+    standIn.listFaults.push('busy')
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'RETRY' }))
+    const { id } = (await textOf(actor.id))!
+    await beQuiet(actor.id, true)
+    await server.db.updateTable('deliveries').set({ due_at: new Date() }).where('id', '=', id).execute()
+    await workAgain([id])
+    expect(await textOf(actor.id)).toMatchObject({ status: 'HELD' })
+    await beQuiet(actor.id, false)
+    await workAgain([id])
+    expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', providerId: standIn.messages[0]!.messageId })
+    expect(standIn.messages).toHaveLength(1)
+  })
+
+  test('two workers that come by the same text at once send it once', async () => {
+    const actor = await reachable()
+    await beQuiet(actor.id, true)
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'HELD' }))
+    const { id } = (await textOf(actor.id))!
+    await beQuiet(actor.id, false)
+    standIn.faults.push('slow')
+    await Promise.all([workAgain([id]), workAgain([id]), workAgain([id])])
+    expect(standIn.messages).toHaveLength(1)
+    expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 })
+  })
+
+  test('an outage of hours loses nothing: the pauses grow, and only after the last try it has failed', async () => {
+    const actor = await reachable()
+    await beQuiet(actor.id, true)
+    await tell([actor.id])
+    await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'HELD' }))
+    await beQuiet(actor.id, false)
+    const { id } = (await textOf(actor.id))!
+    const pauses: number[] = []
+    for (let tries = 0; tries < 20; tries += 1) {
+      standIn.faults.push('reset-before')
+      await workAgain([id])
+      const { status, dueAt } = (await textOf(actor.id))!
+      if (status === 'FAILED') break
+      expect(status).toBe('RETRY')
+      pauses.push(Math.round((dueAt.getTime() - Date.now()) / 1000))
+      await server.db.updateTable('deliveries').set({ due_at: new Date() }).where('id', '=', id).execute()
+    }
+    standIn.faults.length = 0
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(5 * 3600)
+    expect(await textOf(actor.id)).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringContaining('not in its list'),
+    })
+  })
+
+  test('what was promised and never begun is taken up again, and given up after three days', async () => {
+    const [late, old] = [await reachable(), await reachable()]
+    await tell([late.id, old.id])
+    await until(async () => expect(await textOf(old.id)).toMatchObject({ status: 'SENT' }))
+    await until(async () => expect(await textOf(late.id)).toMatchObject({ status: 'SENT' }))
+    const anHourAgo = new Date(Date.now() - 3_600_000)
+    const open = { status: 'READY', due_at: anHourAgo, attempts: 0, provider_id: null }
+    await server.db.updateTable('deliveries').set(open).where('user_id', 'in', [late.id, old.id]).execute()
+    const longAgo = { created_at: new Date(Date.now() - 4 * 86_400_000) }
+    await server.db.updateTable('deliveries').set(longAgo).where('user_id', '=', old.id).execute()
+    standIn.messages.length = 0
+    await run('deliveries.again')
+    await until(async () => expect(await textOf(late.id)).toMatchObject({ status: 'SENT' }))
+    expect(await textOf(old.id)).toMatchObject({ status: 'FAILED' })
     expect(standIn.messages).toHaveLength(1)
   })
 })
@@ -202,13 +288,12 @@ test('advertising without consent is blocked; with it, it bears mark, sender and
 
 test('within quiet hours a text is held, and sent when they are over', async () => {
   const actor = await reachable()
-  // From this hour round the clock to the one before: now, whenever that is.
-  const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
-  const hours = { is_on: true, from_hour: now, to_hour: (now + 23) % 24 }
-  await server.db.updateTable('quiet_hours').set(hours).where('user_id', '=', actor.id).execute()
+  await beQuiet(actor.id, true)
   await tell([actor.id])
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'HELD', reason: 'NIGHT' }))
   const { id } = (await textOf(actor.id))!
+  // However often the job is repeated, the text waits in one place.
+  await workAgain([id])
   await until(async () => {
     const { rows } = await sql<{ later: boolean }>`
     SELECT start_after > now() + interval '20 hours' AS later FROM pgboss.job
@@ -217,7 +302,7 @@ test('within quiet hours a text is held, and sent when they are over', async () 
     )
     expect(rows).toEqual([{ later: true }])
   })
-  await server.db.updateTable('quiet_hours').set({ is_on: false }).where('user_id', '=', actor.id).execute()
+  await beQuiet(actor.id, false)
   await workAgain([id])
   expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
 })

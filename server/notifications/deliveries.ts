@@ -1,59 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type ChannelCode, matchTextsDaily, templates } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Deliveries } from '../kernel/schema.generated.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { type ChannelSender, channelSenders, Refused } from './channels.ts'
 import { findDelivery } from './delivery-facts.ts'
+import { queueDeliveries, sendQueue } from './delivery-promises.ts'
 import { decideDelivery, standardQuiet } from './delivery-rules.ts'
 
-const queue = 'deliveries.send'
-/** One job sends so many, some of them at a time. */
-const jobSize = 100
+/** Of a job's deliveries so many are sent at a time. */
 const lanes = 8
-/** With the growing pauses of the queue the last try is about two minutes after the first. */
-const maxAttempts = 6
-
-/** What of an event matters here. */
-type Promised = {
-  type: keyof typeof templates
-  userIds: number[]
-  dedupeKey: string
-  channels?: readonly ChannelCode[]
-}
-
-/**
- * Promises what an event's cards send out of the product: a row for each channel that the type of notification or the
- * person chose, and the job that sends it. Cards that joined an unread group have no row of their own here, so three
- * hundred applicants are one push. Repeating it changes nothing.
- */
-export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Promise<void> {
-  const { topic, standard, class: kind } = templates[event.type]
-  const isOn = event.channels ?? standard
-  await db.transaction().execute(async trx => {
-    const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, status, blocked_reason)
-      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind},
-             CASE WHEN chosen.is_on IS FALSE THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE THEN 'OPT_OUT' END
-      FROM notifications JOIN users ON users.id = user_id
-           CROSS JOIN unnest(${channels}::text[]) AS offered(channel)
-           LEFT JOIN notification_settings chosen
-             ON chosen.user_id = notifications.user_id AND chosen.topic = ${topic} AND chosen.channel = offered.channel
-      WHERE notifications.user_id = ANY(${event.userIds}::bigint[]) AND dedupe_key = ${event.dedupeKey}
-        AND (offered.channel = ANY(${isOn}::text[]) OR (chosen.is_on AND ${event.channels === undefined}))
-        AND (offered.channel <> 'PUSH' OR EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id))
-        -- Texts about matching notices belong to the plus membership.
-        AND (offered.channel <> 'TEXT' OR ${event.type !== 'NEW_CASTING_MATCH'} OR is_plus_member)
-      ON CONFLICT (notification_id, channel) DO NOTHING
-      RETURNING id, status = 'READY' AS "isReady"`.execute(trx)
-    const ids = rows.filter(row => row.isReady).map(row => row.id)
-    for (let at = 0; at < ids.length; at += jobSize)
-      await jobs.send(trx, queue, { deliveryIds: ids.slice(at, at + jobSize) })
-  })
-}
-
-const channels: ChannelCode[] = ['TEXT', 'MAIL', 'PUSH']
+/** Seconds between the tries while a provider is out of reach: about six hours in all. */
+const pauses = [5, 30, 120, 600, 1800, 3600, 3600, 3600, 3600, 3600]
 
 /**
  * Sends what was promised: decide → reserve the row → call the provider → record. Run twice, it does nothing the second
@@ -61,29 +21,52 @@ const channels: ChannelCode[] = ['TEXT', 'MAIL', 'PUSH']
  */
 export const deliveryJobs = (tools: Tools): JobDefinition[] => [
   {
-    name: queue,
+    name: sendQueue,
     timeout: 600,
     async work({ deliveryIds }, { db, jobs, log }) {
       const ids = (deliveryIds as number[]).toReversed()
       const senders = channelSenders(tools)
-      const held = new Map<number, number[]>()
+      const later = new Map<number, number[]>()
       const failures: unknown[] = []
       const lane = async () => {
         for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
           try {
-            const until = await deliver(db, id, { senders, tools, log })
-            if (until) held.set(until.getTime(), [...(held.get(until.getTime()) ?? []), id])
+            const at = await deliver(db, id, { senders, tools, log })
+            if (at) later.set(at.getTime(), [...(later.get(at.getTime()) ?? []), id])
           } catch (error) {
             failures.push(error)
           }
         }
       }
       await Promise.all(Array.from({ length: lanes }, lane))
-      for (const [until, waiting] of held) {
-        const startAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000))
-        await jobs.send(db, queue, { deliveryIds: waiting }, { startAfter })
-      }
+      for (const [at, waiting] of later) await queueDeliveries(db, jobs, waiting, new Date(at))
       if (failures.length) throw failures[0]
+    },
+  },
+  {
+    name: 'deliveries.again',
+    priority: 'idle',
+    cron: '*/10 * * * *',
+    /** Takes up what should have left a while ago, whatever became of its job; after three days it has failed. */
+    async work(_, { db, jobs, log }) {
+      const given = await db
+        .updateTable('deliveries')
+        .set(eb => ({ status: 'FAILED', error: eb.fn.coalesce('error', eb.val('never left')) }))
+        .where('status', 'in', open)
+        .where('due_at', '<', sql<Date>`now() - interval '15 minutes'`)
+        .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
+        .executeTakeFirst()
+      if (given.numUpdatedRows) log.error({ count: Number(given.numUpdatedRows) }, 'deliveries given up')
+      const { rows } = await sql<{ id: number }>`
+        UPDATE deliveries SET due_at = now() WHERE id IN (
+          SELECT id FROM deliveries WHERE status = ANY(${open}) AND due_at < now() - interval '15 minutes'
+          ORDER BY due_at LIMIT 10000 FOR UPDATE SKIP LOCKED)
+        RETURNING id`.execute(db)
+      await queueDeliveries(
+        db,
+        jobs,
+        rows.map(row => row.id),
+      )
     },
   },
   {
@@ -104,7 +87,12 @@ export const deliveryJobs = (tools: Tools): JobDefinition[] => [
 
 type Setup = { senders: Record<ChannelCode, ChannelSender | null>; tools: Tools; log: Log }
 
-/** Brings one delivery to its outcome. Answers the moment it has to wait for, or null. Throws for another try. */
+const open = ['READY', 'HELD', 'SENDING', 'RETRY']
+/** Nobody has it in hand: longer than this no single try lasts, so whoever had it is gone. */
+const isFree = sql<boolean>`(status IN ('READY', 'HELD') OR status = 'RETRY' AND due_at < now() + interval '2 seconds'
+  OR status = 'SENDING' AND coalesce(reserved_at, created_at) < now() - interval '5 minutes')`
+
+/** Brings one delivery to its outcome. Answers the moment of the next try, or null when there is none to arrange. */
 async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Promise<Date | null> {
   const facts = await findDelivery(db, id)
   if (!facts) return null
@@ -123,50 +111,59 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
     new Date(),
   )
   if (decision.go === 'BLOCK') {
-    await db
-      .updateTable('deliveries')
-      .set({ status: 'BLOCKED', blocked_reason: decision.reason })
-      .where('id', '=', id)
-      .execute()
+    await change(db, id, { status: 'BLOCKED', blocked_reason: decision.reason }).where(isFree).execute()
     return null
   }
   if (decision.go === 'HOLD') {
-    await db.updateTable('deliveries').set({ status: 'HELD', blocked_reason: 'NIGHT' }).where('id', '=', id).execute()
-    return decision.until
+    const held = await change(db, id, { status: 'HELD', blocked_reason: 'NIGHT', due_at: decision.until })
+      .where(isFree)
+      .where(eb => eb.or([eb('status', '<>', 'HELD'), eb('due_at', '<>', decision.until)]))
+      .executeTakeFirst()
+    return held.numUpdatedRows ? decision.until : null
   }
   const reserved = await reserve(db, id)
   if (!reserved) return null
   try {
-    const isRepeat = reserved.statusBefore !== 'READY' && reserved.statusBefore !== 'HELD'
+    // SMTP can't be asked, so that a mail that may have gone out isn't sent again.
+    if (facts.channel === 'MAIL' && reserved.statusBefore === 'SENDING') throw new Refused('uncertain: broken off')
     const body = reserved.body ? tools.secrets.decrypt(reserved.body) : sender!.bodyOf(facts)
-    await db
-      .updateTable('deliveries')
-      .set({ recipient_encrypted: tools.secrets.encrypt(address!), body_encrypted: tools.secrets.encrypt(body) })
-      .where('id', '=', id)
-      .execute()
+    const kept = { recipient_encrypted: tools.secrets.encrypt(address!), body_encrypted: tools.secrets.encrypt(body) }
+    await change(db, id, kept).execute()
+    const isRepeat = reserved.attempts > 1
     const providerId = await sender!.send(db, { facts, address: address!, body, key: `delivery:${id}`, isRepeat })
     const sent = { status: 'SENT', provider_id: providerId, sent_at: new Date(), error: null, blocked_reason: null }
-    await db.updateTable('deliveries').set(sent).where('id', '=', id).execute()
+    await change(db, id, sent).execute()
+    return null
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 300)
-    const isFinal = error instanceof Refused || reserved.attempts >= maxAttempts
-    await db
-      .updateTable('deliveries')
-      .set({ status: isFinal ? 'FAILED' : 'RETRY', error: reason })
-      .where('id', '=', id)
-      .execute()
-    if (!(error instanceof Refused)) throw error
-    log.warn({ deliveryId: id, reason }, 'delivery refused')
+    return recordFailure(db, id, { error: error as Error, attempts: reserved.attempts, log })
   }
-  return null
 }
 
-/** Marks the row as being sent; its status before tells whether somebody has tried already. */
+type Failure = { error: Error; attempts: number; log: Log }
+
+/** Failed for good, or until the moment it answers. */
+async function recordFailure(db: Db, id: number, { error, attempts, log }: Failure): Promise<Date | null> {
+  const reason = error.message.slice(0, 300)
+  const pause = error instanceof Refused ? undefined : pauses[attempts - 1]
+  if (pause === undefined) {
+    await change(db, id, { status: 'FAILED', error: reason }).execute()
+    log.warn({ deliveryId: id, reason, attempts }, 'delivery failed')
+    return null
+  }
+  // To the second, so that those that fail together are tried again by one job.
+  const at = new Date(Math.ceil(Date.now() / 1000 + pause) * 1000)
+  await change(db, id, { status: 'RETRY', error: reason, due_at: at }).execute()
+  return at
+}
+
+type Change = Updateable<Deliveries>
+const change = (db: Db, id: number, values: Change) => db.updateTable('deliveries').set(values).where('id', '=', id)
+
+/** Takes a row in hand, if nobody else has it; its status before tells how far somebody came. */
 async function reserve(db: Db, id: number) {
   const { rows } = await sql<{ statusBefore: string; attempts: number; body: string | null }>`
-    UPDATE deliveries SET status = 'SENDING', attempts = attempts + 1
-    FROM (SELECT id, status FROM deliveries
-          WHERE id = ${id} AND status IN ('READY', 'HELD', 'SENDING', 'RETRY') FOR UPDATE) AS before
+    UPDATE deliveries SET status = 'SENDING', attempts = attempts + 1, reserved_at = now()
+    FROM (SELECT id, status FROM deliveries WHERE id = ${id} AND ${isFree} FOR UPDATE) AS before
     WHERE deliveries.id = before.id
     RETURNING before.status AS "statusBefore", attempts, body_encrypted AS body`.execute(db)
   return rows[0]

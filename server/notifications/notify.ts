@@ -5,7 +5,7 @@ import type { ChannelCode } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { announceCounts } from './announce.ts'
-import { promiseDeliveries } from './deliveries.ts'
+import { promiseDeliveries } from './delivery-promises.ts'
 
 /** An event that people hear of. */
 export type NotificationEvent = {

@@ -33,6 +33,8 @@ export type SolapiStandIn = {
   messages: StoredText[]
   /** Faults of the coming posts, one each. */
   faults: Fault[]
+  /** The same of the coming looks at the list. */
+  listFaults: 'busy'[]
   /** Calls so far, as 'POST /path'. */
   calls: string[]
   stop(): Promise<void>
@@ -46,7 +48,12 @@ const maxAge = 15 * 60_000
  */
 export async function startSolapiStandIn(): Promise<SolapiStandIn> {
   const account = { apiKey: `NCS${randomUUID()}`, apiSecret: randomUUID(), from: '0200000000' }
-  const standIn = { messages: [] as StoredText[], faults: [] as Fault[], calls: [] as string[] }
+  const standIn = {
+    messages: [] as StoredText[],
+    faults: [] as Fault[],
+    listFaults: [] as 'busy'[],
+    calls: [] as string[],
+  }
   const used = new Set<string>()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,7 +62,8 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
     standIn.calls.push(route)
     const wrong = wrongSignature(request.headers.authorization, account, used)
     if (wrong) return send(response, 401, { errorCode: wrong, errorMessage: '인증에 실패했습니다.' })
-    if (route === 'GET /messages/v4/list') return send(response, 200, list(url.searchParams))
+    if (route === 'GET /messages/v4/list')
+      return standIn.listFaults.shift() ? sendBusy(response) : send(response, 200, list(url.searchParams))
     if (route === 'POST /messages/v4/send-many/detail') return take(request, response)
     return send(response, 404, { errorCode: 'ResourceNotFound', errorMessage: '없는 주소입니다.' })
   }
@@ -66,7 +74,7 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
     }
     const fault = standIn.faults.shift()
     if (fault === 'reset-before') return void request.socket.resetAndDestroy()
-    if (fault === 'busy') return send(response, 429, { errorCode: 'TooManyRequests', errorMessage: '요청이 많습니다.' })
+    if (fault === 'busy') return sendBusy(response)
     if (fault === 'refused') {
       const failed = { to: messages[0]?.to, statusCode: '1062', statusMessage: '발신번호 미등록' }
       return send(response, 200, { failedMessageList: [failed], groupInfo: { groupId: 'G4V' } })
@@ -129,6 +137,9 @@ function wrongSignature(
   used.add(signature)
   return null
 }
+
+const sendBusy = (response: ServerResponse) =>
+  send(response, 429, { errorCode: 'TooManyRequests', errorMessage: '요청이 많습니다.' })
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))

@@ -14,8 +14,8 @@ type Settings = {
   timeout?: number
 }
 
-/** How far back a message is looked for, in milliseconds; far longer than its job is retried. */
-const lookBack = 24 * 3_600_000
+/** How far back a message is looked for, in milliseconds: tries end after hours, but may have waited for a night between. */
+const lookBack = 3 * 24 * 3_600_000
 
 const sent = z.object({
   failedMessageList: z.array(z.object({ statusCode: z.string(), statusMessage: z.string() })).default([]),

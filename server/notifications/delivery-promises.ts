@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Channel, type ChannelCode, templates } from '#contract/notification-topics.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+
+/** The job that sends; each is given so many. */
+export const sendQueue = 'deliveries.send'
+const jobSize = 100
+
+/** What of an event matters here. */
+type Promised = {
+  type: keyof typeof templates
+  userIds: number[]
+  dedupeKey: string
+  channels?: readonly ChannelCode[]
+}
+
+/**
+ * Promises what an event's cards send out of the product: a row for each channel that the type of notification or the
+ * person chose, and the job that sends it. Cards that joined an unread group have no row of their own here, so three
+ * hundred applicants are one push. Repeating it changes nothing.
+ */
+export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Promise<void> {
+  const { topic, standard, class: kind } = templates[event.type]
+  const isOn = event.channels ?? standard
+  await db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: number; isReady: boolean }>`
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, status, blocked_reason)
+      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind},
+             CASE WHEN chosen.is_on IS FALSE THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE THEN 'OPT_OUT' END
+      FROM notifications JOIN users ON users.id = user_id
+           CROSS JOIN unnest(${channels}::text[]) AS offered(channel)
+           LEFT JOIN notification_settings chosen
+             ON chosen.user_id = notifications.user_id AND chosen.topic = ${topic} AND chosen.channel = offered.channel
+      WHERE notifications.user_id = ANY(${event.userIds}::bigint[]) AND dedupe_key = ${event.dedupeKey}
+        AND (offered.channel = ANY(${isOn}::text[]) OR (chosen.is_on AND ${event.channels === undefined}))
+        AND (offered.channel <> 'PUSH' OR EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id))
+        -- Texts about matching notices belong to the plus membership.
+        AND (offered.channel <> 'TEXT' OR ${event.type !== 'NEW_CASTING_MATCH'} OR is_plus_member)
+      ON CONFLICT (notification_id, channel) DO NOTHING
+      RETURNING id, status = 'READY' AS "isReady"`.execute(trx)
+    const ids = rows.filter(row => row.isReady).map(row => row.id)
+    await queueDeliveries(trx, jobs, ids)
+  })
+}
+
+/** Has deliveries sent, now or at a later moment. */
+export async function queueDeliveries(db: Db, jobs: Jobs, ids: number[], at?: Date): Promise<void> {
+  const startAfter = at && Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
+  for (let first = 0; first < ids.length; first += jobSize)
+    await jobs.send(
+      db,
+      sendQueue,
+      { deliveryIds: ids.slice(first, first + jobSize) },
+      { ...(startAfter && { startAfter }) },
+    )
+}
+
+const channels = Object.keys(Channel)
