@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { codes, text, time } from './common.ts'
+import { codes, date, text, time } from './common.ts'
 import { Permission } from './enums.ts'
 
 export const me = z.object({
   id: z.int(),
   name: z.string(),
+  birthDate: date,
   loginId: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -28,8 +28,6 @@ const email = z
   .regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, '이메일을 name@example.com처럼 적어 주세요')
 const link = z.union([z.literal(''), httpsUrl]).default('')
 const unique = (values: unknown[]) => new Set(values).size === values.length
-const isPast = (day: string) =>
-  day >= '1900-01-01' && day <= new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 
 // Everybody here acts, and singers sing: the word alone says nothing.
 const emptySpecialties = ['연기', '노래']
@@ -87,7 +85,6 @@ export const profileBody = z
     actorName: text(1, 30),
     engName: text(0, 60).default(''),
     gender: codes(Gender),
-    birthDate: date.refine(isPast, '지난 날짜를 적어 주세요'),
     playAgeMin: z.int().min(0).max(99).nullable().default(null),
     playAgeMax: z.int().min(0).max(99).nullable().default(null),
     height: z.number().min(40).max(230).multipleOf(0.1, '소수점 한 자리까지 적어 주세요'),

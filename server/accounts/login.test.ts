@@ -163,6 +163,7 @@ test('[A-76] [D-02] the person knows their permissions, membership and picture',
   expect(await person.api.accounts.me()).toEqual({
     id: person.id,
     name: '한서율',
+    birthDate: '1995-05-05',
     loginId: person.loginId,
     email: null,
     phone: null,

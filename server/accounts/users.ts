@@ -10,7 +10,7 @@ type Me = z.input<typeof me>
 /** The account as its owner sees it. */
 export async function findMe(db: Db, secrets: Secrets, userId: number): Promise<Me> {
   const { rows } = await sql<Row>`
-    SELECT users.id, users.name, login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,
+    SELECT users.id, users.name, users.birth_date AS "birthDate", login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,
            is_plus_member AS "isPlfilPlusMember", profiles.id AS "profileId", images.key AS "imageKey"
     FROM users
       LEFT JOIN profiles ON profiles.user_id = users.id AND profiles.deleted_at IS NULL

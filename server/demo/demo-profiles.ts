@@ -32,11 +32,12 @@ export async function loadProfiles(
     ...actors.map(actor => ({ ...actor, body: bodies.get(actor.loginId)! })),
     ...extraActors(EXTRA_ACTORS, now).map(extra => ({ ...extra, body: bodyOfExtra(extra) })),
   ]
-  const rows = people.map(({ loginId, updatedDaysAgo, body }) => {
+  const rows = people.map(({ loginId, birthDate, updatedDaysAgo, body }) => {
     const draw = random(`profile:${loginId}`)
     const changed = new Date(now.getTime() - (updatedDaysAgo + draw()) * day)
     return {
       user_id: users.get(loginId)!,
+      birth_date: birthDate,
       ...columnsOf(body, secrets),
       completeness: completenessOf(body).percent,
       is_introduced: isIntroduced.has(loginId),
@@ -94,7 +95,6 @@ const bodyOfExtra = (extra: ExtraActor): ProfileBody => profileBody.parse(shared
 const shared = (person: DemoActor | ExtraActor) => ({
   actorName: person.name,
   gender: person.gender,
-  birthDate: person.birthDate,
   playAgeMin: person.playAgeMin,
   playAgeMax: person.playAgeMax,
   height: person.height,

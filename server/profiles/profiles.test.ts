@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
+import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addImageRows } from '../../test/support/pictures.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
@@ -72,7 +73,7 @@ describe('writing a profile', () => {
     expect(view).toMatchObject({
       actorName: '서단오',
       height: 168.5,
-      birthYear: 1999,
+      birthYear: 1995,
       isMine: true,
       specialties: [{ text: '한국무용' }, { text: '수영' }],
       availability: [{ weekdays: [1, 3], nights: true }],
@@ -80,7 +81,7 @@ describe('writing a profile', () => {
     expect(view.photos.map(photo => photo.kind)).toEqual(['MAIN', 'SIDE'])
     expect(view.filmography.map(film => film.year)).toEqual([2026, 2023])
     expect(view.own).toMatchObject({
-      birthDate: '1999-05-14',
+      birthDate: '1995-05-05',
       phone: '01099991234',
       email: 'dano@example.com',
       weight: 52,
@@ -121,6 +122,21 @@ describe('writing a profile', () => {
     expect((await actor.api.profiles.read({ params: { profileId: id } })).own?.phone).toBe('01012345678')
   })
 
+  test('[A-68] the age is the account’s: a profile cannot say another birth date', async () => {
+    const actor = await createActor(server, { birthDate: '2013-02-03' })
+    const [image] = await addImageRows(server, actor)
+    const grownUp = { ...profileOf(image!), birthDate: '1995-01-01' } as never
+    expect(await refusal(actor.api.profiles.create({ body: grownUp }))).toMatchObject({ status: 400 })
+    const id = await addProfile(server, actor, { isSearchAllowed: true })
+    const params = { profileId: id }
+    expect(await refusal(actor.api.profiles.update({ params, body: grownUp }))).toMatchObject({ status: 400 })
+    const view = await actor.api.profiles.read({ params })
+    expect(view).toMatchObject({ isIndexable: false, own: { birthDate: '2013-02-03' } })
+    const casting = await openCasting(server, await createManager(server), { is_minor_allowed: false })
+    const apply = actor.api.applications.validate({ params: { castingId: casting.id }, body: {} })
+    expect(await refusal(apply)).toMatchObject({ code: 'minor_not_allowed' })
+  })
+
   test('wrong input is named field by field and changes nothing', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
@@ -128,8 +144,6 @@ describe('writing a profile', () => {
       [{ actorName: '' }, 'actorName', '활동명 값을 입력해 주세요'],
       [{ actorName: '가'.repeat(31) }, 'actorName'],
       [{ gender: 'ANY' }, 'gender'],
-      [{ birthDate: '2999-01-01' }, 'birthDate'],
-      [{ birthDate: '1999-02-30' }, 'birthDate', '없는 날짜예요'],
       [{ height: undefined }, 'height', '키 값을 입력해 주세요'],
       [{ height: 1680 }, 'height'],
       [{ height: 168.55 }, 'height'],

@@ -24,7 +24,8 @@ import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
 import { mayRead } from './visibility.ts'
 
 /**
- * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given.
+ * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given, and
+ * always with the account's birth date: what the law and notices allow to whom hangs on it.
  * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`, `paper_not_yours`,
  * `paper_kind_unsupported`.
  */
@@ -38,9 +39,9 @@ export async function createProfile(
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
   await checkFiles(db, userId, body.fileIds)
-  const { phone_encrypted } = await db
+  const { phone_encrypted, birth_date } = await db
     .selectFrom('users')
-    .select('phone_encrypted')
+    .select(['phone_encrypted', 'birth_date'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const { id } = await db
@@ -48,6 +49,7 @@ export async function createProfile(
     .values({
       user_id: userId,
       phone_encrypted,
+      birth_date,
       ...columnsOf(body, secrets),
       completeness: completenessOf(body).percent,
     })
@@ -175,7 +177,7 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
     actorName: body.actorName,
     engName: body.engName,
     gender: body.gender,
-    ...ageFacts(body.birthDate),
+    ...ageFacts(String(row.birth_date)),
     playAgeMin: body.playAgeMin,
     playAgeMax: body.playAgeMax,
     height: body.height,
@@ -199,7 +201,7 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
     filmography,
     hasVideo: row.has_video,
     isVerified: filmography.some(film => film.isVerified),
-    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(body.birthDate) >= 19,
+    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= 19,
     isMine,
     profileUpdatedAt: row.profile_updated_at.toISOString(),
     own: isMine ? ownOf(stored, body) : null,
@@ -209,7 +211,7 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
 function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
   const { percent, missing } = completenessOf({ ...body, filmography })
   return {
-    birthDate: body.birthDate,
+    birthDate: String(row.birth_date),
     weight: body.weight,
     isWeightHidden: body.isWeightHidden,
     phone: body.phone,

@@ -24,7 +24,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
   await test.step('fills in what applying needs and saves', async () => {
     await field(page, '활동명').fill('한가람')
     await page.getByRole('radio', { name: '여자' }).check()
-    await field(page, '생년월일').fill('19990301')
+    await expect(field(page, '생년월일')).toHaveValue('1999.03.01')
     await field(page, '키').fill('167')
     await field(page, '한 줄 소개').fill('바다 마을에서 자란 목소리예요')
     await page.getByRole('button', { name: '저장하기' }).click()

@@ -10,7 +10,6 @@ type Body = z.input<typeof profileBody>
 export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => ({
   actorName: '서단오',
   gender: 'FEMALE',
-  birthDate: '1999-05-14',
   height: 168,
   region: 'SEOUL',
   phone: '010-9999-1234',
@@ -19,8 +18,14 @@ export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => (
   ...given,
 })
 
-/** Makes this actor's profile through the API and gives its id. */
-export async function addProfile(server: TestServer, actor: Person, given: Partial<Body> = {}): Promise<number> {
+/** Makes this actor's profile through the API and gives its id; `birthDate` is written to the account, whose it is. */
+export async function addProfile(
+  server: TestServer,
+  actor: Person,
+  { birthDate, ...given }: Partial<Body> & { birthDate?: string } = {},
+): Promise<number> {
+  if (birthDate)
+    await server.db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', actor.id).execute()
   const [imageId] = await addImageRows(server, actor)
   const { id } = await actor.api.profiles.create({ body: profileOf(imageId!, given) })
   return id

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
-import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { createBrand } from '../../contract/brand.ts'
+import { apiOf, factsOf, rawApiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Alert, SectionHead } from '../ui/Card.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFirstErrorFocus } from '../ui/form.tsx'
 import { TextInput } from '../ui/Input.tsx'
+import { Link } from '../ui/Link.tsx'
 import { required } from '../ui/messages.ts'
 import type { Route } from './+types/SettingsPage'
 import { account, signup, socialTexts } from './messages.ts'
@@ -19,9 +21,10 @@ import styles from './settings.module.css'
 export const meta: Route.MetaFunction = () => pageMeta(settings.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, loginId, email, phone } = requireViewer(context, request)
+  const { name, birthDate, loginId, email, phone } = requireViewer(context, request)
   const { list } = await apiOf(context).accounts.sessions()
-  return { name, loginId, email, phone, sessions: list }
+  const { support } = createBrand(factsOf(context).brandName).links
+  return { name, birthDate, loginId, email, phone, sessions: list, support }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { loginId, phone, sessions } = loaderData
+  const { birthDate, loginId, phone, sessions, support } = loaderData
   const errors: Record<string, string> = actionData?.fields ?? {}
   const form = useFirstErrorFocus(actionData ? errors : null)
   const isPending = useNavigation().formMethod === 'POST'
@@ -60,6 +63,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             )}
             <Field label={settings.name} error={errors.name}>
               <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={shown.name} />
+            </Field>
+            <Field label={signup.birthDate} help={<BirthHelp support={support} />}>
+              <TextInput value={birthDate.replaceAll('-', '.')} readOnly />
             </Field>
             <Field label={settings.email} error={errors.email} help={settings.emailHelp} optional>
               <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={shown.email} />
@@ -93,5 +99,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <SessionsSection sessions={sessions} />
       </div>
     </div>
+  )
+}
+
+function BirthHelp({ support }: { support: string | null }) {
+  if (!support) return settings.birthHelp
+  return (
+    <>
+      {settings.birthHelp} <Link href={support}>{settings.support}</Link>
+    </>
   )
 }

@@ -45,6 +45,8 @@ export const settings = {
   title: '계정 설정',
   basics: '기본 정보',
   name: '이름',
+  birthHelp: '미성년자를 지키는 데 쓰여서 직접 바꿀 수 없어요. 틀렸다면 고객센터에 알려 주세요.',
+  support: '고객센터',
   email: '이메일',
   emailHelp: '공고와 지원 소식을 받을 주소예요',
   save: '저장하기',

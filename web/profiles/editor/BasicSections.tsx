@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { AccessScope, EducationStatus, Gender, HairLength, Region, statusTags } from '../../../contract/enums.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Radio } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/Input.tsx'
 import { X } from '../../ui/icons.ts'
-import { BirthDateInput, PhoneInput } from '../../ui/SpecialInputs.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PhoneInput } from '../../ui/SpecialInputs.tsx'
 import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField, ToggleChips, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
 import { AddRow, Row } from './Rows.tsx'
 
 /** Name, gender, birth date, region, contact, agency, words about oneself, schools. */
-export function BasicsSection() {
+export function BasicsSection({ birthDate }: { birthDate: string }) {
   const { register } = useFormContext<FormValues>()
   const hasAgency = useWatch<FormValues, 'hasAgency'>({ name: 'hasAgency' })
   return (
@@ -31,7 +33,7 @@ export function BasicsSection() {
             ))}
           </div>
         </Field>
-        <BirthDate />
+        <BirthDate value={birthDate} />
         <SelectField name="region" label="활동 지역" labels={Region} />
         <Phone />
         <TextField name="email" label="이메일" optional type="email" inputMode="email" maxLength={254} />
@@ -62,16 +64,18 @@ export function BasicsSection() {
   )
 }
 
-function BirthDate() {
-  const { field } = useController<FormValues, 'birthDate'>({ name: 'birthDate' })
+function BirthDate({ value }: { value: string }) {
   return (
     <Field
       label="생년월일"
-      required
-      error={useFieldError('birthDate')}
-      help="다른 사람에게는 출생 연도와 나이만 보여요"
+      help={
+        <>
+          계정의 생년월일이에요. 다른 사람에게는 출생 연도와 나이만 보여요.{' '}
+          <Link href={paths.accountSettings()}>계정 설정</Link>
+        </>
+      }
     >
-      <BirthDateInput ref={field.ref} onBlur={field.onBlur} value={field.value} onValueChange={field.onChange} />
+      <TextInput value={value.replaceAll('-', '.')} readOnly />
     </Field>
   )
 }

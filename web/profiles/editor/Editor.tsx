@@ -31,6 +31,8 @@ import { VideosSection } from './VideosSection.tsx'
 
 type Props = {
   userId: number
+  /** Of the account, as yyyy-mm-dd. */
+  birthDate: string
   /** What the server has of it; null before the first saving. */
   saved: Saved | null
   values: FormValues
@@ -40,10 +42,10 @@ type Props = {
 }
 
 /** The profile editor: sections, photos that go up at once, a draft kept in the browser, and one save. */
-export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos, videos: givenVideos, films }: Props) {
+export function Editor({ userId, birthDate, saved: givenSaved, values, films, ...given }: Props) {
   const form = useForm<FormValues>({ defaultValues: values })
-  const photos = usePhotos(givenPhotos)
-  const videos = useVideos(form, givenVideos)
+  const photos = usePhotos(given.photos)
+  const videos = useVideos(form, given.videos)
   const files = useFiles(form)
   const isSending = photos.isSending || videos.isSending || files.isSending
   const saving = useSave({ userId, saved: givenSaved, form, isSending, photos })
@@ -81,7 +83,8 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
       저장하기
     </Button>
   )
-  const progress = { photos: photos.photos, confirmedFilms: films.list.filter(film => film.source === 'KOBIS').length }
+  const confirmedFilms = films.list.filter(film => film.source === 'KOBIS').length
+  const progress = { photos: photos.photos, confirmedFilms, birthDate }
   return (
     <FormProvider {...form}>
       <ErrorsContext value={errors}>
@@ -96,8 +99,7 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
               <div className={styles.notes}>
                 {first && (
                   <Note tone="info" title="3분이면 첫 프로필을 만들 수 있어요.">
-                    대표 사진, 활동명, 성별, 생년월일, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워
-                    주세요.
+                    대표 사진, 활동명, 성별, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.
                   </Note>
                 )}
                 <DraftNote userId={userId} form={form} setPhotos={photos.setPhotos} />
@@ -110,7 +112,7 @@ export function Editor({ userId, saved: givenSaved, values, photos: givenPhotos,
                 <VideosSection />
               </Section>
               <Section at={2}>
-                <BasicsSection />
+                <BasicsSection birthDate={birthDate} />
               </Section>
               <Section at={3} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
                 <BodySection />

@@ -22,7 +22,7 @@ export const sections = [
   { id: 'scope', title: '공개 범위' },
 ] as const
 
-type Props = { photos: EditorPhoto[]; confirmedFilms: number }
+type Props = { photos: EditorPhoto[]; confirmedFilms: number; birthDate: string }
 
 function useCompleteness({ photos, confirmedFilms }: Props) {
   const values = useWatch<FormValues>() as FormValues
@@ -97,13 +97,15 @@ export function Aside(props: Props) {
         ))}
       </ul>
       <p className={styles.caption}>이렇게 보여요</p>
-      <Preview values={values} photos={props.photos} />
+      <Preview values={values} photos={props.photos} birthDate={props.birthDate} />
     </aside>
   )
 }
 
-function Preview({ values, photos }: { values: FormValues; photos: EditorPhoto[] }) {
-  const { birthDate, filmography } = values
+type PreviewProps = { values: FormValues; photos: EditorPhoto[]; birthDate: string }
+
+function Preview({ values, photos, birthDate }: PreviewProps) {
+  const { filmography } = values
   const main = photos.find(photo => photo.kind === 'MAIN')
   const age = koreanAge(birthDate)
   const lead = filmography.find(film => film.title)

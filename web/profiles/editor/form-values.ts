@@ -16,14 +16,13 @@ export type FormValues = Omit<
   | 'weight'
   | 'playAgeMin'
   | 'playAgeMax'
-  | 'birthDate'
   | 'phone'
   | 'gender'
   | 'appearance'
   | 'availability'
   | 'filmography'
 > &
-  Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'birthDate' | 'phone' | 'gender'> & {
+  Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'phone' | 'gender'> & {
     appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'exposureOk' | 'smokingSceneOk', string>
     files: ProfileView['files']
     availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
@@ -42,7 +41,6 @@ export function valuesOf(profile: ProfileView): FormValues {
     actorName: profile.actorName,
     engName: profile.engName,
     gender: profile.gender,
-    birthDate: own.birthDate.replaceAll('-', ''),
     playAgeMin: text(profile.playAgeMin),
     playAgeMax: text(profile.playAgeMax),
     height: text(profile.height),
@@ -92,7 +90,6 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   actorName: account.name,
   engName: '',
   gender: '',
-  birthDate: '',
   playAgeMin: '',
   playAgeMax: '',
   height: '',
@@ -132,11 +129,10 @@ const orUndefined = <T>(value: T | null | '') => (value === null || value === ''
 
 /** The call's body of what stands in the fields. */
 export function bodyOf({ files, ...values }: FormValues, photos: EditorPhoto[]): Input {
-  const { birthDate, appearance, availability, filmography } = values
+  const { appearance, availability, filmography } = values
   return {
     ...values,
     gender: orUndefined(values.gender) as Input['gender'],
-    birthDate: orUndefined(birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')) as string,
     playAgeMin: numberOf(values.playAgeMin),
     playAgeMax: numberOf(values.playAgeMax),
     height: orUndefined(numberOf(values.height)) as number,

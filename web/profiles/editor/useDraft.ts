@@ -33,9 +33,9 @@ export function dropDraft(userId: number): void {
   }
 }
 
-/** Keeps what is written; false when the browser keeps nothing. Contact and birth day end with the tab. */
+/** Keeps what is written; false when the browser keeps nothing. Contact ends with the tab. */
 export function keepDraft(userId: number, values: FormValues, photos: EditorPhoto[]): boolean {
-  const { phone, email, birthDate, agencyContact, ...kept } = values
+  const { phone, email, agencyContact, ...kept } = values
   const draft: Draft = {
     savedAt: Date.now(),
     values: kept,
@@ -43,7 +43,7 @@ export function keepDraft(userId: number, values: FormValues, photos: EditorPhot
   }
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(draft))
-    sessionStorage.setItem(keyOf(userId), JSON.stringify({ phone, email, birthDate, agencyContact }))
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ phone, email, agencyContact }))
     return true
   } catch {
     return false
