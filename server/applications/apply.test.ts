@@ -207,10 +207,19 @@ test('[A-26] withdrawing from a role, the last one withdraws the application; on
   expect(await counts(casting.id)).toEqual([1, 0, 1])
 })
 
-test('[A-26] nobody withdraws after being cast', async () => {
+test('[A-26] nobody withdraws after being told they were cast; until then it is as if it had not been decided', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
-  await owner.api.applications.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
+  const params = { castingId: casting.id }
+  await owner.api.applications.decide({ params: { ...params, appId: id }, body: { stage: 'CAST' } })
+  const early = await createApplicant(server, casting)
+  await owner.api.applications.decide({ params: { ...params, appId: early.id }, body: { stage: 'CAST' } })
+  await early.actor.api.applications.discard({ params: { ...params, appId: early.id } })
+  const messages = [{ kind: 'CAST' as const, body: '최종 합격했어요', applicationIds: [id, early.id] }]
+  expect(await owner.api.applications.sendResults({ params, body: { messages, undecidedIds: [] } })).toEqual({
+    sent: 1,
+    skipped: 1,
+  })
   const role = actor.api.applications.withdrawRole({ params: { castingId: casting.id, roleId: casting.roleId } })
   expect(await refusal(role)).toEqual({ status: 409, code: 'already_cast' })
   const whole = actor.api.applications.discard({ params: { castingId: casting.id, appId: id } })

@@ -9,17 +9,21 @@ import { notify } from '../notifications/notify.ts'
 type Tools = { db: Db; jobs: Jobs }
 
 /**
- * What an actor who was cast has said, of `application_roles` under this name: WAITING until they answer or 72 hours are
- * over. Being cast anew asks anew.
+ * Since when an actor knows that they were cast, of `application_roles` under this name and their application `a`: the
+ * result was sent, or corrected later. Null for who was not cast, or not told.
  */
+export const castSince = (roles: string) => sql`
+  CASE WHEN ${sql.ref(`${roles}.stage`)} = 'CAST' AND a.result_sent_at IS NOT NULL
+       THEN greatest(a.result_sent_at, ${sql.ref(`${roles}.stage_changed_at`)}) END`
+
+/** What they have said to it: WAITING until they answer or 72 hours are over. Being cast anew asks anew. */
 export const castAnswerOf = (roles: string) => sql`
-  CASE WHEN ${sql.ref(`${roles}.stage`)} = 'CAST' THEN
-    CASE WHEN ${sql.ref(`${roles}.cast_answered_at`)} >= ${sql.ref(`${roles}.stage_changed_at`)}
-         THEN ${sql.ref(`${roles}.cast_answer`)} ELSE 'WAITING' END END`
+  CASE WHEN ${sql.ref(`${roles}.cast_answered_at`)} >= ${castSince(roles)} THEN ${sql.ref(`${roles}.cast_answer`)}
+       WHEN ${castSince(roles)} IS NOT NULL THEN 'WAITING' END`
 
 /**
- * The actor takes the role, or does not; said once. The notice's owner is told. Errors: `not_found` for a role they were
- * not cast for, `cast_answered`, `cast_answer_too_late`.
+ * The actor takes the role, or does not; said once. The notice's owner is told. Errors: `not_found` for a role they have
+ * not been told they were cast for, `cast_answered`, `cast_answer_too_late`.
  */
 export async function answerCast(
   { db, jobs }: Tools,
@@ -34,10 +38,10 @@ export async function answerCast(
     isLate: boolean
   }>`
     SELECT a.id, casting_roles.name AS "roleName", ${castAnswerOf('r')} AS answer,
-           r.stage_changed_at < now() - make_interval(hours => ${castAnswerHours}) AS "isLate"
+           ${castSince('r')} < now() - make_interval(hours => ${castAnswerHours}) AS "isLate"
     FROM application_roles r JOIN applications a ON a.id = r.application_id
     JOIN casting_roles ON casting_roles.id = r.role_id
-    WHERE a.user_id = ${userId} AND a.casting_id = ${castingId} AND r.role_id = ${roleId} AND r.stage = 'CAST'
+    WHERE a.user_id = ${userId} AND a.casting_id = ${castingId} AND r.role_id = ${roleId} AND ${castSince('r')} IS NOT NULL
       AND a.withdrawn_at IS NULL
     FOR UPDATE OF r`.execute(db)
   const role = rows[0] ?? fail('not_found')
@@ -79,8 +83,8 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
         UPDATE application_roles r SET cast_answer = 'EXPIRED', cast_answered_at = now()
         FROM applications a
         WHERE a.id = r.application_id AND r.stage = 'CAST' AND a.withdrawn_at IS NULL
-          AND r.stage_changed_at < now() - make_interval(hours => ${castAnswerHours})
-          AND (r.cast_answered_at IS NULL OR r.cast_answered_at < r.stage_changed_at)
+          AND ${castSince('r')} < now() - make_interval(hours => ${castAnswerHours})
+          AND ${castAnswerOf('r')} = 'WAITING'
         RETURNING a.id, r.role_id, a.casting_id, a.user_id)
       SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", owner_id AS "ownerId", title
       FROM late JOIN castings ON castings.id = casting_id`.execute(trx)

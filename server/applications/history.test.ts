@@ -29,11 +29,14 @@ test('[R-03] the actor sees a stage as the table of stages allows', async () => 
     ['FINAL', 'IN_REVIEW'],
     ['HOLD', 'IN_REVIEW'],
     ['REJECTED', 'IN_REVIEW'],
-    ['CAST', 'CAST'],
+    ['CAST', 'IN_REVIEW'],
   ] as const) {
     await owner.api.applications.decide({ params, body: { stage: set } })
     expect([set, await stage()]).toEqual([set, shown])
   }
+  await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
+  expect(await stage()).toBe('CAST')
+  await server.db.updateTable('applications').set({ result_sent_at: null }).where('id', '=', id).execute()
   await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
   await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
   expect(await stage()).toBe('REJECTED')

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CastAnswer, castAnswerHours } from '#contract/application-fields.ts'
 import type { MyApplication } from '#contract/applications.ts'
-import type { ActorStage, Stage } from '#contract/enums.ts'
+import type { ActorStage } from '#contract/enums.ts'
 import { shownRoles } from '../castings/shown-stages.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { today } from '../kernel/time.ts'
-import { castAnswerOf } from './cast-answers.ts'
+import { castAnswerOf, castSince } from './cast-answers.ts'
 import { isSeenRole, requireApplication } from './scope.ts'
-import { isOver } from './withdraw.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -30,10 +29,9 @@ type ShownRole = {
   roleId: number
   name: string
   stage: keyof typeof ActorStage
-  held: keyof typeof Stage
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
-  castAt: string
+  castAt: string | null
   hasPassed: boolean
 }
 type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
@@ -44,7 +42,6 @@ type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' |
   managerEmail: string | null
   createdAt: Date
   withdrawnAt: Date | null
-  resultSentAt: Date | null
 }
 
 /** The actor's own applications, the newest first, with what each may know of where it stands. */
@@ -57,7 +54,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
       WHERE ${status ?? null}::text IS NULL OR status = ${status ?? null}
       ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})
     SELECT a.id, page.status, a.message, a.answers, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
-           a.result_sent_at AS "resultSentAt", a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
+           a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
@@ -69,9 +66,9 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
                (SELECT ${imageJson} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
            ) AS casting,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
-                                                'held', shown_roles.stage, 'changedAt', changed_at,
+                                                'changedAt', changed_at,
                                                 'castAnswer', ${castAnswerOf('answered')},
-                                                'castAt', answered.stage_changed_at, 'hasPassed', has_passed)
+                                                'castAt', ${castSince('answered')}, 'hasPassed', has_passed)
                              ORDER BY casting_roles.position, role_id)
             FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id
             JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
@@ -98,13 +95,13 @@ async function countByStatus(db: Db, userId: number) {
 }
 
 function ownView(row: Row, secrets: Secrets): MyApplication {
-  const { isRead, resultSentAt, managerName, managerPhone, managerEmail, ...rest } = row
+  const { isRead, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
-  const roles = row.roles.map(({ held, castAnswer, castAt, hasPassed: _, ...role }) => ({
+  const roles = row.roles.map(({ castAnswer, castAt, hasPassed: _, ...role }) => ({
     ...role,
     changedAt: new Date(role.changedAt).toISOString(),
-    canWithdraw: isLive && held !== 'WITHDRAWN' && held !== 'CAST' && !isOver(held, resultSentAt),
-    cast: castAnswer && { answer: castAnswer, until: castUntil(castAt) },
+    canWithdraw: isLive && role.stage !== 'WITHDRAWN' && !isOver(role),
+    cast: castAnswer && castAt ? { answer: castAnswer, until: castUntil(castAt) } : null,
   }))
   const contact = {
     name: managerName,
@@ -115,12 +112,15 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     ...rest,
     roles,
     canEdit: isLive && !isRead && row.casting.isRecruiting,
-    canWithdraw: isLive && !row.roles.some(role => role.held === 'CAST' || isOver(role.held, resultSentAt)),
+    canWithdraw: isLive && !row.roles.some(isOver),
     contact: isLive && row.roles.some(role => role.hasPassed) ? contact : null,
     createdAt: row.createdAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   }
 }
+
+/** Whether a role, as the actor knows it, ended otherwise than by their withdrawal. */
+const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => stage === 'CAST' || stage === 'REJECTED' || stage === 'EXPIRED'
 
 const castUntil = (castAt: string) => new Date(Date.parse(castAt) + castAnswerHours * 3_600_000).toISOString()
 

@@ -34,16 +34,18 @@ async function lock(db: Db, castingId: number, which: { applicationId?: number; 
 
 const isLive = (role: RoleRow) => role.stage !== 'WITHDRAWN'
 
-/** Whether a role ended with what its actor was told: only an operator's correction changes that. */
-export const isOver = (stage: string, resultSentAt: Date | null): boolean =>
-  stage === 'EXPIRED' || (stage === 'REJECTED' && resultSentAt !== null)
+// What ended with a result that was told, or without one, only an operator's correction changes. Who has not been told
+// goes on as if it had not been decided.
+function requireOpen({ resultSentAt }: Locked, { stage }: RoleRow): void {
+  if (stage === 'CAST' && resultSentAt) fail('already_cast')
+  if (stage === 'EXPIRED' || (stage === 'REJECTED' && resultSentAt)) fail('stage_not_allowed')
+}
 
-/** Takes the whole application back; refused once any of its roles is cast, or has ended with a result or without. */
+/** Takes the whole application back; refused once any of its roles has ended with a result they know, or without. */
 export async function discardApplication(db: Db, userId: number, castingId: number, applicationId: number) {
   const application = await lock(db, castingId, { applicationId, userId })
   if (application.withdrawnAt) fail('already_withdrawn')
-  if (application.roles.some(role => role.stage === 'CAST')) fail('already_cast')
-  if (application.roles.some(role => isOver(role.stage, application.resultSentAt))) fail('stage_not_allowed')
+  for (const role of application.roles) requireOpen(application, role)
   await withdrawRoles(db, userId, application, application.roles.filter(isLive))
   await endApplication(db, castingId, application.id)
   return null
@@ -55,8 +57,7 @@ export async function withdrawFromRole(db: Db, userId: number, castingId: number
   const role = application.roles.find(row => row.roleId === roleId)
   if (!role) fail('not_found')
   if (application.withdrawnAt || role.stage === 'WITHDRAWN') fail('already_withdrawn')
-  if (role.stage === 'CAST') fail('already_cast')
-  if (isOver(role.stage, application.resultSentAt)) fail('stage_not_allowed')
+  requireOpen(application, role)
   await withdrawRoles(db, userId, application, [role])
   const isWithdrawn = application.roles.filter(isLive).length === 1
   if (isWithdrawn) await endApplication(db, castingId, application.id)

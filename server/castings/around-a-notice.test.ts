@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { expireCastAnswers } from '../applications/cast-answers.ts'
 import { forgetEnquiries } from './enquiries.ts'
 
 let server: TestServer
@@ -154,56 +153,6 @@ test('[R-02] similar notices are of the same kind first, then of the same place;
   await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN', is_private: true, private_key: 'k' })
   const { list } = await server.api().castings.similar({ ...at(here.id), query: {} })
   expect(list.map(card => card.id)).toEqual([both.id, sameKind.id, samePlace.id])
-})
-
-describe('being cast', () => {
-  async function cast() {
-    const casting = await openCasting(server, owner)
-    const { actor, id: appId } = await createApplicant(server, casting)
-    const params = { castingId: casting.id, appId }
-    await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
-    const answer = (isAccepted: boolean, person = actor) =>
-      person.api.applications.answerCast({
-        params: { castingId: casting.id, roleId: casting.roleId },
-        body: { isAccepted },
-      })
-    const seen = async () => (await owner.api.applications.detail({ params })).roles[0]!.castAnswer
-    return { casting, actor, appId, params, answer, seen }
-  }
-
-  test('[R-03] the actor accepts or declines once; the owner is told', async () => {
-    const { actor, answer, seen } = await cast()
-    const [mine] = (await actor.api.applications.mine({})).list
-    expect(mine!.roles[0]!.cast).toMatchObject({ answer: 'WAITING' })
-    const stranger = (await createReadyActor(server)).actor
-    expect(await refusal(answer(true, stranger))).toMatchObject({ status: 404 })
-    await answer(false)
-    expect(await refusal(answer(true))).toEqual({ status: 409, code: 'cast_answered' })
-    expect(await seen()).toBe('DECLINED')
-    expect(await titlesOf(owner)).toContain('배우가 출연을 거절했어요')
-  })
-
-  test('[R-03] after 72 hours the wait is over, and both are told; being cast anew asks anew', async () => {
-    const { actor, appId, params, answer, seen } = await cast()
-    const late = () =>
-      server.db
-        .updateTable('application_roles')
-        .set({ stage_changed_at: new Date(Date.now() - 73 * 3_600_000) })
-        .where('application_id', '=', appId)
-        .execute()
-    await late()
-    expect(await refusal(answer(true))).toMatchObject({ code: 'cast_answer_too_late' })
-    expect(await expireCastAnswers({ db: server.db, jobs: server.server.jobs })).toBe(1)
-    expect(await expireCastAnswers({ db: server.db, jobs: server.server.jobs })).toBe(0)
-    expect(await seen()).toBe('EXPIRED')
-    expect(await titlesOf(actor)).toContain('출연에 답할 시간이 지났어요')
-    await owner.api.applications.decide({ params, body: { stage: 'FINAL' } })
-    expect(await seen()).toBeNull()
-    await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
-    expect(await seen()).toBe('WAITING')
-    await answer(true)
-    expect(await seen()).toBe('ACCEPTED')
-  })
 })
 
 test('[A-95] deleting the profile and applying at once never leave an application without a profile', async () => {

@@ -19,8 +19,8 @@ export const hasPassed = (
 
 /**
  * Reads from a common table `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications.
- * A role's stage as the actor may know it, and since when: READ only where the notice shows its progress, a refusal only
- * once results are sent (until then the stage before it), the last rounds as one.
+ * A role's stage as the actor may know it, and since when: READ only where the notice shows its progress, a final
+ * verdict only once results are sent (until then the stage before it), the last rounds as one.
  */
 export const shownRoles = sql`
   SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,
@@ -33,11 +33,11 @@ export const shownRoles = sql`
          })} AS has_passed
   FROM own JOIN application_roles ON application_roles.application_id = own.id
   CROSS JOIN LATERAL (
-    SELECT application_roles.stage = 'REJECTED' AND own.result_sent_at IS NULL AS is_unannounced) AS verdict
+    SELECT application_roles.stage IN ('CAST', 'REJECTED') AND own.result_sent_at IS NULL AS is_unannounced) AS verdict
   LEFT JOIN LATERAL (
     SELECT to_stage, created_at FROM stage_changes
     WHERE is_unannounced AND stage_changes.application_id = own.id AND stage_changes.role_id = application_roles.role_id
-      AND to_stage <> 'REJECTED' ORDER BY stage_changes.id DESC LIMIT 1) AS before ON true
+      AND to_stage NOT IN ('CAST', 'REJECTED') ORDER BY stage_changes.id DESC LIMIT 1) AS before ON true
   CROSS JOIN LATERAL (
     SELECT CASE WHEN is_unannounced THEN coalesce(before.to_stage, 'SUBMITTED') ELSE application_roles.stage END AS raw,
            CASE WHEN is_unannounced THEN coalesce(before.created_at, own.created_at)
