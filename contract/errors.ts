@@ -260,6 +260,10 @@ export const errors = {
     message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요',
   },
   image_too_slow: { status: 422, message: '사진을 처리하는 데 너무 오래 걸렸어요. 더 작은 사진으로 다시 올려 주세요' },
+  images_too_many: {
+    status: 429,
+    message: '저장하지 않은 사진이 너무 많아요. 지금까지 올린 사진을 저장하거나 내일 다시 올려 주세요',
+  },
   document_too_large: { status: 413, message: '서류가 너무 커요. 50MB보다 작은 파일을 올려 주세요' },
   document_type_unsupported: {
     status: 415,

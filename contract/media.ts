@@ -21,6 +21,7 @@ export const media = {
       'image_unreadable',
       'image_too_slow',
       'image_failed',
+      'images_too_many',
     ],
     transaction: 'manual',
     upload: 'images',

@@ -199,22 +199,21 @@ describe('GET /v1/files/:fileId', () => {
   })
 })
 
-test('[A-38] papers nobody used go after a day, files and rows', async () => {
+test('[A-38] papers nobody used go after fifteen days, files and rows', async () => {
   await newOwner()
   const { data } = await uploadPapers(server, owner, [
     { name: 'old.pdf', content: pdf() },
     { name: 'new.pdf', content: pdf() },
   ])
   const [old, recent] = data.map(paper => paper.id)
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await server.db.updateTable('files').set({ created_at: yesterday }).where('id', '=', old!).execute()
+  const longAgo = new Date(Date.now() - 15.1 * 86_400_000)
+  await server.db.updateTable('files').set({ created_at: longAgo }).where('id', '=', old!).execute()
   const keys = await server.db
     .selectFrom('files')
     .select('key')
     .where('owner_id', '=', owner.id)
     .orderBy('id')
     .execute()
-  await sweepFiles(server.db, server.server.tools.store)
   await sweepFiles(server.db, server.server.tools.store)
   const left = await server.db.selectFrom('files').select('id').where('owner_id', '=', owner.id).execute()
   expect(left).toEqual([{ id: recent }])

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
 import { maxDocumentBytes, maxPapers } from '#contract/document-limits.ts'
 import type { Paper } from '#contract/documents.ts'
 import { requiredMessage } from '#contract/labels.ts'
@@ -13,6 +12,7 @@ import { AppError, fail } from '../kernel/errors.ts'
 import type { UploadedFile } from '../kernel/implement.ts'
 import { documentEndings, documentHeadLength, documentType, mayBeDocument } from './document-kinds.ts'
 import { receiveFile } from './receive-file.ts'
+import { claimRoom, roomLeft } from './unused.ts'
 
 /** How many papers a person may have lying around unused. */
 const maxUnused = 15
@@ -42,40 +42,34 @@ export async function addDocuments(
 ): Promise<Paper[]> {
   const kept: Kept[] = []
   try {
-    const room = Math.min(maxPapers, maxUnused - (await countUnused(db, ownerId)))
+    const room = Math.min(maxPapers, await roomLeft(db, 'files', ownerId, maxUnused))
     for await (const { stream, fileName } of files) {
       if (kept.length >= room) fail('documents_too_many')
       kept.push(await keepFile(tools, stream, fileName).catch(error => throwNamed(error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { docs: requiredMessage('서류') } })
-    const rows = await db
-      .insertInto('files')
-      .values(
-        kept.map(({ key, name, contentType, bytes }) => ({
-          owner_id: ownerId,
-          key,
-          name,
-          content_type: contentType,
-          bytes,
-        })),
-      )
-      .returning(['id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
-      .execute()
+    const rows = await db.transaction().execute(async inside => {
+      if (!(await claimRoom(inside, 'files', ownerId, { most: maxUnused, wanted: kept.length })))
+        fail('documents_too_many')
+      return inside
+        .insertInto('files')
+        .values(
+          kept.map(({ key, name, contentType, bytes }) => ({
+            owner_id: ownerId,
+            key,
+            name,
+            content_type: contentType,
+            bytes,
+          })),
+        )
+        .returning(['id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
+        .execute()
+    })
     return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
   } catch (error) {
     await Promise.allSettled(kept.map(({ key }) => tools.store.delete(key)))
     throw error
   }
-}
-
-async function countUnused(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM files
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
-      AND NOT EXISTS (SELECT FROM casting_files WHERE file_id = files.id)
-      AND NOT EXISTS (SELECT FROM profile_files WHERE file_id = files.id)`.execute(db)
-  return rows[0]!.count
 }
 
 const throwNamed = (error: unknown, index: number): never => {

@@ -11,12 +11,16 @@ import { deleteImage } from './image-files.ts'
 import type { ImagePipeline, StoredImage } from './image-pipeline.ts'
 import { imageUrl } from './image-url.ts'
 import type { UploadStream } from './receive-image.ts'
+import { claimRoom, roomLeft } from './unused.ts'
+
+/** How many pictures a person may have lying around unused: two profiles full of them. */
+const maxUnused = 60
 
 type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs }
 
 /**
  * Keeps all pictures of one request, or none: when one cannot be, no file and no row of the request stays, and the
- * error's `fields` names it (`images.2`). Their AVIF files follow by a job.
+ * error's `fields` names it (`images.2`); `images_too_many` past sixty that nothing shows. Their AVIF files follow by a job.
  */
 export async function addImages(
   db: Db,
@@ -26,11 +30,15 @@ export async function addImages(
 ): Promise<z.output<typeof uploadedImage>[]> {
   const kept: StoredImage[] = []
   try {
+    const room = await roomLeft(db, 'images', ownerId, maxUnused)
     for await (const { stream } of files) {
+      if (kept.length >= room) fail('images_too_many')
       kept.push(await keepImage(images, stream).catch(error => throwNamed(error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage('사진') } })
     return await db.transaction().execute(async inside => {
+      const wanted = kept.length
+      if (!(await claimRoom(inside, 'images', ownerId, { most: maxUnused, wanted }))) fail('images_too_many')
       const rows = await insertImages(inside, ownerId, kept)
       for (const { key } of kept) await jobs.send(inside, 'media.avif', { key })
       return rows

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
-import { addImageRows } from '../../test/support/pictures.ts'
+import { addImageRows, imageForm, pictureWithExif } from '../../test/support/pictures.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const yesterday = new Date(Date.now() - 25 * 3_600_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const [yesterday, longAgo] = [daysAgo(1.1), daysAgo(15.1)]
 const keyOf = (table: 'images' | 'videos', id: number) =>
   server.db.selectFrom(table).select('key').where('id', '=', id).executeTakeFirst()
 
@@ -40,15 +41,15 @@ async function addFilm(createdAt: Date): Promise<{ id: number; file: string }> {
   return { id, file }
 }
 
-test('what nobody refers to for a day goes, files and rows; what is used or fresh stays', async () => {
-  const pictures = { old: await addPicture(yesterday), fresh: await addPicture(new Date()) }
-  const films = { old: await addFilm(yesterday), fresh: await addFilm(new Date()), shown: await addFilm(yesterday) }
+test('what nobody refers to for fifteen days goes, files and rows; what is used or fresh stays', async () => {
+  const pictures = { old: await addPicture(longAgo), fresh: await addPicture(daysAgo(14)) }
+  const films = { old: await addFilm(longAgo), fresh: await addFilm(new Date()), shown: await addFilm(longAgo) }
   const profileId = await addProfile(server, actor, {})
   await server.db
     .insertInto('profile_videos')
     .values({ profile_id: profileId, video_id: films.shown.id, kind: 'REEL', position: 0 })
     .execute()
-  await server.db.updateTable('images').set({ created_at: yesterday }).where('id', '<>', pictures.fresh.id).execute()
+  await server.db.updateTable('images').set({ created_at: longAgo }).where('id', '<>', pictures.fresh.id).execute()
 
   await sweepFiles(server.db, store)
   expect([await keyOf('images', pictures.old.id), await store.head(pictures.old.file)]).toEqual([undefined, null])
@@ -96,6 +97,44 @@ test('a picture of somebody who left disappears from the notice that shows it, a
   await server.db.deleteFrom('profile_photos').where('image_id', '=', kept.id).execute()
   await sweepFiles(server.db, store)
   expect(await store.head(kept.file)).toBeNull()
+})
+
+test('what somebody is about to show is not swept, and cannot be shown once it is', async () => {
+  const { id } = await addPicture(longAgo)
+  const profileId = await addProfile(server, await createActor(server), {})
+  await server.db.transaction().execute(async db => {
+    await db
+      .insertInto('profile_photos')
+      .values({ profile_id: profileId, image_id: id, kind: 'PROFILE', position: 5 })
+      .execute()
+    await sweepFiles(server.db, store)
+  })
+  expect(await keyOf('images', id)).toBeDefined()
+  await server.db.deleteFrom('profile_photos').where('image_id', '=', id).execute()
+  await sweepFiles(server.db, store)
+  expect(await keyOf('images', id)).toBeUndefined()
+})
+
+test('unused uploads have a limit that requests at once share; those of yesterday make room', async () => {
+  const person = await createActor(server)
+  const link = () => person.api.media.linkVideo({ body: { url: `https://youtu.be/${'a'.repeat(11)}` } })
+  const answers = await Promise.allSettled(Array.from({ length: 14 }, link))
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(10)
+  const own = server.db.updateTable('videos').where('owner_id', '=', person.id)
+  await own.set({ created_at: yesterday }).execute()
+  await link()
+  expect(await person.api.media.listVideos({})).toHaveLength(10)
+
+  await addImageRows(server, person, 60)
+  const send = async () => {
+    const body = imageForm(await pictureWithExif())
+    const headers = { authorization: `Bearer ${person.token}` }
+    const answer = await fetch(`${server.origin}/uploader/images`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { code?: string }).code
+  }
+  expect(await send()).toBe('images_too_many')
+  await server.db.updateTable('images').where('owner_id', '=', person.id).set({ created_at: yesterday }).execute()
+  expect(await send()).toBeUndefined()
 })
 
 test('files whose process died before it wrote their row go after a day; no other folder is touched', async () => {

@@ -1,29 +1,32 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BlobInfo, BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { deleteImage } from './image-files.ts'
+import { markUnused, type UploadTable } from './unused.ts'
 import { deleteVideo } from './video-files.ts'
 
 const sweep = 'media.sweep'
 const day = 86_400_000
 
 const tables = ['images', 'videos', 'files'] as const
-type Table = (typeof tables)[number]
+// As long as a browser keeps the draft of a profile that names them, and a day.
+const unusedForDays = 15
 
 /** Asks for the files of rows marked as deleted to go, after the commit. */
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
 
 /** Marks those of the given pictures, films and papers that nobody refers to any more, and has them swept after the commit. */
-export async function letGo({ db, jobs }: { db: Db; jobs: Jobs }, ids: Record<Table, number[]>): Promise<void> {
-  for (const table of tables) if (ids[table].length) await markUnused(db, table, sql`id = ANY(${ids[table]})`)
+export async function letGo({ db, jobs }: { db: Db; jobs: Jobs }, ids: Record<UploadTable, number[]>): Promise<void> {
+  for (const table of tables)
+    if (ids[table].length) await markUnused(db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
   await sweepSoon(db, jobs)
 }
 
 /**
- * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody has
- * referred to within a day is marked first. Runs every night, so that what a crash left behind goes as well. What can't
- * be removed is said at the end, when all the rest is done.
+ * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody
+ * refers to for fifteen days is marked first. Runs every night, so that what a crash left behind goes as well. What
+ * can't be removed is said at the end, when all the rest is done.
  */
 export const sweepJob = (store: BlobStore): JobDefinition => ({
   name: sweep,
@@ -35,7 +38,8 @@ export const sweepJob = (store: BlobStore): JobDefinition => ({
 
 export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   await giveUpFilms(db)
-  for (const table of tables) await markUnused(db, table, sql`created_at < now() - interval '1 day'`)
+  const isOld = sql<boolean>`created_at < now() - make_interval(days => ${unusedForDays})`
+  for (const table of tables) await db.transaction().execute(inside => markUnused(inside, table, isOld))
   const failures = [
     ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
     ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
@@ -101,27 +105,8 @@ async function giveUpFilms(db: Db): Promise<void> {
     .execute()
 }
 
-/**
- * Which columns refer to a table is asked of the database itself: whoever shows a picture, film or paper refers to it by
- * a foreign key, and nothing that any domain shows can be swept because it was forgotten here.
- */
-async function markUnused(db: Db, table: Table, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ place: string; name: string }>`
-    SELECT conrelid::regclass AS place, attname AS name
-    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
-    WHERE contype = 'f' AND confrelid = ${table}::regclass`.execute(db)
-  const unused = rows.map(
-    ({ place, name }) =>
-      sql`NOT EXISTS (SELECT FROM ${sql.table(place)} AS user_of WHERE ${sql.ref(`user_of.${name}`)} = unused.id)`,
-  )
-  const conditions = [sql`deleted_at IS NULL`, which, ...unused]
-  await sql`UPDATE ${sql.table(table)} AS unused SET deleted_at = now() WHERE ${sql.join(conditions, sql` AND `)}`.execute(
-    db,
-  )
-}
-
 // One that can't go holds up none of the others. The row goes first: files without a row are swept as orphans.
-async function removeMarked(db: Db, table: Table, remove: (key: string) => Promise<void>): Promise<unknown[]> {
+async function removeMarked(db: Db, table: UploadTable, remove: (key: string) => Promise<void>): Promise<unknown[]> {
   const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
   const failures: unknown[] = []
   for (const { id, key } of rows) {

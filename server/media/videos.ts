@@ -13,6 +13,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { receiveFile } from './receive-file.ts'
 import { sniffVideo, type VideoContainer, videoHeadLength } from './sniff-video.ts'
 import { sweepSoon } from './stored-files.ts'
+import { claimRoom, roomLeft } from './unused.ts'
 import { videoAddress } from './video-address.ts'
 import { failureSentence } from './video-failures.ts'
 import { videoBlobKey, videoFiles } from './video-files.ts'
@@ -64,13 +65,14 @@ export async function addVideos(
   const kept: Kept[] = []
   try {
     if (!tools.videos.isAvailable()) fail('video_unavailable')
-    const room = maxUnusedVideos - (await countUnused(db, ownerId))
+    const room = await roomLeft(db, 'videos', ownerId, maxUnusedVideos)
     for await (const { stream } of files) {
       if (kept.length >= room) fail('videos_too_many')
       kept.push(await keepVideo(tools, stream).catch(error => throwNamed(error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { videos: requiredMessage('영상') } })
     return await db.transaction().execute(async inside => {
+      await claimVideos(inside, ownerId, kept.length)
       const rows = await inside
         .insertInto('videos')
         .values(
@@ -91,6 +93,10 @@ export async function addVideos(
     await Promise.allSettled(kept.map(({ key }) => store.delete(videoBlobKey(key, videoFiles.source))))
     throw error
   }
+}
+
+async function claimVideos(db: Db, ownerId: number, wanted: number): Promise<void> {
+  if (!(await claimRoom(db, 'videos', ownerId, { most: maxUnusedVideos, wanted }))) fail('videos_too_many')
 }
 
 async function keepVideo({ store, videos }: Tools, stream: UploadedFile['stream']): Promise<Kept> {
@@ -117,7 +123,7 @@ export async function linkVideo(db: Db, secrets: Secrets, ownerId: number, addre
   const link = videoLinkOf(address)
   if (link.kind === 'default')
     return fail('video_link_unsupported', { fields: { url: '유튜브나 비메오 영상의 주소를 적어 주세요' } })
-  if ((await countUnused(db, ownerId)) >= maxUnusedVideos) fail('videos_too_many')
+  await claimVideos(db, ownerId, 1)
   const row = await db
     .insertInto('videos')
     .values({
@@ -239,14 +245,4 @@ export async function removeUnused(db: Db, jobs: Jobs, videoIds: number[]): Prom
       AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)
       AND NOT EXISTS (SELECT FROM self_tapes WHERE video_id = videos.id)`.execute(db)
   await sweepSoon(db, jobs)
-}
-
-async function countUnused(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM videos
-    WHERE owner_id = ${ownerId} AND deleted_at IS NULL AND state <> 'FAILED'
-      AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)
-      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)
-      AND NOT EXISTS (SELECT FROM self_tapes WHERE video_id = videos.id)`.execute(db)
-  return rows[0]!.count
 }

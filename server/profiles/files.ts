@@ -18,7 +18,7 @@ export async function checkFiles(db: Db, ownerId: number, fileIds: number[]): Pr
     .where('deleted_at', 'is', null)
     .where('id', 'in', fileIds)
     .orderBy('id')
-    .forUpdate()
+    .forShare()
     .execute()
   const types = new Map(own.map(file => [file.id, file.contentType]))
   for (const [at, id] of fileIds.entries()) {

@@ -10,7 +10,7 @@ export const inOrder = (photos: Photos): Photos =>
     .toSorted((a, b) => Number(b.kind === 'MAIN') - Number(a.kind === 'MAIN') || a.position - b.position)
     .map((photo, position) => ({ ...photo, position }))
 
-/** Exactly one main photo (`main_photo_required`), and only pictures that this person uploaded (`photo_not_yours`). */
+/** Exactly one main photo (`main_photo_required`), and only pictures that this person uploaded (`photo_not_yours`), held so that none is swept meanwhile. */
 export async function checkPhotos(db: Db, ownerId: number, photos: Photos): Promise<void> {
   const mains = photos.filter(photo => photo.kind === 'MAIN').length
   if (mains !== 1) fail('main_photo_required', { fields: { photos: '대표 사진을 한 장 골라 주세요' } })
@@ -24,6 +24,8 @@ export async function checkPhotos(db: Db, ownerId: number, photos: Photos): Prom
       'in',
       photos.map(photo => photo.imageId),
     )
+    .orderBy('id')
+    .forShare()
     .execute()
   if (own.length === photos.length) return
   const known = new Set(own.map(image => image.id))

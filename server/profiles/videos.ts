@@ -26,6 +26,8 @@ export async function checkVideos(db: Db, ownerId: number, videos: Videos): Prom
       'in',
       videos.map(video => video.videoId),
     )
+    .orderBy('id')
+    .forShare()
     .execute()
   const known = new Map(own.map(video => [video.id, video.durationMs]))
   for (const [at, { videoId, kind }] of videos.entries()) {
