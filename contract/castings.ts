@@ -23,6 +23,7 @@ import {
   RoleGender,
   RoleGrade,
   RoleStatus,
+  TeamRole,
 } from './enums.ts'
 import { noticeQuestions } from './notice-questions.ts'
 import { preQuestion } from './pre-questions.ts'
@@ -153,6 +154,8 @@ const detail = z.object({
   ),
   isBookmarked: z.boolean(),
   isMine: z.boolean(),
+  /** What the viewer is on the notice's team, beside who posted it. */
+  teamRole: codes(TeamRole).nullable(),
   /** The viewer's own application, while it has not been withdrawn. */
   application: z.object({ appId: id, roles: z.array(z.object({ roleId: id, stage: codes(ActorStage) })) }).nullable(),
   rejectReason: z.string().nullable(),

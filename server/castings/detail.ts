@@ -5,11 +5,16 @@ import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { ownApplication } from './applied.ts'
+import { isAuthorised } from './authorisation.ts'
 import { toReward } from './cards.ts'
 import { shownFiles } from './files.ts'
+import { findTeamRole } from './own.ts'
 
 type Unit = NonNullable<CastingDetail['reward']>['unit']
-type Row = Omit<CastingDetail, 'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'application' | 'openedAt'> & {
+type Row = Omit<
+  CastingDetail,
+  'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'teamRole' | 'application' | 'openedAt'
+> & {
   ownerId: number
   openedAt: Date | null
   minReward: number | null
@@ -47,7 +52,7 @@ export async function findCasting(
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
                    WHERE user_id = ${viewer?.id ?? null} AND casting_id = castings.id) AS "isBookmarked",
-           CASE WHEN ${facts.isMine} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
+           CASE WHEN ${facts.mayEdit} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
   const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = rows[0]!
@@ -59,6 +64,7 @@ export async function findCasting(
     changes: await changesOf(db, castingId),
     files: await shownFiles(db, castingId, viewer, facts),
     isMine: viewer?.id === ownerId,
+    teamRole: facts.teamRole,
     application: viewer ? await ownApplication(db, castingId, viewer.id) : null,
   }
 }
@@ -69,7 +75,10 @@ export async function findRoles(db: Db, castingId: number, key: string | undefin
   return rolesOf(db, castingId, rewardUnit as Unit)
 }
 
-/** Whether this viewer may know of the notice: not found otherwise, or `casting_deleted` when it was public once. */
+/**
+ * Whether this viewer may know of the notice: not found otherwise, or `casting_deleted` when it was public once. Its owner,
+ * its team while authorised, and operators know of it in every state (`isTeam`).
+ */
 export async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
   const casting = await db
     .selectFrom('castings')
@@ -84,16 +93,19 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
     .where('id', '=', castingId)
     .executeTakeFirst()
   if (!casting) fail('not_found')
-  const isMine = viewer !== null && (casting.ownerId === viewer.id || viewer.permissions.includes('Admin'))
+  const leads = viewer !== null && (casting.ownerId === viewer.id || viewer.permissions.includes('Admin'))
+  const member = viewer && !leads ? await findTeamRole(db, viewer.id, castingId) : null
+  const teamRole = member && (await isAuthorised(db, viewer!.id)) ? member : null
+  const isTeam = leads || teamRole !== null
   const holdsKey =
     !casting.isPrivate ||
     (key !== undefined && key === casting.privateKey) ||
     (viewer !== null && (await ownApplication(db, castingId, viewer.id)) !== null)
   const wasPublic = casting.openedAt !== null && holdsKey
-  if (casting.status === 'DELETED') fail(isMine || wasPublic ? 'casting_deleted' : 'not_found')
+  if (casting.status === 'DELETED') fail(isTeam || wasPublic ? 'casting_deleted' : 'not_found')
   const isPublic = wasPublic && ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
-  if (!isMine && !isPublic) fail('not_found')
-  return { isMine, rewardUnit: casting.rewardUnit }
+  if (!isTeam && !isPublic) fail('not_found')
+  return { isTeam, teamRole, mayEdit: leads || teamRole === 'FULL', rewardUnit: casting.rewardUnit }
 }
 
 async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {

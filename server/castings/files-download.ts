@@ -26,8 +26,8 @@ export function registerCastingFiles(app: FastifyInstance, { db, store, env }: S
       const token = bearer(request, env)
       const viewer = token ? await findViewer(db, token) : null
       const key = typeof request.query.key === 'string' ? request.query.key : undefined
-      const { isMine } = await findVisible(db, castingId, viewer, key)
-      const shown = (await shownFiles(db, castingId, viewer, { isMine })).find(({ id }) => id === fileId)
+      const { isTeam } = await findVisible(db, castingId, viewer, key)
+      const shown = (await shownFiles(db, castingId, viewer, { isTeam })).find(({ id }) => id === fileId)
       if (!shown?.isOpen) throw new AppError('not_found')
       const file = await db
         .selectFrom('files')

@@ -55,20 +55,20 @@ export async function filesOf(db: Db, castingId: number): Promise<OwnFile[]> {
   return rows as OwnFile[]
 }
 
-/** The papers of a notice as this viewer sees them; `isMine`: the notice is theirs or they are an operator. */
+/** The papers of a notice as this viewer sees them; `isTeam`: it is theirs, their team's, or they are an operator. */
 export async function shownFiles(
   db: Db,
   castingId: number,
   viewer: Viewer | null,
-  { isMine }: { isMine: boolean },
+  { isTeam }: { isTeam: boolean },
 ): Promise<ShownFile[]> {
   const files = await filesOf(db, castingId)
   if (!files.length) return []
-  const standing = viewer && !isMine ? await standingOf(db, castingId, viewer.id) : null
+  const standing = viewer && !isTeam ? await standingOf(db, castingId, viewer.id) : null
   return files.map(file => {
     const pledged = standing?.pledgedFileIds.includes(file.id) ?? false
     const isOpen =
-      isMine ||
+      isTeam ||
       file.lock === 'OPEN' ||
       (file.lock === 'APPLICANT' && standing !== null && standing.hasApplied) ||
       (file.lock === 'PASSED' && standing !== null && standing.hasPassed && pledged)

@@ -1,4 +1,4 @@
-import type { CastingStatus, CodeOf } from '#contract/enums.ts'
+import type { CastingStatus, CodeOf, TeamRole } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
@@ -32,15 +32,18 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
   return { ...casting, isOwn } as OwnCasting
 }
 
-/** Whether this person is a full collaborator on a notice. */
-export async function isCollaborator(db: Db, userId: number, castingId: number): Promise<boolean> {
+/** What this person is on a notice's team; null for whoever isn't on it, or hasn't accepted. */
+export async function findTeamRole(db: Db, userId: number, castingId: number): Promise<CodeOf<typeof TeamRole> | null> {
   const member = await db
     .selectFrom('casting_members')
-    .select('user_id')
+    .select('role')
     .where('casting_id', '=', castingId)
     .where('user_id', '=', userId)
-    .where('role', '=', 'FULL')
     .where('state', '=', 'ACCEPTED')
     .executeTakeFirst()
-  return member !== undefined
+  return (member?.role ?? null) as CodeOf<typeof TeamRole> | null
 }
+
+/** Whether this person is a full collaborator on a notice. */
+export const isCollaborator = async (db: Db, userId: number, castingId: number): Promise<boolean> =>
+  (await findTeamRole(db, userId, castingId)) === 'FULL'

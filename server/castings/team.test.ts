@@ -91,6 +91,43 @@ test('[U-03] a full collaborator does all but lead the team and delete; a review
   expect((await refusal(reviewer.api.castings.editing({ params: here() }))).status).toBe(404)
 })
 
+test('[U-03][A-16] the team sees its notice in every state, with its papers; others only what is public', async () => {
+  const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
+  const [invited, lapsed] = [await createManager(server), await join('REVIEWER')]
+  await invite(invited.loginId, 'FULL')
+  await server.db
+    .updateTable('casting_auth_applications')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', lapsed.id)
+    .execute()
+  const paper = await server.db
+    .insertInto('files')
+    .values({ owner_id: owner.id, key: 'k', name: '대본.pdf', content_type: 'application/pdf', bytes: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('casting_files')
+    .values({ casting_id: casting.id, file_id: paper.id, lock: 'PASSED', position: 0 })
+    .execute()
+  const look = (person: Person) => person.api.castings.detail({ params: here() })
+  const set = (given: object) => server.db.updateTable('castings').set(given).where('id', '=', casting.id).execute()
+  for (const given of [
+    { is_private: true, private_key: 'abc' },
+    { status: 'DRAFT' },
+    { status: 'HIDDEN', hidden_reason: '확인' },
+  ]) {
+    await set(given)
+    expect(await look(full)).toMatchObject({ isMine: false, teamRole: 'FULL', files: [{ isOpen: true }] })
+    expect(await look(reviewer)).toMatchObject({ teamRole: 'REVIEWER', rejectReason: null, files: [{ isOpen: true }] })
+    for (const person of [other, invited, lapsed]) expect((await refusal(look(person))).status).toBe(404)
+  }
+  expect((await look(full)).rejectReason).toBe('확인')
+  const asked = await full.api.castings.questions({ params: here() })
+  expect(asked.canAnswer).toBe(true)
+  await set({ is_private: false, status: 'OPEN', hidden_reason: null })
+  expect(await look(other)).toMatchObject({ teamRole: null, files: [{ isOpen: false }] })
+})
+
 test('[U-03] removal, a change of rights and suspension hold from the next request on', async () => {
   const [first, second, third] = [await join('FULL'), await join('FULL'), await join('REVIEWER')]
   await owner.api.castings.removeMember({ params: { ...here(), userId: first.id } })

@@ -76,7 +76,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
   const { casting, similar, questions, now, origin, key } = loaderData
-  useViewCount(casting?.id, casting?.isMine ?? false)
+  const isTeam = Boolean(casting?.isMine || casting?.teamRole)
+  useViewCount(casting?.id, isTeam)
   const [roleIds, setRoleIds] = useState<number[]>([])
   if (!casting) return <Tombstone alternatives={similar} now={now} />
 
@@ -187,7 +188,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
             <Note icon={ShieldCheck} title="오디션을 이유로 돈을 요구하지 않아요.">
               수강료나 프로필 촬영비, 보증금 이야기를 들었다면 돈을 보내지 말고 신고해 주세요.
             </Note>
-            {!casting.isMine && casting.openedAt && <ReportButton castingId={casting.id} />}
+            {!isTeam && casting.openedAt && <ReportButton castingId={casting.id} />}
           </section>
         </article>
         <aside className={styles.aside} aria-label="지원하기">

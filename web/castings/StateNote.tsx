@@ -4,17 +4,19 @@ import { Note } from '../ui/Card.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
 import styles from './Casting.module.css'
 
-/** What state the notice is in, where it isn't simply open; to its owner also what to do next. */
+/** What state the notice is in, where it isn't simply open; to its owner and team also what to do next. */
 export function StateNote({ casting }: { casting: CastingDetail }) {
   const note = noteOf(casting)
-  if (!note && !casting.isMine) return null
+  const mayEdit = casting.isMine || casting.teamRole === 'FULL'
+  const isTeam = casting.isMine || casting.teamRole !== null
+  if (!note && !isTeam) return null
   return (
     <div className={styles.state}>
       {note}
-      {casting.isMine && (
+      {isTeam && (
         <p className={styles.ownLinks}>
           <ListLink href={paths.workspace(casting.id)}>지원자 보기</ListLink>
-          {['DRAFT', 'REJECTED', 'OPEN'].includes(casting.status) && (
+          {mayEdit && ['DRAFT', 'REJECTED', 'OPEN'].includes(casting.status) && (
             <ListLink href={paths.castingEdit(casting.id)}>공고 고치기</ListLink>
           )}
           <ListLink href={paths.castingAdmin()}>내 공고</ListLink>
@@ -27,7 +29,9 @@ export function StateNote({ casting }: { casting: CastingDetail }) {
 function noteOf({ status, isRecruiting, rejectReason }: CastingDetail) {
   switch (status) {
     case 'DRAFT':
-      return <Note title="임시저장한 공고예요.">나만 볼 수 있어요. 내용을 채워 검수를 요청해 주세요.</Note>
+      return (
+        <Note title="임시저장한 공고예요.">아직 다른 사람에게 보이지 않아요. 내용을 채워 검수를 요청해 주세요.</Note>
+      )
     case 'IN_REVIEW':
       return (
         <Note tone="info" title="검수하고 있어요.">
