@@ -45,6 +45,9 @@ const preparation = z.object({
 })
 export type Preparation = z.output<typeof preparation>
 
+/** How long after a notice ended its team may hold what actors sent to it. */
+export const provisionMonths = 6
+
 const mineRow = z.object({
   id: z.int(),
   casting: z.object({
@@ -57,6 +60,8 @@ const mineRow = z.object({
     isDeleted: z.boolean(),
     /** Out of sight while operators look at it. */
     isHidden: z.boolean(),
+    /** It ended more than six months ago, and what was sent to it is gone. */
+    isEmptied: z.boolean(),
     thumbnail: image.nullable(),
   }),
   status: z.enum(['SUBMITTED', 'READ', 'RESULT']),

@@ -172,6 +172,10 @@ export const errors = {
     constraint: 'casting_members_once',
   },
   team_limit: { status: 422, message: '한 공고는 20명까지 함께 볼 수 있어요' },
+  applicants_emptied: {
+    status: 410,
+    message: '공고가 끝나고 6개월이 지나 지원서를 지웠어요. 지원할 때 배우에게 약속한 보유 기간이에요',
+  },
   share_ended: { status: 403, message: '공유가 끝났어요. 공고 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
 
   already_reported: {

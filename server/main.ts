@@ -13,6 +13,7 @@ import { registerAuditionCalendar } from './applications/audition-calendar.ts'
 import { auditionRemindersJob } from './applications/audition-news.ts'
 import { auditionRoutes } from './applications/audition-routes.ts'
 import { castAnswersJob } from './applications/cast-answers.ts'
+import { emptyingJob } from './applications/emptying.ts'
 import { expiryJob } from './applications/expiry.ts'
 import { applicationsPersonalData } from './applications/personal-data.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
@@ -121,6 +122,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...accountJobs(tools),
   ...castingJobs,
   sharingJob,
+  emptyingJob,
   expiryJob,
   proposalsJob,
   auditionRemindersJob,

@@ -58,6 +58,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
+             'isEmptied', castings.applicants_emptied_at IS NOT NULL,
              'title', CASE WHEN castings.status = 'DELETED' THEN '삭제된 공고' ELSE castings.title END,
              'companyName', CASE WHEN castings.status = 'DELETED' THEN '' ELSE castings.company_name END,
              'castingEndDate', castings.casting_end_date, 'isEarlyClosed', castings.status = 'EARLY_CLOSED',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
+import { emptyApplications } from './emptying.ts'
 
 // Records of contracts (Electronic Commerce Act, enforcement decree 6): five years.
 const consentsKeptFor = 5 * 365.25 * 86_400_000
@@ -123,24 +124,11 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
 
 /** What was sent is emptied; that somebody applied, and how it ended, stays. */
 async function emptyOwn(db: Db, userId: number): Promise<void> {
-  await sql`DELETE FROM application_photos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
-    db,
-  )
-  await sql`DELETE FROM application_videos WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
-    db,
-  )
-  await sql`DELETE FROM application_ratings WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
-    db,
-  )
-  await sql`DELETE FROM application_comments WHERE application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`.execute(
-    db,
-  )
+  await emptyApplications(db, sql`user_id = ${userId}`, '탈퇴한 회원')
   await sql`
-    UPDATE applications SET
-      snapshot = '{}', actor_name = '탈퇴한 회원', birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
-      message = '', answers = '[]', match_flags = '[]', consent = '{}', group_id = NULL,
-      withdrawn_at = coalesce(withdrawn_at, now()), updated_at = now()
-    WHERE user_id = ${userId}`.execute(db)
+    UPDATE applications SET consent = '{}', withdrawn_at = coalesce(withdrawn_at, now()) WHERE user_id = ${userId}`.execute(
+    db,
+  )
 }
 
 /** Actors don't go on waiting for somebody who left. */

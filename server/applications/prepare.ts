@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Preparation } from '#contract/applications.ts'
+import { type Preparation, provisionMonths } from '#contract/applications.ts'
 import { labelOf } from '#contract/labels.ts'
 import type { PreQuestion } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
@@ -22,14 +22,12 @@ export type OpenCasting = {
 }
 export type OpenRole = Criteria & { name: string; isOpen: boolean }
 
-const months = 6
-
 /** The five notices of a provision to a third party, with the casting's company as the recipient (개인정보 보호법 17). */
 export const provisionOf = (companyName: string): Preparation['provision'] => ({
   recipient: `${companyName} 및 심사 참여자`,
   purpose: '배역 심사와 결과 안내',
   items: '프로필, 고른 사진과 영상, 지원 메시지. 서류 합격부터는 휴대폰 번호와 이메일',
-  until: `공고 마감 후 ${months}개월`,
+  until: `공고 마감 후 ${provisionMonths}개월`,
   refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
 })
 

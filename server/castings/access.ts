@@ -28,7 +28,7 @@ const none: Reviewer['rights'] = {
 /**
  * Who reviews a casting's applicants: its owner and its team while authorised for casting, Admins, and guests of its
  * share. Someone else's casting is not found. Errors: `auth_required` without a valid authorisation, `share_ended` for
- * a guest whose share has ended.
+ * a guest whose share has ended, `applicants_emptied` once the time is over for which actors gave their data.
  */
 export const findReviewer: FindReviewer = async (db, { user, shareTokens }, { castingId }) => {
   if (!castingId) return null
@@ -45,8 +45,8 @@ export async function requireRight(db: Db, user: Viewer, castingId: number, righ
 }
 
 async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Reviewer | null> {
-  const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null }>`
-    SELECT owner_id = ${user.id} AS "isOwner",
+  const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
+    SELECT owner_id = ${user.id} AS "isOwner", applicants_emptied_at IS NOT NULL AS "isEmptied",
            (SELECT role FROM casting_members m
             WHERE m.casting_id = castings.id AND m.user_id = ${user.id} AND state = 'ACCEPTED') AS role
     FROM castings WHERE id = ${castingId} AND status <> 'DELETED'`.execute(db)
@@ -55,6 +55,7 @@ async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Revi
   const kind = casting.isOwner ? 'OWNER' : user.permissions.includes('Admin') ? 'ADMIN' : casting.role
   if (!kind) return null
   if (!user.permissions.includes('Admin') && !(await isAuthorised(db, user.id))) fail('auth_required')
+  if (casting.isEmptied) fail('applicants_emptied')
   return {
     kind,
     castingId,
@@ -73,6 +74,7 @@ type GrantRow = {
   viewerName: string
   viewerCompany: string
   isLive: boolean
+  isEmptied: boolean
   roleIds: number[]
   groupIds: number[]
   shows: Reviewer['shows']
@@ -87,7 +89,8 @@ async function findGuest(db: Db, tokens: string[], castingId: number): Promise<R
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            g.revoked_at IS NULL AND g.expires_at > now() AND g.version = s.version AND s.revoked_at IS NULL
-           AND s.expires_at > now() AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE' AS "isLive"
+           AND s.expires_at > now() AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE' AS "isLive",
+           castings.applicants_emptied_at IS NOT NULL AS "isEmptied"
     FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
     JOIN castings ON castings.id = g.casting_id JOIN users owners ON owners.id = castings.owner_id
     WHERE g.token_hash = ANY(${tokens.map(tokenHash)}::bytea[]) AND g.casting_id = ${castingId}
@@ -95,6 +98,7 @@ async function findGuest(db: Db, tokens: string[], castingId: number): Promise<R
   const grant = rows[0]
   if (!grant) return null
   if (!grant.isLive) fail('share_ended')
+  if (grant.isEmptied) fail('applicants_emptied')
   return {
     kind: 'SHARE',
     castingId,

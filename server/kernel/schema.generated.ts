@@ -355,6 +355,7 @@ export interface CastingRoles {
 }
 
 export interface Castings {
+  applicants_emptied_at: Timestamp | null;
   apply_count: Generated<number>;
   art_category: string | null;
   audition_way: Generated<string>;

@@ -85,6 +85,9 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         </dl>
       )}
       {message && <p className={styles.message}>{message}</p>}
+      {casting.isEmptied && (
+        <p className={styles.message}>공고가 끝나고 6개월이 지나 보낸 프로필과 사진, 메시지를 지웠어요.</p>
+      )}
       {contact && (
         <p className={styles.contact}>
           <b>담당자 {contact.name}</b>

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { provisionMonths } from '#contract/applications.ts'
+import type { Db } from '../kernel/db.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
+
+const parts = ['application_photos', 'application_videos', 'application_ratings', 'application_comments']
+
+/**
+ * Empties the applications of which `which` is true (columns of `applications`): what was sent, and what the team wrote
+ * about it. That somebody applied, how it ended and what they agreed to stays.
+ */
+export async function emptyApplications(db: Db, which: RawBuilder<unknown>, actorName: string): Promise<void> {
+  for (const part of parts)
+    await sql`
+      DELETE FROM ${sql.table(part)} WHERE application_id IN (SELECT id FROM applications WHERE ${which})`.execute(db)
+  await sql`
+    UPDATE applications SET
+      snapshot = '{}', actor_name = ${actorName}, birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
+      message = '', answers = '[]', match_flags = '[]', group_id = NULL, updated_at = now()
+    WHERE ${which}`.execute(db)
+}
+
+const atOnce = 50
+const ended = sql`coalesce(closed_at, hidden_at, deleted_at)`
+const isDue = sql`
+  status IN ('EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED') AND applicants_emptied_at IS NULL
+  AND ${ended} < now() - make_interval(months => ${provisionMonths})`
+
+/**
+ * Ends the provision of applicants' data to a notice's team six months after the notice ended (개인정보 보호법 21): nobody
+ * opens its applicants any more. Hidden and deleted ones that were never closed count from then, and don't open again.
+ */
+export const emptyingJob: JobDefinition = {
+  name: 'applications.end-provision',
+  priority: 'idle',
+  cron: '50 3 * * *',
+  timeout: 600,
+  async work(_, { db }) {
+    for (;;) {
+      const { rows } = await sql<{ id: number }>`
+        SELECT id FROM castings WHERE ${isDue} ORDER BY id LIMIT ${atOnce}`.execute(db)
+      for (const { id } of rows) await db.transaction().execute(trx => endProvision(trx, id))
+      if (rows.length < atOnce) return
+    }
+  },
+}
+
+async function endProvision(db: Db, castingId: number): Promise<void> {
+  const { numAffectedRows } = await sql`
+    UPDATE castings SET applicants_emptied_at = now(), closed_at = ${ended},
+      hidden_from = CASE WHEN hidden_from = 'OPEN' THEN 'CLOSED' ELSE hidden_from END
+    WHERE id = ${castingId} AND ${isDue}`.execute(db)
+  if (!numAffectedRows) return
+  await emptyApplications(db, sql`casting_id = ${castingId}`, '')
+  await sql`
+    UPDATE audition_invites SET words = '' FROM audition_slots
+    WHERE audition_slots.id = slot_id AND casting_id = ${castingId}`.execute(db)
+  await sql`UPDATE self_tapes SET words = '', extension_words = '' WHERE casting_id = ${castingId}`.execute(db)
+}
