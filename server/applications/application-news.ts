@@ -36,21 +36,24 @@ export const manyApplied = ({ title }: Pick<NewsCasting, 'title'>, count: string
   content: `${title}: 지난번에 확인한 뒤로 ${count}명이 지원했어요.`,
 })
 
-/** Tells an applicant that the team has opened the application, where the notice shows its progress. */
-export async function tellFirstReading({ db, jobs }: Told, castingId: number, applicationId: number): Promise<void> {
+/** Tells applicants that the team has opened their application, where the notice shows its progress. */
+export async function tellFirstReading({ db, jobs }: Told, castingId: number, applicationIds: number[]): Promise<void> {
+  if (!applicationIds.length) return
   const found = await db
     .selectFrom('applications')
     .innerJoin('castings', 'castings.id', 'applications.casting_id')
-    .select(['applications.user_id as userId', 'is_progress_shown as isProgressShown'])
-    .where('applications.id', '=', applicationId)
-    .executeTakeFirstOrThrow()
-  if (!found.isProgressShown) return
+    .select('applications.user_id as userId')
+    .where('applications.id', 'in', applicationIds)
+    .where('is_progress_shown', '=', true)
+    .execute()
+  if (!found.length) return
   await notify(
     { db, jobs },
     {
       ...opened(await castingForNews(db, castingId)),
-      userIds: [found.userId],
-      dedupeKey: `application ${applicationId} opened`,
+      userIds: found.map(({ userId }) => userId),
+      // An application is opened for the first time once, and so is this one.
+      dedupeKey: `application ${applicationIds[0]} opened`,
     },
   )
 }

@@ -5,41 +5,43 @@ import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
 import { tellFirstReading } from './application-news.ts'
-import { isSeen, requireApplication } from './scope.ts'
+import { lockApplications } from './groups.ts'
+import { isOwn, isSeen, requireApplication } from './scope.ts'
 
 /** Marks an application as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
 export async function markRead({ db, jobs }: { db: Db; jobs: Jobs }, reviewer: Reviewer, applicationId: number) {
   await requireApplication(db, reviewer, applicationId)
-  const { castingId, userId, grantId } = reviewer
-  const application = await db
-    .selectFrom('applications')
-    .select('first_read_at as firstReadAt')
-    .where('id', '=', applicationId)
-    .where('casting_id', '=', castingId)
-    .where('withdrawn_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!application) fail('not_found')
+  const [application] = await lockApplications(db, reviewer, [applicationId])
+  if (application?.withdrawnAt) fail('not_found')
+  await tellFirstReading({ db, jobs }, reviewer.castingId, await noteReading(db, reviewer, [applicationId]))
   const { rows } = await sql<{ readAt: Date }>`
-    INSERT INTO read_marks (application_id, reviewer_id, grant_id, casting_id)
-    VALUES (${applicationId}, ${userId}, ${grantId}, ${castingId})
-    ON CONFLICT (application_id, reviewer_id, grant_id) DO UPDATE SET read_at = read_marks.read_at
-    RETURNING read_at AS "readAt"`.execute(db)
-  if (!application.firstReadAt && reviewer.isTeam) {
-    await recordFirstReading(db, userId, applicationId)
-    await tellFirstReading({ db, jobs }, castingId, applicationId)
-  }
+    SELECT read_at AS "readAt" FROM read_marks m
+    WHERE application_id = ${applicationId} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(db)
   return { readAt: rows[0]!.readAt.toISOString() }
 }
 
-async function recordFirstReading(db: Db, userId: number | null, applicationId: number): Promise<void> {
-  await sql`UPDATE applications SET first_read_at = now() WHERE id = ${applicationId}`.execute(db)
+/**
+ * The marks themselves, of applications that are held and were not withdrawn. Answers those that nobody of the team had
+ * read before, whose roles all go on to 열람: `tellFirstReading` is for them.
+ */
+export async function noteReading(db: Db, reviewer: Reviewer, applicationIds: number[]): Promise<number[]> {
+  const { castingId, userId, grantId } = reviewer
+  await sql`
+    INSERT INTO read_marks (application_id, reviewer_id, grant_id, casting_id)
+    SELECT id, ${userId}, ${grantId}, ${castingId} FROM unnest(${applicationIds}::bigint[]) AS id
+    ON CONFLICT (application_id, reviewer_id, grant_id) DO NOTHING`.execute(db)
+  if (!reviewer.isTeam) return []
+  const { rows } = await sql<{ id: number }>`
+    UPDATE applications SET first_read_at = now()
+    WHERE id = ANY(${applicationIds}::bigint[]) AND first_read_at IS NULL RETURNING id`.execute(db)
+  const firstIds = rows.map(row => row.id)
   await sql`
     WITH changed AS (
       UPDATE application_roles SET stage = 'READ', stage_changed_at = now()
-      WHERE application_id = ${applicationId} AND stage = 'SUBMITTED' RETURNING role_id)
+      WHERE application_id = ANY(${firstIds}::bigint[]) AND stage = 'SUBMITTED' RETURNING application_id, role_id)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
-    SELECT ${applicationId}, role_id, 'SUBMITTED', 'READ', ${userId} FROM changed`.execute(db)
+    SELECT application_id, role_id, 'SUBMITTED', 'READ', ${userId} FROM changed`.execute(db)
+  return firstIds
 }
 
 /** Which applications are read: by me, or by anyone of the team. */

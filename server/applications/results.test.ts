@@ -65,7 +65,7 @@ test('[A-25] results go out once, in one’s own words, and final ones stay', as
   await decide(0, 'CAST', casting.roleId)
   await decide(1, 'REJECTED')
   await decide(2, 'SHORTLISTED')
-  expect((await shownTo(1))[0]!.stage).toBe('SUBMITTED')
+  expect((await shownTo(1))[0]!.stage).toBe('READ')
   const messages = [
     { kind: 'CAST', body: '{배역} 역에 최종 합격했어요', applicationIds: [of(0)] },
     { kind: 'REJECTED', body: '아쉽게도 이번에는 함께하지 못해요', applicationIds: [of(1)] },

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 
 let server: TestServer
 let owner: Person
@@ -125,6 +127,31 @@ test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열�
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
+test('[A-33] whoever decides has read: the other roles become 열람, the actor is told once, and taking back stays read', async () => {
+  const some = await openCasting(server, owner)
+  const second = await addRole(server, some.id)
+  const [one, two] = await Promise.all(
+    [0, 1].map(() => createApplicant(server, some, { roleIds: [some.roleId, second] })),
+  )
+  const params = { castingId: some.id }
+  const member = await createMember(server, some.id, 'FULL')
+  const stagesOf = async (appId: number) =>
+    (await owner.api.applications.detail({ params: { ...params, appId } })).roles.map(entry => entry.stage)
+  const body = { applicationIds: [one!.id, two!.id], roleId: some.roleId, stage: 'SHORTLISTED' as const }
+  const { undoToken } = await owner.api.applications.changeStages({ params, body })
+  expect(await stagesOf(one!.id)).toEqual(['SHORTLISTED', 'READ'])
+  const readBy = async (person: Person) => (await person.api.applications.reads({ params })).applicationIds
+  expect(await readBy(owner)).toEqual([one!.id, two!.id].toSorted())
+  expect(await readBy(member)).toEqual([])
+  await owner.api.applications.undo({ params, body: { undoToken: undoToken! } })
+  expect(await stagesOf(two!.id)).toEqual(['READ', 'READ'])
+  await member.api.applications.decide({ params: { ...params, appId: two!.id }, body: { stage: 'HOLD' } })
+  for (const { actor } of [one!, two!]) {
+    const read = (await newsOf(server, actor)).filter(({ type }) => type === 'APPLICATION_READ')
+    expect(read.map(({ title }) => title)).toEqual(['지원서를 열어 봤어요'])
+  }
+})
+
 test('[A-25] stages move by decision, step back, and stop once results are sent', async () => {
   const params = at(people[1]!.id)
   const decide = (body: { stage?: never; roleId?: number; groupId?: number } | object) =>
@@ -134,7 +161,7 @@ test('[A-25] stages move by decision, step back, and stop once results are sent'
     Object.fromEntries(
       (await owner.api.applications.detail({ params })).roles.map(entry => [entry.roleId, entry.stage]),
     )
-  expect(await stages()).toEqual({ [casting.roleId]: 'SUBMITTED', [role]: 'SHORTLISTED' })
+  expect(await stages()).toEqual({ [casting.roleId]: 'READ', [role]: 'SHORTLISTED' })
   await decide({ stage: 'FINAL' })
   await decide({ stage: 'READ', roleId: role })
   expect(await stages()).toEqual({ [casting.roleId]: 'FINAL', [role]: 'READ' })
@@ -175,7 +202,8 @@ test('[A-95] stages in bulk, taken back in one step', async () => {
   expect(moved).toBe(3)
   expect(await names({ stage: 'AUDITION' })).toHaveLength(3)
   await owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
-  expect((await owner.api.applications.index({ params: here() })).stages).toEqual(before.stages)
+  const read = before.stages.map(stages => stages.replaceAll('SUBMITTED', 'READ'))
+  expect((await owner.api.applications.index({ params: here() })).stages).toEqual(read)
   const again = owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
   expect(await refusal(again)).toEqual({ status: 409, code: 'undo_expired' })
   const tooMany = { applicationIds: Array.from({ length: 501 }, (_, i) => i + 1), stage: 'CAST' as const }

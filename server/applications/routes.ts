@@ -61,8 +61,8 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     deleteFilter: ({ db, reviewer, params }) => deleteFilter(db, reviewer!, params.filterId),
     undo: ({ db, reviewer, body }) => takeBack(db, reviewer!, body.undoToken),
     detail: ({ db, reviewer, params, request }) => findApplication(db, secrets, reviewer!, params.appId, request.ip),
-    decide: ({ db, reviewer, params, body }) => decide(db, reviewer!, params.appId, body),
-    changeStages: ({ db, reviewer, body }) => changeStages(db, reviewer!, body),
+    decide: ({ db, jobs, reviewer, params, body }) => decide({ db, jobs }, reviewer!, params.appId, body),
+    changeStages: ({ db, jobs, reviewer, body }) => changeStages({ db, jobs }, reviewer!, body),
     comments: async ({ db, reviewer, params }) => {
       await requireApplication(db, reviewer!, params.appId)
       return { list: await findComments(db, reviewer!, params.appId) }

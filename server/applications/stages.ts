@@ -1,36 +1,44 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
+import { tellFirstReading } from './application-news.ts'
 import { lockApplications, regroup } from './groups.ts'
+import { noteReading } from './reading.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
+type Tools = { db: Db; jobs: Jobs }
 type Change = { applicationIds: number[]; roleId?: number | undefined; stage: string }
 
 /**
  * Moves applications to a stage, for one role or for all they stand in. Steps back are allowed until the results are
  * sent; withdrawn and expired roles stay, and so does whose result was sent. Only the casting's team decides.
  */
-export async function changeStages(db: Db, reviewer: Reviewer, change: Change) {
-  const { moves, skippedIds } = await restage(db, reviewer, change)
+export async function changeStages({ db, jobs }: Tools, reviewer: Reviewer, change: Change) {
+  const { moves, skippedIds, firstReadIds } = await restage(db, reviewer, change)
+  await tellFirstReading({ db, jobs }, reviewer.castingId, firstReadIds)
   return { ...(await keepForUndo(db, reviewer, moves)), skippedIds }
 }
 
 /**
- * The move itself, for `changeStages`, a decision and the results, and whom it left out because their result was sent.
+ * The move itself, for `changeStages`, a decision and the results; whom it left out because their result was sent, and
+ * whose application nobody of the team had read before.
  * Errors: `stage_not_allowed` when nobody is left to move.
  */
 export async function restage(
   db: Db,
   reviewer: Reviewer,
   change: Change,
-): Promise<{ moves: Move[]; skippedIds: number[] }> {
+): Promise<{ moves: Move[]; skippedIds: number[]; firstReadIds: number[] }> {
   if (!reviewer.rights.decide) fail('forbidden')
   const { roleId, stage } = change
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
   const skippedIds = people.filter(person => person.resultSentAt).map(person => person.id)
   const ids = people.filter(person => !person.resultSentAt).map(person => person.id)
   if (!ids.length && skippedIds.length) fail('stage_not_allowed')
+  // Whoever decides has read, and the other roles go on to 열람.
+  const firstReadIds = await noteReading(db, reviewer, ids)
   const { rows } = await sql<{ applicationId: number; roleId: number; stage: string }>`
     SELECT application_id AS "applicationId", role_id AS "roleId", stage FROM application_roles
     WHERE application_id = ANY(${ids}::bigint[]) AND ${roleId ? sql`role_id = ${roleId}` : sql`true`}
@@ -50,27 +58,26 @@ export async function restage(
       RETURNING application_id, role_id, moving.stage AS was)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, was, ${stage}, ${reviewer.userId} FROM changed`.execute(db)
-  // Whoever decides has read.
-  await sql`
-    UPDATE applications SET first_read_at = now() WHERE id = ANY(${ids}::bigint[]) AND first_read_at IS NULL`.execute(
-    db,
-  )
   const moves = moving.map(({ applicationId, roleId: role, stage: from }) => {
     return { kind: 'stage' as const, applicationId, roleId: role, from, to: stage }
   })
-  return { moves, skippedIds }
+  return { moves, skippedIds, firstReadIds }
 }
 
 type Decision = { roleId?: number | undefined; stage?: string | undefined; groupId?: number | undefined }
 
 /** A reviewer's decision on one application: its stage, its group, or both, taken back together. */
-export async function decide(db: Db, reviewer: Reviewer, applicationId: number, decision: Decision) {
+export async function decide({ db, jobs }: Tools, reviewer: Reviewer, applicationId: number, decision: Decision) {
   if (reviewer.kind === 'SHARE') fail('forbidden')
   const { roleId, stage, groupId } = decision
   const [application] = await lockApplications(db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []
-  if (stage) moves.push(...(await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })).moves)
+  if (stage) {
+    const staged = await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })
+    moves.push(...staged.moves)
+    await tellFirstReading({ db, jobs }, reviewer.castingId, staged.firstReadIds)
+  }
   if (groupId !== undefined) moves.push(...(await regroup(db, reviewer, [applicationId], groupId)))
   return keepForUndo(db, reviewer, moves)
 }
