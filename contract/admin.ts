@@ -4,9 +4,12 @@ import { adminProfiles } from './admin-profiles.ts'
 import { adminReports } from './admin-reports.ts'
 import { campaigns } from './campaigns.ts'
 import { adminEnquiries } from './casting-enquiries.ts'
-import { listOf, paging, q, text, time } from './common.ts'
+import { ownFile } from './casting-files.ts'
+import { castingRole } from './castings.ts'
+import { image, listOf, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AuthStatus, CastingStatus } from './enums.ts'
+import { preQuestion } from './pre-questions.ts'
 
 const reason = text(5, 500)
 const count = z.int()
@@ -25,11 +28,24 @@ const queuedCasting = z.object({
   rewardUnit: z.string(),
   status: z.string(),
   submittedAt: time.nullable(),
+  /** One operator has approved it; seeking minors, it waits for a second. */
+  isApprovedOnce: z.boolean(),
+  /** Changed or opened since an operator has read it. */
+  awaitsCheck: z.boolean(),
 })
 
 /** What an operator needs to judge a notice; not the manager's personal contact. */
 const castingForReview = queuedCasting.extend({
   workTitle: z.string(),
+  isWorkTitleHidden: z.boolean(),
+  director: z.string().nullable(),
+  castMain: z.string().nullable(),
+  platform: z.string().nullable(),
+  auditionWay: z.string(),
+  bodyDouble: z.string().nullable(),
+  preQuestions: z.array(preQuestion),
+  files: z.array(ownFile),
+  thumbnail: image.nullable(),
   bizNo: z.string().nullable(),
   companyAddress: z.string().nullable(),
   companyPhone: z.string().nullable(),
@@ -53,19 +69,9 @@ const castingForReview = queuedCasting.extend({
   isPrivate: z.boolean(),
   rejectReason: z.string().nullable(),
   hiddenReason: z.string().nullable(),
-  awaitsCheck: z.boolean(),
-  roles: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      grade: z.string(),
-      gender: z.string(),
-      ageMin: z.int().nullable(),
-      ageMax: z.int().nullable(),
-      headcount: z.int(),
-      description: z.string(),
-    }),
-  ),
+  /** Who approved it first; `isMine`: the operator who asks. */
+  firstApproval: z.object({ name: z.string(), isMine: z.boolean(), at: time }).nullable(),
+  roles: z.array(castingRole),
   owner: z.object({
     name: z.string(),
     isApproved: z.boolean(),
@@ -153,13 +159,14 @@ export const admin = {
   }),
   decideCasting: endpoint('PATCH /v1/admin/castings/:castingId/review', {
     access: 'Admin',
-    summary: '공고 승인, 반려. 검수 없이 열린 공고는 승인하면 확인한 것이 된다',
+    summary:
+      '공고 승인, 반려. 미성년을 모집하는 공고는 운영자 두 명이 승인해야 열린다. 이미 열린 공고는 승인하면 확인한 것이 된다',
     body: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('OPEN') }),
       z.strictObject({ status: z.literal('REJECTED'), reason }),
     ]),
     response: z.object({ id: z.int(), status: z.string() }),
-    errors: ['casting_state_moved', 'auth_required'],
+    errors: ['casting_state_moved', 'casting_second_look', 'casting_deadline_past'],
   }),
   hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {
     access: 'Admin',

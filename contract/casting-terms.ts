@@ -1,8 +1,11 @@
 /** What of an open notice is followed: its changes are shown as 변경됨. */
 export const ChangedFact = {
   REWARD: '출연료',
+  EXPENSES: '지원 항목',
   SHOOT: '촬영 일정',
   PLACE: '촬영 장소',
+  CONDITIONS: '촬영 조건',
+  AUDITION: '오디션 방식',
   DEADLINE: '모집 마감일',
   ROLE: '배역 조건',
 } as const

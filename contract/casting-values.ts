@@ -112,4 +112,5 @@ export const changedCasting = z.discriminatedUnion('action', [
     castingEndDate: date,
   }),
   z.strictObject({ action: z.literal('renew'), revision }),
+  z.strictObject({ action: z.literal('recall'), revision }),
 ])

@@ -238,7 +238,8 @@ export const castings = {
   }),
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',
-    summary: '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew)',
+    summary:
+      '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew), 검수 요청 거두기(recall)',
     body: changedCasting,
     response: saved,
     errors: [

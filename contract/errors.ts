@@ -149,6 +149,15 @@ export const errors = {
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
   casting_not_editable: { status: 409, message: '지금 상태에서는 공고를 고칠 수 없어요' },
   casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },
+  casting_second_look: {
+    status: 409,
+    message:
+      '미성년을 모집하는 공고는 공고를 쓰지 않은 운영자 두 명이 승인해야 열려요. 다른 운영자에게 확인을 부탁해 주세요',
+  },
+  casting_deadline_past: {
+    status: 409,
+    message: '검수하는 동안 모집 마감일이 지났어요. 새 마감일을 정하도록 사유를 적어 반려해 주세요',
+  },
   casting_has_applications: { status: 409, message: '지원자가 있는 공고는 지울 수 없어요. 조기마감을 이용해 주세요' },
   casting_deleted: { status: 404, message: '삭제된 공고예요. 다른 공고를 둘러보세요' },
   role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },

@@ -333,6 +333,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "casting_reports.decided_by",
       "casting_reports.reporter_id",
       "casting_shares.created_by",
+      "castings.first_approved_by",
       "castings.owner_id",
       "consent_confirmations.user_id",
       "consents.user_id",

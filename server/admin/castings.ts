@@ -1,7 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { admin } from '#contract/admin.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { PreQuestion } from '#contract/pre-questions.ts'
 import { isAuthorised } from '../castings/authorisation.ts'
+import { rolesOf } from '../castings/detail.ts'
+import { filesOf } from '../castings/files.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { DB } from '../kernel/schema.generated.ts'
@@ -33,6 +36,8 @@ const shown = [
   'castings.reward_unit as rewardUnit',
   'castings.status',
   'castings.submitted_at as submittedAt',
+  'castings.awaits_check as awaitsCheck',
+  'castings.first_approved_at as firstApprovedAt',
 ] as const
 
 /** Notices for the back office: those under review in the order of waiting, others newest first. Drafts stay their owner's. */
@@ -54,7 +59,11 @@ export async function listCastings(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const list = rows.map(row => ({ ...row, submittedAt: row.submittedAt?.toISOString() ?? null }))
+  const list = rows.map(({ firstApprovedAt, ...row }) => ({
+    ...row,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    isApprovedOnce: firstApprovedAt !== null,
+  }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
@@ -68,11 +77,12 @@ function matches(eb: ExpressionBuilder<DB, 'castings'>, q: string) {
   ])
 }
 
-/** One notice with all that is judged, and what is known of who posted it. Error: `not_found`, also for drafts. */
-export async function readCasting(db: Db, id: number): Promise<AnswerOf<typeof admin.casting>> {
+/** One notice with all that will be read of it, and what is known of who posted it. Error: `not_found`, also for drafts. */
+export async function readCasting(db: Db, operatorId: number, id: number): Promise<AnswerOf<typeof admin.casting>> {
   const casting = await db
     .selectFrom('castings')
     .innerJoin('users', 'users.id', 'castings.owner_id')
+    .leftJoin('users as first', 'first.id', 'castings.first_approved_by')
     .select(shown)
     .select([
       'castings.owner_id as ownerId',
@@ -100,32 +110,60 @@ export async function readCasting(db: Db, id: number): Promise<AnswerOf<typeof a
       'castings.exposure_note as exposureNote',
       'castings.is_private as isPrivate',
       'castings.reject_reason as rejectReason',
-      'castings.awaits_check as awaitsCheck',
       'castings.hidden_reason as hiddenReason',
+      'castings.is_work_title_hidden as isWorkTitleHidden',
+      'castings.director',
+      'castings.cast_main as castMain',
+      'castings.platform',
+      'castings.audition_way as auditionWay',
+      'castings.body_double as bodyDouble',
+      'castings.pre_questions as preQuestions',
+      'castings.thumbnail_id as thumbnailId',
+      'castings.first_approved_by as firstBy',
+      'first.name as firstName',
     ])
     .where('castings.id', '=', id)
     .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
     .executeTakeFirst()
   if (!casting) fail('not_found')
-  const { ownerId, ownerName, submittedAt, ...rest } = casting
-  const text = `${casting.title} ${casting.synopsis} ${casting.contents} ${casting.rewardNote ?? ''}`
+  const { ownerId, ownerName, submittedAt, thumbnailId, firstBy, firstName, firstApprovedAt, ...rest } = casting
+  const roles = await rolesOf(db, id, rest.rewardUnit as Parameters<typeof rolesOf>[2])
+  const preQuestions = rest.preQuestions as PreQuestion[]
+  const files = await filesOf(db, id)
+  const said = [
+    ...[rest.title, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
+    ...roles.flatMap(role => [role.name, role.description, role.remark]),
+    ...preQuestions.flatMap(question => [question.text, ...question.options]),
+    ...files.map(file => file.name),
+  ].join(' ')
   return {
     ...rest,
     submittedAt: submittedAt?.toISOString() ?? null,
-    roles: await rolesOf(db, id),
+    isApprovedOnce: firstApprovedAt !== null,
+    firstApproval: firstApprovedAt && {
+      name: firstName ?? '',
+      isMine: firstBy === operatorId,
+      at: firstApprovedAt.toISOString(),
+    },
+    preQuestions,
+    files,
+    thumbnail: await pictureOf(db, thumbnailId),
+    roles,
     owner: { name: ownerName, ...(await standing(db, ownerId)) },
-    moneyWords: moneyWords.filter(word => text.includes(word)),
+    moneyWords: moneyWords.filter(word => said.includes(word)),
   }
 }
 
-const rolesOf = (db: Db, castingId: number) =>
-  db
-    .selectFrom('casting_roles')
-    .select(['id', 'name', 'grade', 'gender', 'age_min as ageMin', 'age_max as ageMax', 'headcount', 'description'])
-    .where('casting_id', '=', castingId)
+async function pictureOf(db: Db, imageId: number | null) {
+  if (imageId === null) return null
+  const picture = await db
+    .selectFrom('images')
+    .select(['id', 'key', 'width', 'height', 'color'])
+    .where('id', '=', imageId)
     .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .execute()
+    .executeTakeFirst()
+  return picture ?? null
+}
 
 /** What speaks for the person who posted: the approval with its company, and notices opened before. */
 async function standing(db: Db, ownerId: number) {

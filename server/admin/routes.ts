@@ -31,13 +31,14 @@ export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
     decideMoviePerson: ({ db, user, params, body }) =>
       decideMoviePerson(db, user!.id, params.profileId, body.isConfirmed),
     castings: ({ db, query }) => listCastings(db, query),
-    casting: ({ db, params }) => readCasting(db, params.castingId),
+    casting: ({ db, user, params }) => readCasting(db, user!.id, params.castingId),
     async decideCasting({ db, jobs, user, params, body }) {
       const reason = body.status === 'OPEN' ? null : body.reason
       const decision = reason === null ? { approve: true as const } : { approve: false as const, reason }
       const decided = await decideCasting(db, user!.id, params.castingId, decision)
-      if (!decided.wasOpen) await tellReviewed({ db, jobs }, params.castingId, reason)
-      if (!decided.wasOpen && decision.approve) await findMatches(db, jobs, params.castingId)
+      if (decided.wasOpen || decided.status === 'IN_REVIEW') return decided
+      await tellReviewed({ db, jobs }, params.castingId, reason)
+      if (decision.approve) await findMatches(db, jobs, params.castingId)
       return decided
     },
     reports: ({ db, query }) => listReports(db, query),

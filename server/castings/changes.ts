@@ -1,5 +1,16 @@
-import { ChangedFact } from '#contract/casting-terms.ts'
-import { type CodeOf, Region, RewardUnit, RoleGender } from '#contract/enums.ts'
+import { BodyDouble, ChangedFact } from '#contract/casting-terms.ts'
+import {
+  AuditionWay,
+  type CodeOf,
+  Dialect,
+  Expense,
+  ExposureLevel,
+  Language,
+  Region,
+  RewardUnit,
+  RoleGender,
+  RoleGrade,
+} from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { CastingValues, RoleValues } from './rules.ts'
 
@@ -7,7 +18,8 @@ type Fact = CodeOf<typeof ChangedFact>
 type Change = { fact: Fact; before: string | null; after: string | null }
 
 /**
- * Records what changed on an open notice of what people decided by: fee, dates, place, deadline, criteria of roles.
+ * Records what changed on an open notice of what people decided by: fee and expenses, dates, place, conditions of the
+ * work, deadline, criteria of roles.
  * The sentences are kept as people read them, so that the history stays true whatever the codes become. Returns what
  * changed as people call it, each once.
  */
@@ -32,9 +44,12 @@ export async function recordChanges(
 /** The changes that count, one for each fact and one for each role. */
 export function changesBetween(before: CastingValues, after: CastingValues): Change[] {
   const facts: [Fact, (values: CastingValues) => string][] = [
-    ['REWARD', rewardText],
+    ['REWARD', feeText],
+    ['EXPENSES', v => v.expenses.map(code => Expense[code]).join(', ')],
     ['SHOOT', shootText],
     ['PLACE', placeText],
+    ['CONDITIONS', conditionsText],
+    ['AUDITION', v => AuditionWay[v.auditionWay]],
     ['DEADLINE', deadlineText],
   ]
   const changes: Change[] = facts.map(([fact, describe]) => ({
@@ -52,6 +67,17 @@ export function changesBetween(before: CastingValues, after: CastingValues): Cha
   return changes.filter(change => change.before !== change.after)
 }
 
+/** Whether a notice says other things than an operator has read: its words, its poster, its questions and papers. */
+export function saysOtherwise(before: CastingValues, after: CastingValues): boolean {
+  const said = ({ title, workTitle, companyName, bizNo, companyAddress, companyPhone, ...rest }: CastingValues) => [
+    [title, workTitle, companyName, bizNo, companyAddress, companyPhone],
+    [rest.director, rest.castMain, rest.platform, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
+    [rest.thumbnailId, rest.preQuestions, rest.files],
+    rest.roles.map(({ name, description, remark, skills }) => [name, description, remark, skills]),
+  ]
+  return JSON.stringify(said(before)) !== JSON.stringify(said(after))
+}
+
 const won = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}원`
 const range = (min: number, max: number) => (min === max ? won(min) : `${won(min)}–${won(max)}`)
 
@@ -59,8 +85,24 @@ function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUn
   return `${RewardUnit[v.rewardUnit]} ${range(v.minReward ?? 0, v.maxReward ?? 0)}`
 }
 
-const shootText = (v: CastingValues) =>
-  v.isShootUndecided ? '미정' : [v.shootStartAt, v.shootEndAt].filter(Boolean).join(' – ')
+const feeText = (v: CastingValues) =>
+  [rewardText(v), v.canNegotiate && '협의 가능', v.rewardNote].filter(Boolean).join(', ')
+
+function shootText(v: CastingValues): string {
+  const dates = v.isShootUndecided ? '미정' : [v.shootStartAt, v.shootEndAt].filter(Boolean).join(' – ')
+  return v.shootTimes === null ? dates : `${dates}, ${v.shootTimes}회차`
+}
+
+function conditionsText(v: CastingValues): string {
+  const exposed = v.exposureLevel !== 'NONE' && [
+    `노출 ${ExposureLevel[v.exposureLevel]}`,
+    v.bodyDouble && BodyDouble[v.bodyDouble],
+    v.exposureNote,
+  ]
+  const parts = [exposed ? exposed.filter(Boolean).join(', ') : '노출 없음', v.isNightShoot && '야간 촬영']
+  return [...parts, v.isMinorAllowed && '미성년 모집'].filter(Boolean).join(' · ')
+}
+
 const placeText = (v: CastingValues) => [Region[v.region], v.shootPlace].filter(Boolean).join(' ')
 const deadlineText = (v: CastingValues) => (v.isAlwaysOpen ? '상시 모집' : (v.castingEndDate ?? ''))
 
@@ -69,10 +111,14 @@ function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
     min === null && max === null ? '' : `${min ?? ''}–${max ?? ''}${unit}`
   const age = between(role.ageMin, role.ageMax, '세')
   const parts = [
+    RoleGrade[role.grade],
     RoleGender[role.gender],
     age && `만 ${age}`,
     between(role.heightMin, role.heightMax, 'cm'),
     `${role.headcount}명`,
+    role.hasLines ? '' : '대사 없음',
+    [...role.dialects.map(code => Dialect[code]), ...role.languages.map(code => Language[code])].join('·'),
+    role.skills.join('·'),
     role.minReward !== null && role.maxReward !== null && rewardText({ ...role, rewardUnit }),
   ]
   return `${role.name}: ${parts.filter(Boolean).join(', ')}`

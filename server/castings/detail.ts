@@ -108,7 +108,8 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
   return { isTeam, teamRole, mayEdit: leads || teamRole === 'FULL', rewardUnit: casting.rewardUnit }
 }
 
-async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {
+/** The roles of a notice in their order, as they are read; the notice's unit goes with their fees. */
+export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {
   const rows = await db
     .selectFrom('casting_roles')
     .select([

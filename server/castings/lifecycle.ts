@@ -60,7 +60,7 @@ export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate:
     closed_at: null,
     renewed_at: new Date(),
     reopen_count: known.count + 1,
-    ...(known.count > 0 && { submitted_at: new Date() }),
+    ...(known.count > 0 && { submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
   })
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
 }
@@ -76,6 +76,21 @@ export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<
   if (casting.status !== 'OPEN' || !isAlwaysOpen) fail('casting_not_editable')
   await move(db, casting.id, { status: 'OPEN', renewed_at: new Date() })
   await noteInAudit(db, user.id, 'casting.renew', casting.id)
+}
+
+/**
+ * Takes a notice back from review, to be written on: it is a draft again, or closed if it was open once. Errors:
+ * `casting_not_editable`.
+ */
+export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
+  if (casting.status !== 'IN_REVIEW') fail('casting_not_editable')
+  const { openedAt } = await db
+    .selectFrom('castings')
+    .select('opened_at as openedAt')
+    .where('id', '=', casting.id)
+    .executeTakeFirstOrThrow()
+  await move(db, casting.id, openedAt ? { status: 'CLOSED', closed_at: new Date() } : { status: 'DRAFT' })
+  await noteInAudit(db, user.id, 'casting.recall', casting.id)
 }
 
 /**
@@ -172,6 +187,8 @@ type Changes = {
   closed_at?: Date | null
   deleted_at?: Date
   submitted_at?: Date
+  first_approved_by?: null
+  first_approved_at?: null
   renewed_at?: Date
   casting_end_date?: string | null
   is_always_open?: boolean

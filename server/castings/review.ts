@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { DB } from '../kernel/schema.generated.ts'
+import { today } from '../kernel/time.ts'
 import { noteInAudit } from './audit.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
 /**
- * An operator's decision on a notice under review: open to everyone, or back to its owner with a reason. A notice that
- * was open before keeps its place in the list; approving one that opened by itself says it was looked at. Errors: `not_found`, `casting_state_moved` when it is no longer under review. Leaves a row in the audit log.
+ * An operator's decision on a notice under review: open to everyone, or back to its owner with a reason. One that seeks
+ * minors opens when two operators have approved it, neither of whom posted it; until then it stays under review. A notice
+ * that was open before keeps its place in the list; approving one that shows already says it was looked at. Errors:
+ * `not_found`, `casting_state_moved` when it is no longer under review, `casting_second_look`, `casting_deadline_past`.
+ * Leaves a row in the audit log.
  */
 export async function decideCasting(
   db: Db,
@@ -17,26 +22,37 @@ export async function decideCasting(
 ): Promise<{ id: number; status: string; wasOpen: boolean }> {
   const casting = await db
     .selectFrom('castings')
-    .select(['status', 'awaits_check as awaitsCheck'])
+    .select(['status', 'awaits_check as awaitsCheck', 'is_minor_allowed as isMinorAllowed', 'owner_id as ownerId'])
+    .select(['first_approved_by as firstBy', 'casting_end_date as endDate', 'is_always_open as isAlwaysOpen'])
     .where('id', '=', castingId)
+    .forUpdate()
     .executeTakeFirst()
   if (!casting) fail('not_found')
   const wasOpen = casting.status === 'OPEN' && casting.awaitsCheck && decision.approve
   if (casting.status !== 'IN_REVIEW' && !wasOpen) fail('casting_state_moved')
-  const now = new Date()
-  const decided = await db
-    .updateTable('castings')
-    .set(
-      decision.approve
-        ? { status: 'OPEN', awaits_check: false, opened_at: sql`coalesce(opened_at, now())`, reject_reason: null }
-        : { status: 'REJECTED', reject_reason: decision.reason },
-    )
-    .set(eb => ({ updated_at: now, revision: eb('revision', '+', 1) }))
-    .where('id', '=', castingId)
-    .where('status', '=', casting.status)
-    .returning(['id', 'status'])
-    .executeTakeFirst()
-  if (!decided) fail('casting_state_moved')
-  await noteInAudit(db, adminId, decision.approve ? 'casting.approve' : 'casting.reject', castingId, decision)
-  return { ...decided, wasOpen }
+  const note = (action: `casting.${string}`) => noteInAudit(db, adminId, action, castingId, decision)
+  const set = (values: UpdateObject<DB, 'castings'>) =>
+    db
+      .updateTable('castings')
+      .set(eb => ({ ...values, updated_at: new Date(), revision: eb('revision', '+', 1) }))
+      .where('id', '=', castingId)
+      .execute()
+  if (!decision.approve) {
+    await set({ status: 'REJECTED', reject_reason: decision.reason })
+    await note('casting.reject')
+    return { id: castingId, status: 'REJECTED', wasOpen }
+  }
+  if (!wasOpen && !casting.isAlwaysOpen && casting.endDate !== null && String(casting.endDate) < today())
+    fail('casting_deadline_past')
+  if (!wasOpen && casting.isMinorAllowed) {
+    if (casting.ownerId === adminId || casting.firstBy === adminId) fail('casting_second_look')
+    if (casting.firstBy === null) {
+      await set({ first_approved_by: adminId, first_approved_at: new Date() })
+      await note('casting.approve_first')
+      return { id: castingId, status: 'IN_REVIEW', wasOpen }
+    }
+  }
+  await set({ status: 'OPEN', awaits_check: false, opened_at: sql`coalesce(opened_at, now())`, reject_reason: null })
+  await note('casting.approve')
+  return { id: castingId, status: 'OPEN', wasOpen }
 }

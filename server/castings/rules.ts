@@ -1,7 +1,7 @@
 import { castingLimits } from '#contract/casting-terms.ts'
 import type { castings } from '#contract/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ArtCategory, CodeOf } from '#contract/enums.ts'
+import { type ArtCategory, type CodeOf, ExposureLevel } from '#contract/enums.ts'
 import { labels, requiredMessage } from '#contract/labels.ts'
 import { addDays } from '../kernel/time.ts'
 
@@ -10,8 +10,8 @@ export type RoleValues = CastingValues['roles'][number]
 type Facts = {
   /** KST date of today. */
   today: string
-  /** Deadline the notice is already open with: keeping it is fine although time went on. */
-  openUntil?: string | null
+  /** As what the notice is shown already: its deadline may stay although time went on, and it may not grow riskier. */
+  shownAs?: Pick<CastingValues, 'castingEndDate' | 'isMinorAllowed' | 'exposureLevel'>
   /** Who was approved for casting; null where an operator writes. */
   applicantType: string | null
 }
@@ -26,6 +26,8 @@ const needed = (field: string) => requiredMessage(labels[field] ?? field)
  * pays (no job ad may offer less than the minimum wage).
  */
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
+/** From none to the most. */
+const exposures = Object.keys(ExposureLevel)
 /** Who may keep the title of a work to themselves: organisations that we know. */
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
@@ -101,6 +103,16 @@ const castingRules: Rule<CastingValues>[] = [
     v => v.exposureLevel === 'NONE' || !v.isMinorAllowed,
     '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
   ],
+  [
+    'isMinorAllowed',
+    (v, { shownAs }) => !shownAs || shownAs.isMinorAllowed || !v.isMinorAllowed,
+    '이미 연 공고에 미성년 모집을 더할 수 없어요. 새 공고로 올려 검수를 받아 주세요',
+  ],
+  [
+    'exposureLevel',
+    (v, { shownAs }) => !shownAs || exposures.indexOf(v.exposureLevel) <= exposures.indexOf(shownAs.exposureLevel),
+    '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요',
+  ],
   ['exposureNote', v => v.exposureLevel === 'NONE' || v.exposureNote !== '', '어떤 노출 장면인지 적어 주세요'],
   ['bodyDouble', v => v.exposureLevel === 'NONE' || v.bodyDouble !== null, '대역이 있는지 골라 주세요'],
   ['roles', v => v.roles.length > 0, '배역을 하나 이상 더해 주세요'],
@@ -135,6 +147,8 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
     }
     if (values.exposureLevel !== 'NONE' && (role.ageMin ?? 0) < 19)
       found[`roles.${at}.ageMin`] ??= '노출이 있는 작품의 배역은 만 19세부터 모집할 수 있어요'
+    if (!values.isMinorAllowed && role.ageMax !== null && role.ageMax < 19)
+      found[`roles.${at}.ageMax`] ??= '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요'
     if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
       found[`roles.${at}.minReward`] ??= '무보수는 단편영화와 기획사 공고만 올릴 수 있어요'
   })
@@ -148,8 +162,8 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
 }
 
 /** Whether a date can be a deadline: today to 90 days ahead, or the one the notice has already. */
-export const isDeadline = (date: string, { today, openUntil }: Pick<Facts, 'today' | 'openUntil'>) =>
-  date === openUntil || (date >= today && date <= addDays(today, castingLimits.daysAhead))
+export const isDeadline = (date: string, { today, shownAs }: Pick<Facts, 'today' | 'shownAs'>) =>
+  date === shownAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
 
 /** Phone numbers (also with spaces, dots or full-width digits), mail addresses and links. */
 export function containsContact(text: string): boolean {

@@ -57,6 +57,12 @@ const moves: Record<string, Move> = {
     ask: (person, { id }) =>
       person.api.admin.decideCasting({ ...at(id), body: { status: 'REJECTED', reason: '회사를 확인할 수 없어요' } }),
   },
+  '검수 요청 거두기': {
+    from: ['IN_REVIEW'],
+    to: 'DRAFT',
+    who: ['owner', 'full', 'admin'],
+    ask: (person, { id, revision }) => person.api.castings.update({ ...at(id), body: { action: 'recall', revision } }),
+  },
   조기마감: {
     from: ['OPEN'],
     to: 'EARLY_CLOSED',
@@ -215,6 +221,117 @@ describe('[T-01] a poster who has shown three clean notices', () => {
     await openCasting(server, owner, { status: 'HIDDEN', hidden_from: 'OPEN' })
     expect(await post(owner)).toMatchObject({ status: 'IN_REVIEW' })
   })
+})
+
+describe('[T-01] a notice that seeks minors', () => {
+  const approve = (operator: Person, castingId: number) =>
+    operator.api.admin.decideCasting({ ...at(castingId), body: { status: 'OPEN' } })
+  const submitted = async (given: object = {}) => {
+    const owner = await createManager(server)
+    const body = { action: 'submit' as const, ...completeCasting(), isMinorAllowed: true, ...given }
+    return { owner, ...(await owner.api.castings.create({ body })) }
+  }
+
+  test('opens when two operators have approved it, the same one twice is not enough', async () => {
+    const second = await createAdmin(server)
+    const { owner, id } = await submitted()
+    expect(await approve(people.admin, id)).toMatchObject({ status: 'IN_REVIEW' })
+    expect(await told(owner)).toEqual([])
+    await expect(approve(people.admin, id)).rejects.toMatchObject({ code: 'casting_second_look' })
+    const seenBy = (operator: Person) => operator.api.admin.casting(at(id))
+    expect((await seenBy(people.admin)).firstApproval).toMatchObject({ isMine: true })
+    expect((await seenBy(second)).firstApproval).toMatchObject({ isMine: false })
+    expect(await approve(second, id)).toMatchObject({ status: 'OPEN' })
+    expect(await told(owner)).toEqual(['공고가 열렸어요'])
+  })
+
+  test('of two operators at once both count; written anew, it is approved anew', async () => {
+    const second = await createAdmin(server)
+    const { owner, id } = await submitted()
+    await approve(people.admin, id)
+    const { revision } = await owner.api.castings.editing(at(id))
+    await owner.api.castings.update({ ...at(id), body: { action: 'recall', revision } })
+    const { values, revision: now } = await owner.api.castings.editing(at(id))
+    await owner.api.castings.update({ ...at(id), body: { ...values, action: 'submit', revision: now } })
+    expect((await people.admin.api.admin.casting(at(id))).firstApproval).toBeNull()
+    const answers = await Promise.all([approve(people.admin, id), approve(second, id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['IN_REVIEW', 'OPEN'])
+  })
+
+  test('an operator who posted it is neither of the two', async () => {
+    const { id } = await people.admin.api.castings.create({
+      body: { action: 'submit', ...completeCasting(), isMinorAllowed: true },
+    })
+    await expect(approve(people.admin, id)).rejects.toMatchObject({ code: 'casting_second_look' })
+  })
+
+  test('is the only one that has roles for minors', async () => {
+    const child = { ...completeCasting().roles[0]!, ageMin: 7, ageMax: 12 }
+    await expect(submitted({ isMinorAllowed: false, roles: [child] })).rejects.toMatchObject({
+      fields: { 'roles.0.ageMax': expect.any(String) },
+    })
+    expect(await submitted({ roles: [child] })).toMatchObject({ status: 'IN_REVIEW' })
+  })
+})
+
+describe('[T-01] an open notice that is edited', () => {
+  async function open() {
+    const owner = await createManager(server)
+    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    await people.admin.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } })
+    const edit = async (given: object) => {
+      const { values, revision } = await owner.api.castings.editing(at(id))
+      return owner.api.castings.update({ ...at(id), body: { ...values, ...given, action: 'save', revision } })
+    }
+    const awaitsCheck = async () => (await people.admin.api.admin.casting(at(id))).awaitsCheck
+    return { owner, id, edit, awaitsCheck }
+  }
+  const exposed = (exposureLevel: 'LIGHT' | 'FULL') => ({
+    exposureLevel,
+    exposureNote: '수영장 장면이 있어요',
+    bodyDouble: 'YES' as const,
+  })
+
+  test('can neither begin to seek minors nor expose more than was approved', async () => {
+    const { edit } = await open()
+    await expect(edit({ isMinorAllowed: true })).rejects.toMatchObject({
+      fields: { isMinorAllowed: expect.stringContaining('새 공고') },
+    })
+    await expect(edit(exposed('LIGHT'))).rejects.toMatchObject({
+      fields: { exposureLevel: expect.stringContaining('새 공고') },
+    })
+  })
+
+  test('is looked at again once its words change, not for a new date', async () => {
+    const { id, edit, awaitsCheck } = await open()
+    await edit({ shootEndAt: addDays(today(), 60) })
+    expect(await awaitsCheck()).toBe(false)
+    await edit({ contents: '합격하면 보증금을 받아요. 자세한 것은 만나서 이야기해요.' })
+    expect(await awaitsCheck()).toBe(true)
+    expect((await people.admin.api.admin.casting(at(id))).moneyWords).toEqual(['보증금'])
+    await people.admin.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } })
+    expect(await awaitsCheck()).toBe(false)
+  })
+
+  test('while it is hidden it is mended by its owner, and stays hidden until an operator shows it', async () => {
+    const { owner, id, edit, awaitsCheck } = await open()
+    const hide = (body: { isHidden: true; reason: string } | { isHidden: false }) =>
+      people.admin.api.admin.hideCasting({ ...at(id), body })
+    await hide({ isHidden: true, reason: '회사 이름을 확인해 주세요' })
+    await edit({ companyName: '필름 온기 주식회사' })
+    expect([await statusOf(id), await awaitsCheck()]).toEqual(['HIDDEN', true])
+    await expect(server.api().castings.detail(at(id))).rejects.toMatchObject({ status: 404 })
+    await expect(edit({ isMinorAllowed: true })).rejects.toMatchObject({ code: 'casting_incomplete' })
+    await hide({ isHidden: false })
+    expect((await owner.api.castings.detail(at(id))).companyName).toBe('필름 온기 주식회사')
+  })
+})
+
+test('[T-01] a notice whose deadline passed under review is not opened', async () => {
+  const casting = await noticeIn('IN_REVIEW', { casting_end_date: addDays(today(), -1) })
+  await expect(
+    people.admin.api.admin.decideCasting({ ...at(casting.id), body: { status: 'OPEN' } }),
+  ).rejects.toMatchObject({ code: 'casting_deadline_past' })
 })
 
 test('[T-01] a hidden notice comes back as it was; applicants and owner are told, the owner reads why', async () => {

@@ -182,12 +182,12 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
       after: '회차당 500,000원–1,000,000원',
       createdAt: expect.any(String),
     })
-    expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 여자, 만 20–35세, 1명')
+    expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 조연, 여자, 만 20–35세, 1명')
   })
 
-  test('a notice under review, closed or hidden is not editable', async () => {
+  test('a notice under review or closed is not editable', async () => {
     const { id, revision } = await manager.api.castings.create({ body: submit() })
-    for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN']) {
+    for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED']) {
       await server.db.updateTable('castings').set({ status }).where('id', '=', id).execute()
       for (const action of ['save', 'submit'] as const) {
         const body = { ...completeCasting(), action, revision }

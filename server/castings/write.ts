@@ -13,9 +13,9 @@ import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
 import { tellApplicants } from './casting-news.ts'
-import { recordChanges } from './changes.ts'
+import { recordChanges, saysOtherwise } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
-import { renew, reopen } from './lifecycle.ts'
+import { recall, renew, reopen } from './lifecycle.ts'
 import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
@@ -43,9 +43,10 @@ export async function createCasting(
 }
 
 /**
- * Saves a notice, sends it to review, opens it again with a new deadline, or lets one without a deadline go on. Drafts may be incomplete. An open notice
- * stays open while it is edited: it must stay complete, what people decided by is kept as history, and applicants are
- * told. Errors:
+ * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, or lets one without a
+ * deadline go on. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
+ * must stay complete, may neither begin to seek minors nor expose more, and waits for an operator's look where its words
+ * change. What people decided by is kept as history, and applicants are told. Errors:
  * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
  * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
  */
@@ -66,8 +67,13 @@ export async function updateCasting(
     await renew(db, user, casting)
     return saved(db, castingId)
   }
+  if (body.action === 'recall') {
+    await recall(db, user, casting)
+    return saved(db, castingId)
+  }
   if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(tools, user, casting, body)
-  if (casting.status === 'OPEN' && body.action === 'save') return saveOpen(tools, user, casting, body)
+  if ((casting.status === 'OPEN' || casting.status === 'HIDDEN') && body.action === 'save')
+    return saveShown(tools, user, casting, body)
   fail('casting_not_editable')
 }
 
@@ -90,6 +96,8 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
     .set({
       submitted_at: new Date(),
       reject_reason: null,
+      first_approved_by: null,
+      first_approved_at: null,
       ...(opens
         ? { status: 'OPEN', opened_at: sql<Date>`coalesce(opened_at, now())`, awaits_check: true }
         : { status: 'IN_REVIEW' }),
@@ -100,14 +108,18 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
   if (opens) await findMatches(db, jobs, casting.id)
 }
 
-async function saveOpen(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
+// What an operator read before it opened is looked at again once it says something else.
+async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
   const { db, secrets } = tools
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
-  requireComplete(problemsOf(values, { today: today(), openUntil: before.castingEndDate, applicantType }))
+  requireComplete(problemsOf(values, { today: today(), shownAs: before, applicantType }))
   await write(db, secrets, user, casting, values)
   const changed = await recordChanges(db, casting.id, user.id, before, values)
-  if (changed.length) {
+  const isHidden = casting.status === 'HIDDEN'
+  if (isHidden || saysOtherwise(before, values))
+    await db.updateTable('castings').set({ awaits_check: true }).where('id', '=', casting.id).execute()
+  if (changed.length && !isHidden) {
     await tellApplicants(tools, casting.id, title => ({
       title: '지원한 공고가 바뀌었어요',
       content: `‘${title}’ 공고의 ${josa(changed.join(', '), '이/가')} 바뀌었어요. 바뀐 내용을 확인해 주세요.`,

@@ -22,6 +22,14 @@ const operator = {
   email: 'admin1@example.com',
   birthDate: '1984-03-03',
 }
+/** Notices that seek minors need the word of two. */
+const secondOperator = {
+  loginId: 'admin2',
+  name: '나루빛',
+  phone: '01000007002',
+  email: 'admin2@example.com',
+  birthDate: '1988-11-21',
+}
 /** Came from an older system, whose passwords don't work here. */
 const oldActor = 'actor60'
 const day = 86_400_000
@@ -66,6 +74,7 @@ function everybody(now: Date) {
     ...as('Admin', [operator]),
     ...as('CastingManager', [...demoManagers(), ...demoStaff()]),
     ...as('Actor', [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]),
+    ...as('Admin', [secondOperator]),
   ]
 }
 

@@ -56,7 +56,7 @@ export const demoAccounts = [
   `  둘러보기 계정 (비밀번호는 모두 ${demoPassword})`,
   '    배우             actor1',
   '    캐스팅 담당자    manager1',
-  '    운영자           admin1',
+  '    운영자           admin1, admin2',
 ].join('\n')
 
 const isEmpty = async (db: Db) => !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())

@@ -379,6 +379,8 @@ export interface Castings {
   exposure_level: Generated<string>;
   exposure_note: string | null;
   female_ages: Generated<string>;
+  first_approved_at: Timestamp | null;
+  first_approved_by: number | null;
   hidden_at: Timestamp | null;
   hidden_from: string | null;
   hidden_reason: string | null;

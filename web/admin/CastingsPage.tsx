@@ -65,6 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'SHOWN':
       return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: false } }))
     case 'OPEN':
+    case 'APPROVED_ONCE':
     case 'CHECKED':
       return decisionOf(asked, reason, () => admin.decideCasting({ params, body: { status: 'OPEN' } }))
     default:
@@ -153,6 +154,8 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
                     <Badge tone={tones[row.status] ?? 'plain'}>
                       {CastingStatus[row.status as keyof typeof CastingStatus]}
                     </Badge>
+                    {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">1차 승인</Badge>}
+                    {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">고쳤어요</Badge>}
                   </td>
                 </tr>
               ))}

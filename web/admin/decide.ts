@@ -8,7 +8,7 @@ export type Decided = { done: keyof typeof decided } | { done: null; message: st
 
 /** The answer to a decision: what was done, or the sentence of the refusal. A refusal needs its reason. */
 export async function decisionOf(status: keyof typeof decided, reason: string, decide: () => Promise<unknown>) {
-  const needsReason = !['OPEN', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'].includes(status)
+  const needsReason = !['OPEN', 'APPROVED_ONCE', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'].includes(status)
   if (needsReason && reason.length < 5)
     return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
   try {

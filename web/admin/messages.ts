@@ -12,6 +12,7 @@ export const office = {
   failed: '하지 못했어요. 잠시 뒤에 다시 시도해 주세요',
   toSite: '사이트로 가기',
   approve: '승인하기',
+  approveFirst: '1차 승인하기',
   reject: '반려하기',
   more: '보완 요청하기',
   revoke: '취소하기',
@@ -38,6 +39,7 @@ export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '
 
 export const decided = {
   OPEN: '공고를 열었어요',
+  APPROVED_ONCE: '승인했어요. 다른 운영자가 한 번 더 승인하면 열려요',
   APPROVED: '권한을 승인했어요',
   REJECTED: '반려했어요',
   MORE: '보완을 요청했어요',

@@ -24,7 +24,7 @@ const tones: Partial<Record<CastingCard['status'], Tone>> = {
 }
 /** Notices without a deadline can be renewed from two weeks before they close. */
 const renewalShownMillis = 14 * 86_400_000
-const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN']
+const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 
 /** One notice of one's own: its state, who applied, and everything that can be done with it. */
 export function OwnCastingRow({ card, now }: { card: CastingCard; now: number }) {
@@ -113,6 +113,20 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정
           </LinkButton>
+        )}
+        {card.status === 'IN_REVIEW' && (
+          <Button
+            size="sm"
+            auto
+            onClick={() =>
+              change(
+                () => api.castings.update({ params, body: { action: 'recall', revision: own.revision } }),
+                '검수 요청을 거뒀어요. 고친 뒤 다시 요청해 주세요',
+              )
+            }
+          >
+            검수 요청 거두기
+          </Button>
         )}
         {card.status === 'OPEN' && (
           <Button size="sm" auto onClick={() => setAsking('close')}>

@@ -1,12 +1,12 @@
 import type { CastingRole } from '../../contract/castings.ts'
-import { Dialect, Language, RoleGrade, RoleStatus } from '../../contract/enums.ts'
+import { RoleGrade, RoleStatus } from '../../contract/enums.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ChipLabel, Chips } from '../ui/Chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import styles from './Casting.module.css'
-import { rewardText, whoText } from './describe.ts'
+import { roleFacts, roleTags } from './describe.ts'
 
 /** Roles one under the other, each opening to its description; the first is open. */
 export function RoleList({ roles }: { roles: CastingRole[] }) {
@@ -38,22 +38,4 @@ export function RoleList({ roles }: { roles: CastingRole[] }) {
       ))}
     </div>
   )
-}
-
-const roleFacts = (role: CastingRole) =>
-  [whoText(role), heightText(role), `${role.headcount}명`, rewardText(role.reward)].filter(Boolean).join(' · ')
-
-function heightText({ heightMin, heightMax }: CastingRole): string {
-  if (heightMin === null && heightMax === null) return ''
-  if (heightMax === null) return `${heightMin}cm 이상`
-  return heightMin === null ? `${heightMax}cm 이하` : `${heightMin}–${heightMax}cm`
-}
-
-function roleTags(role: CastingRole): string[] {
-  return [
-    ...role.dialects.map(code => `${Dialect[code]} 사투리`),
-    ...role.languages.map(code => Language[code]),
-    ...role.skills,
-    role.hasLines ? '대사 있음' : '대사 없음',
-  ]
 }

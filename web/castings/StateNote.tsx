@@ -16,7 +16,7 @@ export function StateNote({ casting }: { casting: CastingDetail }) {
       {isTeam && (
         <p className={styles.ownLinks}>
           <ListLink href={paths.workspace(casting.id)}>지원자 보기</ListLink>
-          {mayEdit && ['DRAFT', 'REJECTED', 'OPEN'].includes(casting.status) && (
+          {mayEdit && ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN'].includes(casting.status) && (
             <ListLink href={paths.castingEdit(casting.id)}>공고 고치기</ListLink>
           )}
           <ListLink href={paths.castingAdmin()}>내 공고</ListLink>
@@ -35,7 +35,7 @@ function noteOf({ status, isRecruiting, rejectReason }: CastingDetail) {
     case 'IN_REVIEW':
       return (
         <Note tone="info" title="검수하고 있어요.">
-          보통 24시간 안에 결과를 알려드려요. 승인되면 모두에게 보여요.
+          보통 24시간 안에 결과를 알려드려요. 승인되면 모두에게 보여요. 고치려면 내 공고에서 검수 요청을 거둬 주세요.
         </Note>
       )
     case 'REJECTED':
@@ -47,7 +47,7 @@ function noteOf({ status, isRecruiting, rejectReason }: CastingDetail) {
     case 'HIDDEN':
       return (
         <Note tone="warn" title="운영자가 숨긴 공고예요.">
-          {rejectReason} 내용을 확인하거나 고친 뒤 고객센터에 알려 주세요.
+          {rejectReason} 고칠 것이 있으면 고쳐 주세요. 운영자가 확인하고 다시 보이게 해요.
         </Note>
       )
     case 'EARLY_CLOSED':

@@ -33,7 +33,7 @@ type Props = { editing: DataOf<typeof castings.editing> | null; authorisation: A
 
 /** Writes a notice step by step. A draft saves itself; an open notice changes when its author says so. */
 export function CastingEditor({ editing, authorisation, now }: Props) {
-  const isOpen = editing?.status === 'OPEN'
+  const isOpen = editing?.status === 'OPEN' || editing?.status === 'HIDDEN'
   const [initial] = useState(() => (editing ? toForm(editing) : emptyForm()))
   const form = useForm<CastingForm>({ defaultValues: initial, shouldFocusError: false })
   const saving = useSaving(form, editing && { id: editing.id, revision: editing.revision }, !isOpen)

@@ -29,7 +29,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 // The editor saves by itself; reading its page anew after that would only fight with what is being typed.
 export const shouldRevalidate = () => false
 
-const editable: CodeOf<typeof CastingStatus>[] = ['DRAFT', 'REJECTED', 'OPEN']
+const editable: CodeOf<typeof CastingStatus>[] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 
 export default function CastingEditorPage({ loaderData }: Route.ComponentProps) {
   const { editing, authorisation, now } = loaderData
@@ -46,7 +46,7 @@ export default function CastingEditorPage({ loaderData }: Route.ComponentProps) 
             </LinkButton>
           }
         >
-          검수 중이거나 모집이 끝난 공고예요. 끝난 공고는 내 공고에서 다시 열 수 있어요.
+          검수 중인 공고는 내 공고에서 요청을 거두면 고칠 수 있고, 끝난 공고는 다시 열 수 있어요.
         </Empty>
       </div>
     )

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { completeRole, postCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+})
+afterAll(() => server.stop())
+
+/** What is changed, as what fact it is shown, and what it reads afterwards. */
+const followed: [given: object | ((roleId: number) => object), fact: string, after: string][] = [
+  [{ maxReward: 1_200_000 }, 'REWARD', '회차당 800,000원–1,200,000원'],
+  [{ canNegotiate: true }, 'REWARD', '회차당 800,000원–1,000,000원, 협의 가능'],
+  [{ expenses: ['MEAL', 'LODGING'] }, 'EXPENSES', '식비, 숙박'],
+  [{ isShootUndecided: true }, 'SHOOT', '미정'],
+  [{ shootTimes: 4 }, 'SHOOT', expect.stringContaining(', 4회차') as unknown as string],
+  [{ shootPlace: '속초' }, 'PLACE', '인천 속초'],
+  [{ isNightShoot: true }, 'CONDITIONS', '노출 없음 · 야간 촬영'],
+  [{ auditionWay: 'OFFLINE' }, 'AUDITION', '대면'],
+  [{ castingEndDate: addDays(today(), 12) }, 'DEADLINE', addDays(today(), 12)],
+  [id => role(id, { gender: 'ANY' }), 'ROLE', '수경: 조연, 무관, 만 20–29세, 1명'],
+  [id => role(id, { grade: 'LEAD' }), 'ROLE', '수경: 주연, 여자, 만 20–29세, 1명'],
+  [id => role(id, { ageMax: 33 }), 'ROLE', '수경: 조연, 여자, 만 20–33세, 1명'],
+  [id => role(id, { heightMin: 165 }), 'ROLE', '수경: 조연, 여자, 만 20–29세, 165–cm, 1명'],
+  [id => role(id, { headcount: 3 }), 'ROLE', '수경: 조연, 여자, 만 20–29세, 3명'],
+  [id => role(id, { hasLines: false }), 'ROLE', '수경: 조연, 여자, 만 20–29세, 1명, 대사 없음'],
+  [
+    id => role(id, { dialects: ['JEJU'], languages: ['KSL'], skills: ['수영'] }),
+    'ROLE',
+    '수경: 조연, 여자, 만 20–29세, 1명, 제주도·수어, 수영',
+  ],
+]
+const role = (id: number, given: object) => ({ roles: [{ ...completeRole(), id, ...given }] })
+
+test('[T-01][A-17] whatever people decided by is shown as changed, under its own name; words alone are not', async () => {
+  const { id, roleIds } = await postCasting(server, owner)
+  const params = { castingId: id }
+  const { values: first } = await owner.api.castings.editing({ params })
+  const edit = async (given: object) => {
+    const { revision } = await owner.api.castings.editing({ params })
+    await owner.api.castings.update({ params, body: { ...first, ...given, action: 'save', revision } })
+  }
+  const shown = async () => (await server.api().castings.detail({ params })).changes
+  await edit({ synopsis: '문 닫기를 하루 앞둔 단관 극장에서 자매가 마지막 밤을 보내요.', director: '한여름' })
+  expect(await shown()).toEqual([])
+  for (const [given, fact, after] of followed) {
+    const before = (await shown()).length
+    await edit(typeof given === 'function' ? given(roleIds[0]!) : given)
+    const changes = await shown()
+    expect(changes.slice(0, changes.length - before), JSON.stringify(given)).toMatchObject([{ fact, after }])
+    await edit({})
+  }
+})
