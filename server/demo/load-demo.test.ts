@@ -48,7 +48,7 @@ afterAll(() => server.stop())
 test('an empty database gets people, notices and applications, and is told so', async () => {
   expect(await count(sql`users JOIN profiles ON user_id = users.id WHERE login_id LIKE 'actor%'`)).toBe(60)
   expect(await count(sql`profiles`)).toBe(460)
-  expect(await count(sql`users`)).toBe(473)
+  expect(await count(sql`users`)).toBe(474)
   expect(await count(sql`castings`)).toBe(40)
   expect(await count(sql`applications`)).toBe(1500)
   expect(await count(sql`profiles WHERE is_introduced`)).toBe(12)
@@ -60,7 +60,7 @@ test('an empty database gets people, notices and applications, and is told so', 
 test('a database with people stays as it is', async () => {
   const before = sent.length
   expect(await load()).toBe(true)
-  expect(await count(sql`users`)).toBe(473)
+  expect(await count(sql`users`)).toBe(474)
   expect(await count(sql`applications`)).toBe(1500)
   expect(sent.length).toBe(before)
 })
