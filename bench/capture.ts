@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { findReviewer } from '../server/castings/access.ts'
 import { openDatabase } from '../server/kernel/db.ts'
 import { createDispatcher } from '../server/kernel/dispatch.ts'
 import { readEnv } from '../server/kernel/env.ts'
@@ -10,11 +11,13 @@ import { implementations } from '../server/main.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
+type Caller = { params?: Record<string, string>; token?: string }
+
 /**
- * What the program asks the database for one call of an endpoint by a guest: `first` when nothing is remembered yet,
- * `again` when the same is called at once again.
+ * What the program asks the database for one call of an endpoint, by a guest unless a token is given: `first` when
+ * nothing is remembered yet, `again` when the same is called at once again.
  */
-export async function captureStatements(url: string, key: string, query: string) {
+export async function captureStatements(url: string, key: string, query: string, caller: Caller = {}) {
   const env = readEnv({})
   const log = createLog({ logLevel: 'silent', isProduction: true })
   const opened = openDatabase(url, { max: 4, log })
@@ -34,7 +37,7 @@ export async function captureStatements(url: string, key: string, query: string)
     log,
     jobs: { send: never },
     implementations: implementations(tools as Parameters<typeof implementations>[0]),
-    resources: { reviewer: never, applicant: never },
+    resources: { reviewer: findReviewer, applicant: never },
     tellStolenToken: never,
   })
   const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null }
@@ -43,10 +46,10 @@ export async function captureStatements(url: string, key: string, query: string)
     const effects = { setToken() {}, renewToken() {}, rememberDevice() {}, clearToken() {}, setShareToken() {} }
     const { status } = await dispatcher.dispatch({
       key,
-      params: {},
+      params: caller.params ?? {},
       query,
       body: undefined,
-      token: null,
+      token: caller.token ?? null,
       shareTokens: [],
       request,
       effects,

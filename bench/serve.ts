@@ -1,16 +1,32 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { contract } from '../contract/index.ts'
 import { readEnv } from '../server/kernel/env.ts'
 import { startServer } from '../server/main.ts'
 
 /**
  * The server of the program on a database that stands already, in a process of its own: as in production, but for the
- * rate limits, which would end the measurement. Tells its address over IPC and stops with the channel.
+ * rate limits, which would end the measurement. Tells its address over IPC and stops with the channel. Between the
+ * words `watch` and `tell` it measures how busy its thread is and how long it stands still at most.
  */
 for (const domain of Object.values(contract))
   for (const endpoint of Object.values(domain)) endpoint.rateLimit = 1_000_000_000
 const env = readEnv()
 const server = await startServer(env, env.DATABASE_URL!, process.argv[2] === 'web' ? 'built' : 'none')
 process.send!({ address: server.address })
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+let began = performance.eventLoopUtilization()
+process.on('message', word => {
+  if (word === 'watch') {
+    delay.enable()
+    delay.reset()
+    began = performance.eventLoopUtilization()
+    process.send!({})
+  } else {
+    delay.disable()
+    process.send!({ longestMs: delay.max / 1e6, busyMs: performance.eventLoopUtilization(began).active })
+  }
+})
 process.once('disconnect', async () => {
   await server.stop()
   process.exit()

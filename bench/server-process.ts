@@ -5,7 +5,15 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchDatabase } from './database.ts'
 
-export type ServerProcess = { address: string; pid: number; stop(): Promise<void> }
+/** What a thread did between two moments: milliseconds it worked in all, and its longest time without looking up. */
+export type Watched = { busyMs: number; longestMs: number }
+
+export type ServerProcess = {
+  address: string
+  pid: number
+  watch(work: () => Promise<unknown>): Promise<Watched>
+  stop(): Promise<void>
+}
 
 /** bench/serve.ts on this database, with the settings of production; its log goes nowhere, but is written. */
 export async function startServerProcess(database: BenchDatabase, web: 'web' | 'none'): Promise<ServerProcess> {
@@ -26,17 +34,29 @@ export async function startServerProcess(database: BenchDatabase, web: 'web' | '
     },
   })
   const { address } = await answerOf<{ address: string }>(child)
-  return { address, pid: child.pid!, stop: () => disconnect(child) }
+  const ask = async <Message>(word: string) => {
+    const answer = answerOf<Message>(child)
+    child.send(word)
+    return answer
+  }
+  return {
+    address,
+    pid: child.pid!,
+    async watch(work) {
+      await ask('watch')
+      await work()
+      return ask<Watched>('tell')
+    },
+    stop: () => disconnect(child),
+  }
 }
 
-/** The first message of a child, or its end as an error. */
+/** The next message of a child, or its end as an error. */
 export async function answerOf<Message>(child: ChildProcess): Promise<Message> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the process ended with ${code}`)
-  })
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [Message]
-  ended.catch(() => {})
-  return message
+  const { promise, resolve, reject } = Promise.withResolvers<Message>()
+  const ended = (code: number | null) => reject(new Error(`the process ended with ${code}`))
+  child.once('message', message => resolve(message as Message)).once('exit', ended)
+  return promise.finally(() => child.off('exit', ended))
 }
 
 /** Closes the channel, on which our children end, and waits for the end. */

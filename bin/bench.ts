@@ -13,6 +13,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   login: async () => (await import('../bench/login-timing.ts')).measureLoginTiming(),
   notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
   grid: async pace => (await import('../bench/grid.ts')).measureGrid(pace),
+  applicants: async pace => (await import('../bench/applicants.ts')).measureApplicants(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
