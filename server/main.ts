@@ -54,7 +54,7 @@ import { createSecrets } from './kernel/secrets.ts'
 import type { Tools } from './kernel/tools.ts'
 import { builtWeb, developmentWeb } from './kernel/web-source.ts'
 import { type ActivityLog, createActivityLog } from './logs/activity-log.ts'
-import { monthsJob } from './logs/jobs.ts'
+import { exposuresJob, monthsJob } from './logs/jobs.ts'
 import { arrangeMonths } from './logs/months.ts'
 import { logsPersonalData } from './logs/personal-data.ts'
 import { logRoutes } from './logs/routes.ts'
@@ -79,6 +79,7 @@ import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { registerNotificationStream } from './notifications/stream.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { contactRatioJob } from './profiles/contact-ratio.ts'
 import { registerProfileFiles } from './profiles/files-download.ts'
 import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
 import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
@@ -132,6 +133,8 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   enquiriesJob,
   notificationsJob,
   monthsJob,
+  exposuresJob,
+  contactRatioJob,
   oldNotificationsJob,
   ...alertJobs,
   ...campaignJobs,

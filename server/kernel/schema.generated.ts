@@ -463,6 +463,12 @@ export interface Consents {
   version: string;
 }
 
+export interface ContactRatio {
+  is_only: Generated<boolean>;
+  measured_at: Generated<Timestamp>;
+  ratio: Numeric;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   blocked_reason: string | null;
@@ -484,6 +490,13 @@ export interface Deliveries {
   status: Generated<string>;
   template: string;
   user_id: number;
+}
+
+export interface ExposureBatches {
+  id: Generated<number>;
+  profile_ids: ArrayType<number>;
+  seen_at: Generated<Timestamp>;
+  viewer_ids: ArrayType<number>;
 }
 
 export interface Files {
@@ -1011,7 +1024,9 @@ export interface DB {
   castings: Castings;
   consent_confirmations: ConsentConfirmations;
   consents: Consents;
+  contact_ratio: ContactRatio;
   deliveries: Deliveries;
+  exposure_batches: ExposureBatches;
   files: Files;
   filmography: Filmography;
   guardians: Guardians;

@@ -2,7 +2,8 @@ import type { Db } from '../kernel/db.ts'
 import { toAppError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Activity } from './activity.ts'
-import { writeActivities } from './write-activities.ts'
+import { type Exposure, keepExposures } from './exposures.ts'
+import { type SingleActivity, writeActivities } from './write-activities.ts'
 
 const batch = 500
 const longestWait = 1_000
@@ -33,10 +34,11 @@ export function createActivityLog(db: Db, log: Log) {
 
   async function writeWhile(least: number): Promise<void> {
     while (waiting.length >= least) {
-      const parts = [waiting.splice(0, batch)]
+      const taken = Map.groupBy(waiting.splice(0, batch), activity => activity.kind === 'PROFILE_EXPOSURE')
+      const parts = [...taken.values()]
       for (let part = parts.shift(); part; part = parts.shift()) {
         try {
-          await writeActivities(db, part)
+          await write(db, part)
         } catch (error) {
           const { message } = error as Error
           if (toAppError(error).code === 'unavailable') {
@@ -68,5 +70,11 @@ export function createActivityLog(db: Db, log: Log) {
   }
 }
 
+// All of one batch are exposures, or none is.
+function write(db: Db, activities: Activity[]): Promise<void> {
+  const isExposure = activities[0]!.kind === 'PROFILE_EXPOSURE'
+  return isExposure ? keepExposures(db, activities as Exposure[]) : writeActivities(db, activities as SingleActivity[])
+}
+
 /** The same for what happens inside a transaction: written with it, or not at all. */
-export const logActivity = (db: Db, activity: Activity): Promise<void> => writeActivities(db, [activity])
+export const logActivity = (db: Db, activity: SingleActivity): Promise<void> => writeActivities(db, [activity])

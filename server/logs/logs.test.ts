@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '../../test/support/applicants.ts'
-import { createActor, createManager, type Person } from '../../test/support/people.ts'
+import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startAnother, startTestServer, type TestServer } from '../../test/support/server.ts'
+import { countExposures } from './exposures.ts'
 import { arrangeMonths } from './months.ts'
 import { withoutForeignQuery } from './pre-path.ts'
 
@@ -22,6 +23,7 @@ afterAll(() => server.stop())
 
 const written = async (kind: string) => {
   await server.server.tools.activityLog.flush()
+  await countExposures(server.db)
   const { rows } = await sql<Record<string, unknown>>`
     SELECT viewer_id AS "viewerId", profile_id AS "profileId", path, pre_path AS "prePath", contact_type AS "contactType",
            is_counted AS "isCounted"
@@ -66,19 +68,32 @@ test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never one’
   expect(await refusal(missing)).toMatchObject({ status: 400 })
 })
 
-test('[A-04] [L-03] [L-06] exposures add up; profiles that do not exist leave no trace', async () => {
-  for (const id of [profileId, profileId, 999_999]) await manager.api.logs.profileExposure({ body: { profileId: id } })
-  expect(await written('PROFILE_EXPOSURE')).toHaveLength(2)
-  expect(await sums()).toMatchObject({ exposures: 2 })
+test('[A-04] [L-03] [L-06] exposures add up, once a viewer and minute, never one’s own; what does not exist leaves no trace', async () => {
+  const meet = (person: Person, id = profileId) => person.api.logs.profileExposure({ body: { profileId: id } })
+  const others = await Promise.all([1, 2].map(() => createActor(server)))
+  await meet(manager)
+  for (const person of [...others, owner]) await meet(person)
+  await meet(manager, 999_999)
+  expect((await written('PROFILE_EXPOSURE')).map(row => row.isCounted).sort()).toEqual([false, true, true, true])
+  expect(await sums()).toMatchObject({ exposures: 3 })
+  for (let at = 0; at < 20; at++) await meet(manager)
+  expect(await written('PROFILE_EXPOSURE')).toHaveLength(24)
+  // However a minute ends in between.
+  expect([3, 4, 5]).toContain((await sums())?.exposures)
 })
 
-test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts when a casting manager makes it', async () => {
+test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts when an approved casting manager who may read the profile makes it', async () => {
   const body = { profileIds: [profileId, profileId], type: 'PHONE' as const }
   await manager.api.logs.profileContact({ body })
   await (await createActor(server)).api.logs.profileContact({ body })
+  await (await createUnapprovedManager(server)).api.logs.profileContact({ body })
+  const hidden = await addProfile(server, await createActor(server), { accessScope: 'PRIVATE' })
+  await manager.api.logs.profileContact({ body: { ...body, profileIds: [hidden] } })
   const rows = await written('PROFILE_CONTACT')
   expect(rows.map(row => [row.contactType, row.isCounted])).toEqual([
     ['PHONE', true],
+    ['PHONE', false],
+    ['PHONE', false],
     ['PHONE', false],
   ])
   expect(await sums()).toMatchObject({ contacts: 1 })

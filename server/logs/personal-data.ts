@@ -11,6 +11,7 @@ export const logsPersonalData: PersonalData = {
     return { '이용 기록': rows }
   },
   async forget(db, userId) {
+    // Batches of exposures that wait leave out whoever is gone when they are counted.
     await sql`DELETE FROM activity_log WHERE viewer_id = ${userId}`.execute(db)
     await sql`DELETE FROM profile_daily_counts WHERE profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`.execute(
       db,

@@ -1,46 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
 
 /** Below this many members the measured figure says nothing; until then the banner's own words hold: about twice. */
 const enoughMembers = 30
 const beforeMeasuring = 2
 const days = 90
 
-const known = 10 * 60_000
-
 type Ratio = { ratio: number; isMeasured: boolean }
 
-/** The ratio, counted anew every ten minutes at most: it reads every profile. */
-export function createContactRatio() {
-  let last: { ratio: Promise<Ratio>; until: number } | null = null
-  return (db: Db): Promise<Ratio> => {
-    if (!last || last.until < Date.now()) {
-      const ratio = readContactRatio(db)
-      last = { ratio, until: Date.now() + known }
-      ratio.catch(() => {
-        last = null
-      })
-    }
-    return last.ratio
-  }
+/** How many times as often casting managers contact members of the plus plan as others, as last measured ([U-08]). */
+export async function readContactRatio(db: Db): Promise<Ratio> {
+  const { rows } = await sql<{ ratio: number }>`SELECT ratio::float8 AS ratio FROM contact_ratio`.execute(db)
+  return rows[0] ? { ratio: rows[0].ratio, isMeasured: true } : { ratio: beforeMeasuring, isMeasured: false }
+}
+
+/** Every night: it reads every profile. */
+export const contactRatioJob: JobDefinition = {
+  name: 'profiles.contactRatio',
+  priority: 'idle',
+  cron: '15 4 * * *',
+  work: (_, { db }) => measureContactRatio(db),
 }
 
 /**
- * How many times as often casting managers contact members of the plus plan as others: mean contacts of a profile in
- * the last 90 days, from our own logs, to one decimal ([U-08]).
+ * Mean contacts of a member's profile in the last 90 days, from our own logs, to those of others, to one decimal. What
+ * speaks for fewer than thirty members, or is no more than others have, is no figure to show: then none is kept.
  */
-export async function readContactRatio(db: Db): Promise<Ratio> {
-  const { rows } = await sql<{ isMember: boolean; people: number; mean: number }>`
-    SELECT users.is_plus_member AS "isMember", count(*)::int AS people,
-           (coalesce(sum(counted.contacts), 0) / count(*))::float8 AS mean
-    FROM profiles JOIN users ON users.id = profiles.user_id
-    LEFT JOIN (SELECT profile_id, sum(contacts) AS contacts FROM profile_daily_counts
-               WHERE day > current_date - ${days}::int AND contacts > 0 GROUP BY 1) counted
-      ON counted.profile_id = profiles.id
-    WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND users.status = 'ACTIVE'
-    GROUP BY 1`.execute(db)
-  const members = rows.find(row => row.isMember)
-  const others = rows.find(row => !row.isMember)
-  if (!members || members.people < enoughMembers || !others?.mean) return { ratio: beforeMeasuring, isMeasured: false }
-  return { ratio: Math.round((members.mean / others.mean) * 10) / 10, isMeasured: true }
+export async function measureContactRatio(db: Db): Promise<void> {
+  await sql`
+    WITH counted AS (
+      SELECT profile_id, sum(contacts) AS contacts FROM profile_daily_counts
+      WHERE day > current_date - ${days}::int AND contacts > 0 GROUP BY 1),
+    means AS (
+      SELECT count(*) FILTER (WHERE is_plus_member) AS members,
+             sum(contacts) FILTER (WHERE is_plus_member) / nullif(count(*) FILTER (WHERE is_plus_member), 0) AS of_members,
+             sum(contacts) FILTER (WHERE NOT is_plus_member) / nullif(count(*) FILTER (WHERE NOT is_plus_member), 0) AS of_others
+      FROM profiles JOIN users ON users.id = profiles.user_id LEFT JOIN counted ON counted.profile_id = profiles.id
+      WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND users.status = 'ACTIVE'),
+    measured AS (
+      SELECT round(of_members / nullif(of_others, 0), 1) AS ratio FROM means WHERE members >= ${enoughMembers}),
+    outdated AS (DELETE FROM contact_ratio WHERE NOT EXISTS (SELECT FROM measured WHERE ratio > 1))
+    INSERT INTO contact_ratio (ratio) SELECT ratio FROM measured WHERE ratio > 1
+    ON CONFLICT (is_only) DO UPDATE SET ratio = excluded.ratio, measured_at = now()`.execute(db)
 }

@@ -4,7 +4,7 @@ import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
 import { askContact } from './contact.ts'
-import { createContactRatio } from './contact-ratio.ts'
+import { readContactRatio } from './contact-ratio.ts'
 import { introducedProfiles } from './introduced.ts'
 import { chooseFilms, showMoviePerson } from './movie-films.ts'
 import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
@@ -16,7 +16,6 @@ import { readStatistics } from './statistics.ts'
 export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'env'>) {
   const { secrets } = tools
   const counts = createKnownCounts()
-  const contactRatio = createContactRatio()
   return implement(profiles, {
     list: ({ db, user, query }) => searchProfiles(db, counts, user, query),
     create: ({ db, user, body }) => createProfile(db, secrets, user!.id, body),
@@ -33,7 +32,7 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
     savedSearches: ({ db, user }) => findSavedSearches(db, user!.id),
     saveSearch: ({ db, user, body }) => saveSearch(db, user!.id, body),
     removeSavedSearch: ({ db, user, params }) => removeSavedSearch(db, user!.id, params.savedSearchId),
-    contactRatio: ({ db }) => contactRatio(db),
+    contactRatio: ({ db }) => readContactRatio(db),
     statistics: ({ db, user, params }) => readStatistics(db, user!.id, params.profileId),
     introduced: ({ db, query }) => introducedProfiles(db, query),
     toggleBookmark: ({ db, user, params }) => toggleBookmark(db, user!, params.profileId),

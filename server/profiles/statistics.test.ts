@@ -5,7 +5,8 @@ import { createActor, createManager, type Person } from '../../test/support/peop
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { addDays, today } from '../kernel/time.ts'
-import { readContactRatio } from './contact-ratio.ts'
+import { countExposures } from '../logs/exposures.ts'
+import { measureContactRatio } from './contact-ratio.ts'
 
 let server: TestServer
 let owner: Person
@@ -25,6 +26,7 @@ test('[L-06] the actor sees views, exposures, contacts and bookmarks of every da
   await manager.api.logs.profileContact({ body: { profileIds: [profileId], type: 'EMAIL' } })
   await manager.api.profiles.toggleBookmark({ params: { profileId } })
   await server.server.tools.activityLog.flush()
+  await countExposures(server.db)
   const at = (daysAgo: number, views: number) => ({ profile_id: profileId, day: addDays(today(), -daysAgo), views })
   await server.db
     .insertInto('profile_daily_counts')
@@ -38,8 +40,12 @@ test('[L-06] the actor sees views, exposures, contacts and bookmarks of every da
   expect(before).toEqual({ views: 9, exposures: 0, contacts: 0, bookmarks: 0 })
 })
 
-test('[U-08] the plus banner’s figure is two until thirty members are measured, then comes from the logs', async () => {
-  expect(await server.api().profiles.contactRatio()).toEqual({ ratio: 2, isMeasured: false })
+test('[U-08] the plus banner’s figure is two until thirty members are measured to have more, then comes from the logs', async () => {
+  const figure = async () => {
+    await measureContactRatio(server.db)
+    return server.api().profiles.contactRatio()
+  }
+  expect(await figure()).toEqual({ ratio: 2, isMeasured: false })
   await sql`
     WITH people AS (INSERT INTO users (login_id, name, birth_date, permissions, is_plus_member)
       SELECT 'ratio' || at, '배우', '1995-05-05', '{Actor}', at <= 30 FROM generate_series(1, 60) at RETURNING id, is_plus_member),
@@ -48,7 +54,12 @@ test('[U-08] the plus banner’s figure is two until thirty members are measured
     INSERT INTO profile_daily_counts (profile_id, day, contacts)
     SELECT made.id, current_date - 3, CASE WHEN is_plus_member THEN 5 ELSE 2 END
     FROM made JOIN people ON people.id = user_id`.execute(server.db)
-  expect(await readContactRatio(server.db)).toEqual({ ratio: 2.5, isMeasured: true })
+  expect(await figure()).toEqual({ ratio: 2.5, isMeasured: true })
+  await sql`UPDATE profile_daily_counts SET contacts = 0
+    WHERE profile_id IN (SELECT profiles.id FROM profiles JOIN users ON users.id = user_id WHERE is_plus_member)`.execute(
+    server.db,
+  )
+  expect(await figure()).toEqual({ ratio: 2, isMeasured: false })
 })
 
 test('[L-06] nobody else reads them', async () => {

@@ -7,6 +7,7 @@ import { type Env, siteOrigin } from '../../kernel/env.ts'
 import { AppError, fail } from '../../kernel/errors.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { findViewer } from '../../kernel/session.ts'
+import { today } from '../../kernel/time.ts'
 import { logActivity } from '../../logs/activity-log.ts'
 import { sendDownload } from '../../media/download.ts'
 import { readProfile } from '../profiles.ts'
@@ -37,7 +38,7 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
         .executeTakeFirstOrThrow()
       const address = `${siteOrigin(env)}/actors/${profileId}`
       // Ages change on birthdays, so a sheet is made anew every day.
-      const key = [profileId, updated_at.getTime(), new Date().toDateString(), address].join(' ')
+      const key = [profileId, updated_at.getTime(), today(), address].join(' ')
       const shown = { ...profile, weight: profile.own?.isWeightHidden ? null : profile.weight }
       const pdf = await sheets
         .sheetOf(key, () => sheetFacts(shown, { store, address, brand: env.BRAND_NAME }))

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { AgeBand, ArtCategory, Dialect, EducationStatus, Language, Level, Region, RoleGrade } from '#contract/enums.ts'
 import type { ProfileView } from '#contract/profiles.ts'
 import type { BlobStore } from '../../integrations/storage/blob-store.ts'
+import { today } from '../../kernel/time.ts'
 import { imageBlobKey } from '../../media/image-files.ts'
 import type { SheetFacts } from './sheet.ts'
 
@@ -29,7 +30,7 @@ export async function sheetFacts(
     moreFilms: Math.max(0, filmography.length - room.films),
     photos: pictures.filter(picture => picture !== null),
     address,
-    madeOn: profile.profileUpdatedAt.slice(0, 10),
+    madeOn: today(new Date(profile.profileUpdatedAt)),
     brand,
   }
 }

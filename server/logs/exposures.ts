@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Activity } from './activity.ts'
+import { isRead } from './is-read.ts'
+
+/** So many batches are spread by one statement. */
+const atOnce = 100
+
+export type Exposure = Extract<Activity, { kind: 'PROFILE_EXPOSURE' }>
+
+/** Keeps cards that were seen within the last second, as one row: whom is checked when they are counted. */
+export async function keepExposures(db: Db, seen: Exposure[]): Promise<void> {
+  const viewers = `{${seen.map(({ viewerId }) => viewerId).join()}}`
+  const profiles = `{${seen.map(({ profileId }) => profileId).join()}}`
+  await sql`
+    INSERT INTO exposure_batches (viewer_ids, profile_ids)
+    VALUES (${viewers}::bigint[], ${profiles}::bigint[])`.execute(db)
+}
+
+/**
+ * Spreads the batches that wait into the log and adds them to the sums of their day ([L-06]). Counted is what others
+ * than the owner saw and may read, once a viewer and minute: a list is not loaded anew more often. Of people and
+ * profiles that are gone nothing remains.
+ */
+export async function countExposures(db: Db): Promise<void> {
+  for (let taken = atOnce; taken === atOnce; ) {
+    const { rows } = await sql<{ taken: number }>`
+      WITH taken AS (
+        DELETE FROM exposure_batches
+        WHERE id IN (SELECT id FROM exposure_batches ORDER BY id LIMIT ${atOnce} FOR UPDATE)
+        RETURNING viewer_ids, profile_ids, seen_at),
+      known AS MATERIALIZED (
+        SELECT seen.viewer_id, seen.profile_id, seen_at, profiles.user_id <> seen.viewer_id AND ${isRead} AS is_counted
+        FROM taken, unnest(viewer_ids, profile_ids) AS seen (viewer_id, profile_id)
+        JOIN users ON users.id = seen.viewer_id AND users.status = 'ACTIVE'
+        JOIN profiles ON profiles.id = seen.profile_id AND profiles.deleted_at IS NULL),
+      written AS (
+        INSERT INTO activity_log (kind, viewer_id, profile_id, is_counted, created_at)
+        SELECT 'PROFILE_EXPOSURE', viewer_id, profile_id, is_counted, seen_at FROM known),
+      summed AS (
+        INSERT INTO profile_daily_counts AS counts (profile_id, day, exposures)
+        SELECT profile_id, (minute AT TIME ZONE 'Asia/Seoul')::date, count(*)
+        FROM (SELECT DISTINCT profile_id, viewer_id, date_trunc('minute', seen_at) AS minute FROM known WHERE is_counted) AS once
+        GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (profile_id, day) DO UPDATE SET exposures = counts.exposures + excluded.exposures)
+      SELECT count(*)::int AS taken FROM taken`.execute(db)
+    taken = rows[0]!.taken
+  }
+}
