@@ -27,8 +27,6 @@ type Template = {
   topic: TopicCode
   /** Channels that are on until a person turns them off. */
   standard: readonly ChannelCode[]
-  /** Goes out in quiet hours too: what can't wait until the morning. */
-  isUrgent?: true
 }
 
 /** How each type of notification leaves the product. */
@@ -49,7 +47,7 @@ export const templates: Record<CodeOf<typeof NotificationType>, Template> = {
   FEEDBACK: { class: 'INFO', topic: 'PROFILE', standard: ['PUSH'] },
   PAYMENT: { class: 'INFO', topic: 'PAYMENT', standard: ['TEXT', 'MAIL', 'PUSH'] },
   AUTH_RESULT: { class: 'INFO', topic: 'ACCOUNT', standard: ['TEXT', 'MAIL', 'PUSH'] },
-  ACCOUNT: { class: 'INFO', topic: 'ACCOUNT', standard: ['MAIL', 'PUSH'], isUrgent: true },
+  ACCOUNT: { class: 'INFO', topic: 'ACCOUNT', standard: ['MAIL', 'PUSH'] },
   QUESTION: { class: 'INFO', topic: 'CASTING', standard: ['PUSH'] },
   NOTICE: { class: 'INFO', topic: 'NEWS', standard: ['PUSH'] },
   MARKETING: { class: 'AD', topic: 'NEWS', standard: ['TEXT', 'MAIL'] },

@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 export const tellStolenToken = (told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void> =>
   notify(told, {
     type: 'ACCOUNT',
+    isUrgent: true,
     userIds: [userId],
     title: '한 기기에서 로그아웃했어요',
     content:
@@ -24,6 +25,7 @@ export const tellLinkedByPhone = (
 ): Promise<void> =>
   notify(told, {
     type: 'ACCOUNT',
+    isUrgent: true,
     userIds: [userId],
     title: `${name} 로그인을 연결했어요`,
     content: `휴대폰 인증으로 ${name} 로그인을 이 계정에 연결했어요. 직접 하지 않았다면 연결을 풀고 비밀번호를 바꿔 주세요.`,

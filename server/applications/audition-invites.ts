@@ -103,6 +103,7 @@ export async function invite(tools: Tools, user: Viewer, where: Place, applicati
       title: '오디션에 초대받았어요',
       words: `${seoulTime(slot.start_at)}. 올 수 있는지 답해 주세요.`,
       key: `invite ${invited[0]?.id}`,
+      startAt: slot.start_at,
     },
   )
   return { invited: invited.length, skipped: wanted.length - invited.length }
@@ -123,6 +124,7 @@ export async function uninvite(tools: Tools, user: Viewer, where: Place, inviteI
       title: '오디션이 취소됐어요',
       words: `${seoulTime(slot.start_at)} 오디션 초대가 취소됐어요.`,
       key: `uninvited ${inviteId}`,
+      startAt: slot.start_at,
     })
   return null
 }

@@ -6,14 +6,17 @@ import { addDays, seoulTime, today } from '../kernel/time.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Tools = { db: Db; jobs: Jobs }
-type News = { title: string; words: string; key: string }
+type News = { title: string; words: string; key: string; startAt: Date }
+
+/** Milliseconds: what begins sooner may begin before somebody's night is over. */
+const soon = 12 * 3_600_000
 
 /** Tells actors something about a slot of theirs, once a key. */
 export async function tellActors(
   tools: Tools,
   slot: { id: number; castingId: number },
   userIds: number[],
-  { title, words, key }: News,
+  { title, words, key, startAt }: News,
 ): Promise<void> {
   if (!userIds.length) return
   const casting = await castingForNews(tools.db, slot.castingId)
@@ -26,6 +29,7 @@ export async function tellActors(
     linkText: '일정 보기',
     ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
     dedupeKey: `audition ${slot.id} ${key}`,
+    isUrgent: startAt.getTime() - Date.now() < soon,
   })
 }
 
@@ -68,6 +72,7 @@ export const auditionRemindersJob: JobDefinition = {
         title: '내일 오디션이 있어요',
         words: `${seoulTime(startAt)}. 시간과 장소를 한 번 더 확인해 주세요.`,
         key: `reminder ${day}`,
+        startAt,
       })
   },
 }

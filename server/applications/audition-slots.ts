@@ -105,6 +105,7 @@ export async function updateSlot(tools: Tools, user: Viewer, where: Place, body:
       title: '오디션 일정이 바뀌었어요',
       words: `${seoulTime(next.start_at)}. 바뀐 시간과 장소를 확인해 주세요.`,
       key: `changed ${revision}`,
+      startAt: new Date(Math.min(slot.start_at.getTime(), next.start_at.getTime())),
     })
   return null
 }
@@ -124,6 +125,7 @@ export async function cancelSlot(tools: Tools, user: Viewer, where: Place): Prom
     title: '오디션이 취소됐어요',
     words: `${seoulTime(slot.start_at)} 오디션이 취소됐어요.`,
     key: 'cancelled',
+    startAt: slot.start_at,
   })
   return null
 }

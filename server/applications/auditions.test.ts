@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
@@ -148,6 +148,20 @@ test('who withdraws leaves the auditions; an invitation can be taken back', asyn
   await manager.api.auditions.uninvite({ params: { ...at(slotId), inviteId: taken!.id } })
   expect(await mine(unwanted)).toEqual([])
   expect(await heard(unwanted.actor)).toContain('오디션이 취소됐어요')
+})
+
+test('news of what begins before the morning does not wait for it; of later ones it does', async () => {
+  for (const [startAt, isUrgent] of [
+    [`${addDays(today(), 3)}T06:30:00.000Z`, false],
+    [new Date(Date.now() + 3 * 3_600_000).toISOString(), true],
+  ] as const) {
+    const [slotId, applicant] = [await addSlot({ startAt }), await applicantAt('FINAL')]
+    await inviteTo(slotId, [applicant.id])
+    await manager.api.auditions.cancelSlot({ params: at(slotId) })
+    const sent = server.db.selectFrom('deliveries').select('is_urgent').where('user_id', '=', applicant.actor.id)
+    await vi.waitFor(async () => expect(await sent.execute()).toHaveLength(2), { timeout: 10_000 })
+    expect(await sent.execute()).toEqual([{ is_urgent: isUrgent }, { is_urgent: isUrgent }])
+  }
 })
 
 test('the calendar file is for who was invited: UTC, folded at 75 bytes, escaped', async () => {

@@ -79,8 +79,9 @@ function pushChannel({ env, secrets, pushes }: Tools): ChannelSender {
       const browsers = await browsersOf(db, userId)
       return browsers.length ? `브라우저 ${browsers.length}개` : null
     },
-    bodyOf: ({ id, title, content, link }) =>
+    bodyOf: ({ id, notificationId, title, content, link }) =>
       JSON.stringify({
+        notificationId,
         title,
         body: content.slice(0, 300),
         link: link ?? '/',
@@ -88,8 +89,7 @@ function pushChannel({ env, secrets, pushes }: Tools): ChannelSender {
         brand: env.BRAND_NAME,
       }),
     async send(db, { facts, body, key }) {
-      const isUrgent = templates[facts.template].isUrgent ?? false
-      const push = { payload: body, topic: key.replace(/\W/g, '-'), isUrgent }
+      const push = { payload: body, topic: key.replace(/\W/g, '-'), isUrgent: facts.isUrgent }
       const results = await Promise.allSettled(
         (await browsersOf(db, facts.userId)).map(async ({ id, subscription_encrypted }) => {
           const answer = await pushes.send(JSON.parse(secrets.decrypt(subscription_encrypted)), push)

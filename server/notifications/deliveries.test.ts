@@ -307,6 +307,25 @@ test('within quiet hours a text is held, and sent when they are over', async () 
   expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
 })
 
+test('what cannot wait leaves at night; what was read or came to nothing meanwhile does not leave in the morning', async () => {
+  const actor = await reachable()
+  await server.db.updateTable('users').set({ is_plus_member: true }).where('id', '=', actor.id).execute()
+  await beQuiet(actor.id, true)
+  await tell([actor.id], { isUrgent: true })
+  await until(async () => expect((await deliveriesOf(actor.id))[0]).toMatchObject({ status: 'SENT' }))
+  await tell([actor.id])
+  await tell([actor.id], { type: 'NEW_CASTING_MATCH', dedupeKey: 'casting-alert:987654321' })
+  await until(async () => {
+    const rows = await deliveriesOf(actor.id)
+    expect(rows.map(({ status, reason }) => reason ?? status)).toEqual(['SENT', 'NIGHT', 'GONE'])
+  })
+  await actor.api.notifications.readMany({ body: { ids: [] } })
+  await beQuiet(actor.id, false)
+  await workAgain([(await deliveriesOf(actor.id))[1]!.id])
+  expect((await deliveriesOf(actor.id))[1]).toMatchObject({ status: 'BLOCKED', reason: 'SEEN' })
+  expect(standIn.messages).toHaveLength(1)
+})
+
 test('a report only makes us ask the provider; what it says itself is not believed', async () => {
   const actor = await reachable()
   await tell([actor.id])

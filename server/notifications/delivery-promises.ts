@@ -13,6 +13,7 @@ type Promised = {
   userIds: number[]
   dedupeKey: string
   channels?: readonly ChannelCode[]
+  isUrgent?: boolean
 }
 
 /**
@@ -25,8 +26,8 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   const isOn = event.channels ?? standard
   await db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, status, blocked_reason)
-      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind},
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, status, blocked_reason)
+      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false},
              CASE WHEN chosen.is_on IS FALSE THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE THEN 'OPT_OUT' END
       FROM notifications JOIN users ON users.id = user_id
            CROSS JOIN unnest(${channels}::text[]) AS offered(channel)

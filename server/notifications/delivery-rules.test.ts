@@ -7,6 +7,8 @@ const facts: DeliveryFacts = {
   isUrgent: false,
   hasAddress: true,
   isOn: true,
+  isSeen: false,
+  isGone: false,
   consents: { texts: false, mails: false, night: false },
   quiet: { from: 21, to: 8 },
   isOverCap: false,
@@ -52,6 +54,11 @@ test('what people asked for waits in their own quiet hours, unless it cannot', (
   expect(go({ isUrgent: true }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'MAIL' }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'PUSH' }, at('03:00:00'))).toBe('until 2026-11-20T08:00')
+})
+
+test('what was read while it waited, or is no longer so, does not leave', () => {
+  expect(go({ isSeen: true })).toBe('SEEN')
+  expect(go({ isGone: true })).toBe('GONE')
 })
 
 test('a topic turned off, a missing address and a full day block it, in that order', () => {

@@ -10,6 +10,10 @@ export type DeliveryFacts = {
   hasAddress: boolean
   /** The person hasn't turned this topic off for this channel since it was promised. */
   isOn: boolean
+  /** Its card was read while it waited. */
+  isSeen: boolean
+  /** What it tells of is no longer so. */
+  isGone: boolean
   consents: { texts: boolean; mails: boolean; night: boolean }
   /** Null for somebody who wants to hear at any hour. */
   quiet: Hours | null
@@ -19,7 +23,7 @@ export type DeliveryFacts = {
   hasSender: boolean
 }
 
-export type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'DAILY_CAP' | 'NO_SENDER'
+export type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'DAILY_CAP' | 'NO_SENDER' | 'SEEN' | 'GONE'
 type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; reason: BlockedReason }
 
 /** Advertising may not go out at night without a consent of its own (Network Act, article 50 (3); mail is exempt). */
@@ -30,6 +34,8 @@ export const standardQuiet: Hours = { from: 21, to: 8 }
 export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   const isAd = facts.class === 'AD'
   if (!facts.isOn) return { go: 'BLOCK', reason: 'OPT_OUT' }
+  if (facts.isGone) return { go: 'BLOCK', reason: 'GONE' }
+  if (facts.isSeen) return { go: 'BLOCK', reason: 'SEEN' }
   if (isAd && !hasConsent(facts)) return { go: 'BLOCK', reason: 'NO_CONSENT' }
   if (!facts.hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
   if (isAd && !facts.hasSender) return { go: 'BLOCK', reason: 'NO_SENDER' }

@@ -24,6 +24,8 @@ export type NotificationEvent = {
   group?: { key: string; title: string; content: string }
   /** Ways out of the product in place of those of its type; what a person turned off stays off. */
   channels?: readonly ChannelCode[]
+  /** Goes out in quiet hours too: what can't wait until the morning. */
+  isUrgent?: boolean
 }
 
 /** A card that was written, or one of a group that has grown by the event. */

@@ -42,6 +42,8 @@ export const alertTexts = {
     DAILY_CAP: '하루 문자 한도를 넘어 알림함에만 남겼어요',
     OPT_OUT: '문자를 꺼 두어 알림함에만 남겼어요',
     NO_ADDRESS: '휴대폰 번호가 없어 알림함에만 남겼어요',
+    SEEN: '알림함에서 먼저 확인하셔서 문자는 보내지 않았어요',
+    GONE: '공고가 내려가서 문자는 보내지 않았어요',
     FAILED: '문자를 보내지 못했어요',
   } as Record<string, string>,
 } as const

@@ -4,16 +4,22 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', event => {
-  const { title, body, link, tag } = event.data?.json() ?? {}
+  const { title, body, link, tag, notificationId } = event.data?.json() ?? {}
   if (!title) return
-  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: 'ko', icon: '/apple-touch-icon.png', data: { link } }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: 'ko', icon: '/apple-touch-icon.png', data: { link, notificationId } }))
 })
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  const { link } = event.notification.data ?? {}
-  event.waitUntil(openPage(typeof link === 'string' ? link : '/'))
+  const { link, notificationId } = event.notification.data ?? {}
+  event.waitUntil(Promise.all([openPage(typeof link === 'string' ? link : '/'), click(notificationId)]))
 })
+
+/** Marks its card in the drawer as pressed; whoever has signed out meanwhile just opens the page. */
+async function click(notificationId) {
+  if (!Number.isInteger(notificationId)) return
+  await fetch(`/v1/notifications/click/${notificationId}`, { method: 'PUT' }).catch(() => {})
+}
 
 /** A window of ours that is open goes there; else a new one opens. Nothing but paths of ours and https is opened. */
 async function openPage(link) {
