@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { listOf, paging, q } from './common.ts'
+import { listOf, paging, q, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { moviePersonState } from './movie-people.ts'
 
-/** REVIEW: waits for an operator to say whose film records these are. AGREED: may be introduced. */
-export const OfficeProfiles = { REVIEW: '영화인 확인', AGREED: '소개에 동의', INTRODUCED: '소개 중' } as const
+/** `ALL` is for finding one by its name. REVIEW: waits for an operator to say whose film records these are. AGREED: may be introduced. */
+export const OfficeProfiles = {
+  REVIEW: '영화인 확인',
+  AGREED: '소개에 동의',
+  INTRODUCED: '소개 중',
+  HIDDEN: '숨긴 프로필',
+  ALL: '모두',
+} as const
 
 const row = z.object({
   id: z.int(),
   actorName: z.string(),
   accountName: z.string(),
   isIntroduced: z.boolean(),
+  isHidden: z.boolean(),
+  hiddenReason: z.string().nullable(),
   moviePerson: z
     .object({ code: z.string(), state: moviePersonState, name: z.string().nullable(), films: z.int() })
     .nullable(),
@@ -19,8 +27,8 @@ const row = z.object({
 export const adminProfiles = {
   profiles: endpoint('GET /v1/admin/profiles', {
     access: 'Admin',
-    summary: '프로필 목록: 영화인 확인을 기다리는 것, 소개할 수 있는 것, 소개하는 것',
-    query: z.strictObject({ list: q.one(OfficeProfiles), ...paging() }),
+    summary: '프로필 목록: 영화인 확인을 기다리는 것, 소개할 수 있는 것, 소개하는 것, 숨긴 것. q는 활동명의 일부',
+    query: z.strictObject({ list: q.one(OfficeProfiles), q: q.text(50), ...paging() }),
     response: listOf(row),
   }),
   introduceProfile: endpoint('PATCH /v1/admin/profiles/:profileId/introduction', {
@@ -29,6 +37,16 @@ export const adminProfiles = {
     body: z.strictObject({ isIntroduced: z.boolean() }),
     response: z.null(),
     errors: ['not_found', 'introduction_not_agreed'],
+  }),
+  hideProfile: endpoint('PATCH /v1/admin/profiles/:profileId/hidden', {
+    access: 'Admin',
+    summary: '프로필 숨기기와 다시 보이기. 배우에게 알려요',
+    body: z.discriminatedUnion('isHidden', [
+      z.strictObject({ isHidden: z.literal(true), reason: text(5, 500) }),
+      z.strictObject({ isHidden: z.literal(false) }),
+    ]),
+    response: z.null(),
+    errors: ['not_found', 'profile_state_moved'],
   }),
   decideMoviePerson: endpoint('PATCH /v1/admin/profiles/:profileId/movie-person', {
     access: 'Admin',

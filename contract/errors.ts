@@ -121,6 +121,7 @@ export const errors = {
     message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요',
     constraint: 'profiles_user_once',
   },
+  profile_state_moved: { status: 409, message: '그사이 상태가 바뀌었어요. 새로고침해 확인해 주세요' },
   profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
   profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },
   main_photo_required: { status: 422, message: '대표 사진을 한 장 골라 주세요' },

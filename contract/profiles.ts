@@ -85,6 +85,8 @@ const ownFacts = z.object({
   isSearchAllowed: z.boolean(),
   isIntroductionAllowed: z.boolean(),
   isHidden: z.boolean(),
+  /** The operator's words, while it is hidden. */
+  hiddenReason: z.string().nullable(),
   completeness: z.int(),
   missing: z.array(z.string()),
   /** Counts savings; goes back with the next one. */

@@ -211,6 +211,7 @@ export const routes = {
   admin: {
     profiles: 'GET /v1/admin/profiles',
     introduceProfile: 'PATCH /v1/admin/profiles/:profileId/introduction',
+    hideProfile: 'PATCH /v1/admin/profiles/:profileId/hidden',
     decideMoviePerson: 'PATCH /v1/admin/profiles/:profileId/movie-person',
     campaigns: 'GET /v1/admin/campaigns',
     campaign: 'GET /v1/admin/campaigns/:campaignId',

@@ -83,6 +83,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/popups': 'anyone',
   'GET /v1/admin/profiles': 'Admin',
   'PATCH /v1/admin/profiles/:profileId/introduction': 'Admin',
+  'PATCH /v1/admin/profiles/:profileId/hidden': 'Admin',
   'PATCH /v1/admin/profiles/:profileId/movie-person': 'Admin',
   'GET /v1/admin/popups': 'Admin',
   'POST /v1/admin/popups': 'Admin',

@@ -72,8 +72,8 @@ export const paths = {
     `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,
   admin: () => '/admin',
   adminCastings: () => '/admin/castings',
-  adminProfiles: (list?: string, page = 1) =>
-    `/admin/profiles${query({ list, page: page > 1 ? String(page) : undefined })}`,
+  adminProfiles: ({ list, q, page = 1 }: { list?: string; q?: string; page?: number } = {}) =>
+    `/admin/profiles${query({ list, q, page: page > 1 ? String(page) : undefined })}`,
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',

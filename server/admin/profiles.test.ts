@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor, createAdmin } from '../../test/support/people.ts'
+import { createActor, createAdmin, createManager } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
@@ -49,4 +49,36 @@ test('[A-72] an operator says whose film records they are: confirmed films get t
   await expect(decide(foreign, true)).rejects.toMatchObject({ code: 'movie_person_taken' })
   await decide(foreign, false)
   expect((await read(foreign)).filmography).toEqual([])
+})
+
+test('[P-04] operators hide a profile with a reason that its owner reads, and show it again', async () => {
+  const [admin, actor, manager] = [await createAdmin(server), await createActor(server), await createManager(server)]
+  const profileId = await addProfile(server, actor, { actorName: '라온하늬' })
+  const params = { profileId }
+  const reason = '다른 사람의 사진이 있어요'
+  const found = (list: 'ALL' | 'HIDDEN') => admin.api.admin.profiles({ query: { list, q: '온하' } })
+  expect((await found('ALL')).list).toMatchObject([{ id: profileId, isHidden: false }])
+  await admin.api.admin.hideProfile({ params, body: { isHidden: true, reason } })
+  await expect(admin.api.admin.hideProfile({ params, body: { isHidden: true, reason } })).rejects.toMatchObject({
+    code: 'profile_state_moved',
+  })
+  await expect(manager.api.profiles.read({ params })).rejects.toMatchObject({ status: 404 })
+  expect((await manager.api.profiles.list({ query: { q: '라온하늬' } })).list).toEqual([])
+  expect((await actor.api.profiles.read({ params })).own).toMatchObject({ isHidden: true, hiddenReason: reason })
+  expect((await found('HIDDEN')).list).toMatchObject([{ id: profileId, hiddenReason: reason }])
+  const news = () => server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).execute()
+  await expect
+    .poll(async () => (await news()).map(({ content }) => content).join(), { timeout: 10_000 })
+    .toContain(reason)
+
+  await admin.api.admin.hideProfile({ params, body: { isHidden: false } })
+  expect((await manager.api.profiles.read({ params })).actorName).toBe('라온하늬')
+  const log = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('target_type', '=', 'profile')
+    .where('target_id', '=', profileId)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['profile.hide', 'profile.show'])
 })

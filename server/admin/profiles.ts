@@ -9,7 +9,7 @@ import { countUpTo } from './lists.ts'
 /** Profiles of one list, those that wait longest first. */
 export async function listProfiles(
   db: Db,
-  { list = 'REVIEW', page, limit }: QueryOf<typeof admin.profiles>,
+  { list = 'REVIEW', q, page, limit }: QueryOf<typeof admin.profiles>,
 ): Promise<AnswerOf<typeof admin.profiles>> {
   const filtered = db
     .selectFrom('profiles')
@@ -19,6 +19,8 @@ export async function listProfiles(
       query.where('is_introduction_allowed', '=', true).where('is_introduced', '=', false),
     )
     .$if(list === 'INTRODUCED', query => query.where('is_introduced', '=', true))
+    .$if(list === 'HIDDEN', query => query.where('is_hidden', '=', true))
+    .$if(Boolean(q), query => query.where(hasName(q!)))
   const rows = await filtered
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .leftJoin('movie_people', 'movie_people.code', 'profiles.movie_person_code')
@@ -27,6 +29,8 @@ export async function listProfiles(
       'actor_name as actorName',
       'users.name as accountName',
       'is_introduced as isIntroduced',
+      'is_hidden as isHidden',
+      'hidden_reason as hiddenReason',
       'movie_person_code as code',
       'movie_person_state as state',
       sql<string | null>`movie_people.person ->> 'name'`.as('name'),
@@ -49,6 +53,11 @@ export async function listProfiles(
     page,
     limit,
   }
+}
+
+const hasName = (words: string) => {
+  const part = words.toLowerCase().replace(/\s+/g, '')
+  return sql<boolean>`name_tokens @> bigrams(${part}) AND position(${part} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0`
 }
 
 /** Introduces an actor who agreed to it (`introduction_not_agreed`), or stops. */

@@ -6,6 +6,7 @@ import { decideCasting } from '../castings/review.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
+import { hideProfile, showProfileAgain } from '../profiles/hiding.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
@@ -45,6 +46,10 @@ export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
     decideReports: ({ db, jobs, user, params, body }) => decideReports({ db, jobs }, user!.id, params.castingId, body),
     enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user!.id, query),
     decideEnquiry: ({ db, user, params, body }) => decideEnquiry(db, user!.id, params.id, body),
+    hideProfile: ({ db, jobs, user, params, body }) =>
+      body.isHidden
+        ? hideProfile({ db, jobs }, user!.id, params.profileId, body.reason)
+        : showProfileAgain({ db, jobs }, user!.id, params.profileId),
     hideCasting: ({ db, jobs, user, params, body }) =>
       body.isHidden
         ? hideCasting({ db, jobs }, user!.id, params.castingId, body.reason)

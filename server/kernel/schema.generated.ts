@@ -743,6 +743,8 @@ export interface Profiles {
   has_agency: Generated<boolean>;
   has_video: Generated<boolean>;
   height: Numeric | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: Generated<number>;
   image_keywords: Generated<string[]>;
   intro: Generated<string>;

@@ -17,7 +17,8 @@ export async function emptyProfiles(db: Db, which: RawBuilder<unknown>, name: st
       agency_name = NULL, agency_contact = NULL, intro = '', about_me = '', education = '[]', specialties = '[]',
       languages = '[]', dialects = '[]', status_tags = '{}', image_keywords = '{}', appearance = '{}', links = '{}',
       availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false,
-      is_search_allowed = false, is_introduction_allowed = false, is_hidden = true, facets = '{}', search_tokens = '{}',
+      is_search_allowed = false, is_introduction_allowed = false, is_hidden = true,
+      hidden_reason = NULL, facets = '{}', search_tokens = '{}',
       bookmark_count = 0, movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
       deleted_at = coalesce(deleted_at, now())
     WHERE ${which}`.execute(db)

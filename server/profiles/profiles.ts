@@ -223,6 +223,7 @@ function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
     isSearchAllowed: body.isSearchAllowed,
     isIntroductionAllowed: body.isIntroductionAllowed,
     isHidden: row.is_hidden,
+    hiddenReason: row.hidden_reason,
     completeness: percent,
     missing,
     revision: row.revision,

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { OfficeProfiles } from '../../contract/admin-profiles.ts'
 import { api } from '../api.ts'
 import { apiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { SearchInput } from '../ui/Input.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -14,6 +16,7 @@ import { TabLinks } from '../ui/Tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/ProfilesPage'
 import styles from './admin.module.css'
+import { HideProfile } from './HideProfile.tsx'
 import { office } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta('프로필')
@@ -23,33 +26,36 @@ const limit = 30
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const asked = search.get('list') ?? 'REVIEW'
-  const list = asked in OfficeProfiles ? asked : 'REVIEW'
+  const q = search.get('q')?.trim() ?? ''
+  const list = q ? 'ALL' : asked in OfficeProfiles ? asked : 'REVIEW'
   const page = Math.max(1, Number(search.get('page')) || 1)
-  return { list, profiles: await apiOf(context).admin.profiles({ query: { list, page, limit } }) }
+  return { list, q, profiles: await apiOf(context).admin.profiles({ query: { list, q, page, limit } }) }
 }
 
 type Row = Route.ComponentProps['loaderData']['profiles']['list'][number]
 
-/** Whose film records are whose, and who is introduced on the front page. */
-export default function ProfilesPage({ loaderData: { list, profiles } }: Route.ComponentProps) {
-  const address = (name: string, page = 1) => paths.adminProfiles(name, page)
+/** Whose film records are whose, who is introduced on the front page, and which profiles are hidden. */
+export default function ProfilesPage({ loaderData: { list, q, profiles } }: Route.ComponentProps) {
   return (
     <>
       <header className={styles.top}>
         <h1>{office.profiles}</h1>
+        <Form method="get">
+          <SearchInput name="q" defaultValue={q} placeholder="활동명" aria-label="프로필 검색" maxLength={50} />
+        </Form>
       </header>
       <div className={styles.in}>
         <TabLinks
           label="프로필 목록"
           tabs={Object.entries(OfficeProfiles).map(([code, label]) => ({
-            href: address(code),
+            href: paths.adminProfiles({ list: code }),
             label,
             current: code === list,
           }))}
         />
         {profiles.list.length === 0 ? (
           <Empty title={office.nothing} as="h2">
-            새로 들어오면 여기에 보여요.
+            {q ? `활동명에 ‘${q}’이 들어간 프로필이 없어요.` : '새로 들어오면 여기에 보여요.'}
           </Empty>
         ) : (
           <Table label="프로필" minWidth={720}>
@@ -63,7 +69,7 @@ export default function ProfilesPage({ loaderData: { list, profiles } }: Route.C
             </thead>
             <tbody>
               {profiles.list.map(row => (
-                <ProfileRow key={row.id} row={row} isReview={list === 'REVIEW'} />
+                <ProfileRow key={row.id} row={row} list={list} />
               ))}
             </tbody>
           </Table>
@@ -71,14 +77,16 @@ export default function ProfilesPage({ loaderData: { list, profiles } }: Route.C
         <Pagination
           page={profiles.page}
           pages={Math.ceil(profiles.totalResult / limit)}
-          hrefOf={page => address(list, page)}
+          hrefOf={page => paths.adminProfiles(q ? { q, page } : { list, page })}
         />
       </div>
     </>
   )
 }
 
-function ProfileRow({ row, isReview }: { row: Row; isReview: boolean }) {
+function ProfileRow({ row, list }: { row: Row; list: string }) {
+  const isReview = list === 'REVIEW'
+  const canIntroduce = ['AGREED', 'INTRODUCED'].includes(list)
   const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
   const params = { profileId: row.id }
@@ -104,12 +112,23 @@ function ProfileRow({ row, isReview }: { row: Row; isReview: boolean }) {
       () => api.admin.introduceProfile({ params, body: { isIntroduced: !row.isIntroduced } }),
       row.isIntroduced ? '소개를 그만뒀어요' : '첫 화면에 소개했어요',
     )
+  const hide = (reason: string) =>
+    run(() => api.admin.hideProfile({ params, body: { isHidden: true, reason } }), '프로필을 숨겼어요')
+  const showAgain = () =>
+    run(() => api.admin.hideProfile({ params, body: { isHidden: false } }), '프로필을 다시 보이게 했어요')
   return (
     <tr>
       <td>
         <ListLink href={paths.actor(row.id)} target="_blank">
           <b>{row.actorName}</b>
         </ListLink>
+        {row.isHidden && (
+          <>
+            {' '}
+            <Badge tone="warn">숨김</Badge>
+            <small className={styles.why}>{row.hiddenReason}</small>
+          </>
+        )}
       </td>
       <td>{row.accountName}</td>
       <td>
@@ -126,9 +145,18 @@ function ProfileRow({ row, isReview }: { row: Row; isReview: boolean }) {
             </Button>
           </>
         ) : (
-          <Button size="sm" auto pending={isPending} onClick={introduce}>
-            {row.isIntroduced ? '소개 그만두기' : '소개하기'}
+          canIntroduce && (
+            <Button size="sm" auto pending={isPending} onClick={introduce}>
+              {row.isIntroduced ? '소개 그만두기' : '소개하기'}
+            </Button>
+          )
+        )}{' '}
+        {row.isHidden ? (
+          <Button size="sm" auto pending={isPending} onClick={showAgain}>
+            다시 보이기
           </Button>
+        ) : (
+          <HideProfile name={row.actorName} hide={hide} />
         )}
       </td>
     </tr>

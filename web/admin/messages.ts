@@ -29,6 +29,12 @@ export const office = {
 
 export const castingReasons = ['출연료 불명확', '제작사 확인 불가', '수강·비용 요구 의심', '중복 공고'] as const
 export const hideReasons = ['신고 내용 확인', '조건이 실제와 다름', '금전 요구 의심', '사칭 의심'] as const
+export const profileHideReasons = [
+  '다른 사람의 사진',
+  '사실과 다른 경력',
+  '알맞지 않은 사진',
+  '광고나 연락처 유도',
+] as const
 export const reportReasons = [
   '제작사에 확인했어요',
   '문제를 찾지 못했어요',

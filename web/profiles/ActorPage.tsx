@@ -30,9 +30,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     profile,
     address,
     qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`,
-    ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden },
+    ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden, hiddenReason: own.hiddenReason },
     isSignedIn: viewerOf(context) !== null,
     isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
+    isOperator: viewerOf(context)?.permissions.includes('Admin') ?? false,
   }
 }
 
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
-  const { profile, address, qr, ownScope, isSignedIn, isManager } = loaderData
+  const { profile, address, qr, ownScope, isSignedIn, isManager, isOperator } = loaderData
   useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -66,6 +67,11 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Facts profile={profile} />
           {ownScope && <OwnNote {...ownScope} />}
           <Actions {...{ profile, address, qr, isSignedIn, isManager }} />
+          {isOperator && (
+            <LinkButton size="sm" auto href={paths.adminProfiles({ q: profile.actorName })}>
+              관리에서 보기
+            </LinkButton>
+          )}
           <Reel profile={profile} />
           {profile.aboutMe && (
             <Section title="자기소개">
@@ -124,13 +130,16 @@ function Facts({ profile }: { profile: Shown }) {
   )
 }
 
-function OwnNote({ accessScope, isHidden }: { accessScope: keyof typeof AccessScope; isHidden: boolean }) {
+type OwnScope = { accessScope: keyof typeof AccessScope; isHidden: boolean; hiddenReason: string | null }
+
+function OwnNote({ accessScope, isHidden, hiddenReason }: OwnScope) {
   if (!isHidden && accessScope === 'PUBLIC') return null
   return (
     <div className={styles.note}>
       {isHidden ? (
         <Note tone="warn" title="운영자가 이 프로필을 숨겼어요.">
-          나에게만 보여요. 까닭은 고객센터에 물어봐 주세요.
+          나에게만 보여요.{' '}
+          {hiddenReason ? `사유: ${hiddenReason}. 고친 뒤 고객센터에 알려 주세요.` : '까닭은 고객센터에 물어봐 주세요.'}
         </Note>
       ) : (
         <Note tone="info" title={`공개 범위: ${AccessScope[accessScope]}.`}>

@@ -1,0 +1,64 @@
+import { audit } from '../accounts/audit.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { notify } from '../notifications/notify.ts'
+
+type Tools = { db: Db; jobs: Jobs }
+
+/**
+ * Takes a profile out of everybody's sight but its owner's, who reads the reason. What was sent with applications stays
+ * where it is. Errors: `not_found`, `profile_state_moved` when it is hidden already.
+ */
+export async function hideProfile(tools: Tools, operatorId: number, profileId: number, reason: string): Promise<null> {
+  const at = new Date()
+  const userId = await change(tools.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
+  await audit(tools.db, { actorId: operatorId, action: 'profile.hide', target: target(profileId), detail: { reason } })
+  await tell(tools, userId, profileId, {
+    title: '프로필을 숨겼어요',
+    content: `다른 사람에게 프로필이 보이지 않아요. 사유: ${reason}`,
+    dedupeKey: `profile-hidden:${profileId}:${at.getTime()}`,
+  })
+  return null
+}
+
+/** Brings a hidden profile back. Errors: `not_found`, `profile_state_moved` when it isn't hidden. */
+export async function showProfileAgain(tools: Tools, operatorId: number, profileId: number): Promise<null> {
+  const userId = await change(tools.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
+  await audit(tools.db, { actorId: operatorId, action: 'profile.show', target: target(profileId) })
+  await tell(tools, userId, profileId, {
+    title: '프로필이 다시 보여요',
+    content: '내용을 확인했고 다시 보이게 했어요.',
+    dedupeKey: `profile-shown:${profileId}:${Date.now()}`,
+  })
+  return null
+}
+
+const target = (id: number) => ({ type: 'profile', id })
+
+type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Date | null }
+
+async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<number> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['user_id', 'is_hidden'])
+    .where('id', '=', profileId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!profile) fail('not_found')
+  if (profile.is_hidden !== wasHidden) fail('profile_state_moved')
+  await db.updateTable('profiles').set(set).where('id', '=', profileId).execute()
+  return profile.user_id
+}
+
+type News = { title: string; content: string; dedupeKey: string }
+
+const tell = (tools: Tools, userId: number, profileId: number, news: News) =>
+  notify(tools, {
+    type: 'ACCOUNT',
+    userIds: [userId],
+    link: `/actors/${profileId}`,
+    linkText: '내 프로필 보기',
+    ...news,
+  })
