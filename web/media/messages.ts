@@ -13,10 +13,17 @@ export const player = {
 }
 
 export const sending = {
+  waiting: '차례를 기다리고 있어요',
+  progress: (percent: number) => `올리는 중 ${percent}%`,
+  almost: '거의 다 됐어요',
+  label: (name: string) => `${name} 올리기`,
+  drop: (name: string) => `${name} 올리지 않기`,
+  retry: '다시 시도',
   tooLarge: '500MB를 넘었어요. 더 작은 영상을 골라 주세요',
   wrongType: '올릴 수 없는 형식이에요. MP4, MOV, WebM 영상을 골라 주세요',
-  lost: '연결이 끊겼어요. 다시 시도해 주세요',
+  lost: '연결이 끊겼어요. 다시 연결되면 이어서 올릴게요',
   failed: '영상을 올리지 못했어요. 다시 시도해 주세요',
+  unknown: '파일을 올리지 못했어요. 다시 시도해 주세요',
 }
 
 export const documents = {

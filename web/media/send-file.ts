@@ -14,6 +14,9 @@ export class NotSent extends Error {
 }
 
 export type Progress = (percent: number) => void
+// A line that is dead without saying so; large papers are looked through for a while after they have arrived.
+const longestSilenceMs = 120_000
+
 type Errand = { path: string; field: string; file: File; failed: string; onProgress: Progress; signal?: AbortSignal }
 
 /**
@@ -29,7 +32,16 @@ export function sendFile<Answer>({ path, field, file, failed, onProgress, signal
     const lost = () => reject(new NotSent(sending.lost, true))
     request.open('POST', path)
     request.responseType = 'json'
-    request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))
+    let stalled = 0
+    const alive = () => {
+      clearTimeout(stalled)
+      stalled = window.setTimeout(() => request.abort(), longestSilenceMs)
+    }
+    request.upload.onprogress = event => {
+      alive()
+      onProgress(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onloadend = () => clearTimeout(stalled)
     request.onload = () => {
       const envelope = request.response as Envelope | null
       const isBusy = request.status >= 500 || request.status === 429
@@ -39,6 +51,7 @@ export function sendFile<Answer>({ path, field, file, failed, onProgress, signal
     request.onerror = lost
     request.onabort = lost
     signal?.addEventListener('abort', () => request.abort())
+    alive()
     request.send(form)
   })
 }

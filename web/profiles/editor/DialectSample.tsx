@@ -1,19 +1,23 @@
 import type { Dialect } from '../../../contract/enums.ts'
 import { maxSampleMs } from '../../../contract/profile-limits.ts'
 import { Player } from '../../media/Player.tsx'
+import { FileButton, SendingRow } from '../../media/Sending.tsx'
 import { videoTypes } from '../../media/upload-video.ts'
+import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Mic, Trash2 } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
-import { FileButton, SendingRow } from './Sending.tsx'
+import { useFieldError } from './fields.tsx'
 import { useEditorVideos } from './useVideos.ts'
 import styles from './Videos.module.css'
 
 /** Twenty seconds in a dialect, seen or heard alone. */
 export function DialectSample({ dialect, label }: { dialect: keyof typeof Dialect; label: string }) {
   const videos = useEditorVideos()
-  const entry = videos.entries.find(item => item.dialect === dialect)
+  const place = videos.entries.findIndex(item => item.dialect === dialect)
+  const entry = videos.entries[place]
+  const error = useFieldError(`videos.${place}`)
   const video = entry && videos.byId.get(entry.videoId)
   const sending = videos.sending.find(({ place }) => place.dialect === dialect)
   async function add(file: File) {
@@ -24,7 +28,10 @@ export function DialectSample({ dialect, label }: { dialect: keyof typeof Dialec
   if (entry)
     return (
       <div className={styles.sample}>
-        <div>{video && <Player video={video} title={`${label} 사투리 샘플`} />}</div>
+        <div>
+          {video && <Player video={video} title={`${label} 사투리 샘플`} />}
+          {error && <FieldError message={error} />}
+        </div>
         <IconButton icon={Trash2} label={`${label} 샘플 빼기`} onClick={() => videos.remove(entry.videoId)} />
       </div>
     )

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Video } from '../../../contract/videos.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -22,7 +22,7 @@ import { Aside, NarrowProgress, SectionNav, sections } from './Progress.tsx'
 import type { EditorPhoto } from './photo-list.ts'
 import type { StoredFilms } from './RecordFilms.tsx'
 import { RemoveProfile } from './RemoveProfile.tsx'
-import { dropDraft, readDraft, useDraft } from './useDraft.ts'
+import { type Draft, dropDraft, readDraft, useDraft } from './useDraft.ts'
 import { useFiles } from './useFiles.ts'
 import { usePhotos } from './usePhotos.ts'
 import { photoState, type Saved, useSave } from './useSave.ts'
@@ -48,7 +48,10 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   const videos = useVideos(form, given.videos)
   const files = useFiles(form)
   const isSending = photos.isSending || videos.isSending || files.isSending
-  const saving = useSave({ userId, saved: givenSaved, form, isSending, photos })
+  const [draft, setDraft] = useState<Draft | null>()
+  useEffect(() => setDraft(readDraft(userId)), [userId])
+  const keepsDraft = draft === null
+  const saving = useSave({ userId, saved: givenSaved, form, isSending, photos, keepsDraft })
   const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
@@ -102,7 +105,20 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                     대표 사진, 활동명, 성별, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.
                   </Note>
                 )}
-                <DraftNote userId={userId} form={form} setPhotos={photos.setPhotos} />
+                {draft && (
+                  <DraftNote
+                    onTake={() => {
+                      form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
+                      if (draft.photos.length) photos.setPhotos(draft.photos)
+                      if (draft.revision !== saving.base) saving.fallBehind()
+                      setDraft(null)
+                    }}
+                    onDrop={() => {
+                      dropDraft(userId)
+                      setDraft(null)
+                    }}
+                  />
+                )}
                 <ErrorSummary errors={errors} />
               </div>
               <Section at={0} hint="대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요. 끌거나 메뉴로 순서를 바꿔요.">
@@ -138,7 +154,12 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 )}
               </Section>
               <div className={styles.save}>
-                <DraftKeeper userId={userId} isDirty={isDirty} photos={photos.photos} />
+                <DraftKeeper
+                  userId={userId}
+                  isDirty={isDirty && keepsDraft}
+                  revision={saving.base}
+                  photos={photos.photos}
+                />
                 {profileId !== null && (
                   <LinkButton auto href={paths.actor(profileId)} target="_blank">
                     미리 보기
@@ -155,7 +176,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
             {preview}
             {saveButton}
           </CtaBar>
-          <LeaveGuard isDirty={isDirty && !isPending} />
+          <LeaveGuard isDirty={isDirty && !isPending} isSending={isSending} />
           {saving.other && (
             <OtherWindow
               mine={{ values: form.getValues(), photos: photos.photos }}
@@ -192,37 +213,25 @@ function Section({ at, hint, children }: { at: number; hint?: string; children: 
   )
 }
 
+type KeeperProps = { userId: number; isDirty: boolean; revision: number | null; photos: EditorPhoto[] }
+
 /** Keeps the draft and says so; apart, so that typing redraws no more than this line. */
-function DraftKeeper({ userId, isDirty, photos }: { userId: number; isDirty: boolean; photos: EditorPhoto[] }) {
+function DraftKeeper({ userId, isDirty, revision, photos }: KeeperProps) {
   const values = useWatch<FormValues>() as FormValues
-  const savedAt = useDraft(userId, isDirty, values, photos)
+  const savedAt = useDraft(userId, isDirty, { revision, values, photos })
   return <span role="status">{savedAt && `${clock(savedAt)}에 임시 저장했어요`}</span>
 }
 
-type DraftNoteProps = { userId: number; form: UseFormReturn<FormValues>; setPhotos: (photos: EditorPhoto[]) => void }
-
 /** Offers what was written here before and never saved. */
-function DraftNote({ userId, form, setPhotos }: DraftNoteProps) {
-  const [draft, setDraft] = useState<ReturnType<typeof readDraft>>(null)
-  useEffect(() => setDraft(readDraft(userId)), [userId])
-  if (!draft) return null
-  const take = () => {
-    form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
-    if (draft.photos.length) setPhotos(draft.photos)
-    setDraft(null)
-  }
-  const drop = () => {
-    dropDraft(userId)
-    setDraft(null)
-  }
+function DraftNote({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
   return (
     <Note title="저장하지 않은 내용이 있어요.">
       지난번에 쓰던 내용을 이어서 쓸 수 있어요.
       <span className={styles.noteActions}>
-        <Button size="sm" auto variant="ink" onClick={take}>
+        <Button size="sm" auto variant="ink" onClick={onTake}>
           이어서 쓰기
         </Button>
-        <Button size="sm" auto onClick={drop}>
+        <Button size="sm" auto onClick={onDrop}>
           버리기
         </Button>
       </span>

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { maxFiles } from '../../../contract/profile-limits.ts'
 import type { ProfileFile } from '../../../contract/profiles.ts'
+import { FileButton, SendingRow } from '../../media/Sending.tsx'
 import { paths } from '../../paths.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { fileSize } from '../../ui/format.ts'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.ts'
 import styles from './Files.module.css'
 import { useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
-import { FileButton, SendingRow } from './Sending.tsx'
 import type { Files } from './useFiles.ts'
 
 /** The papers: sent as they are chosen, put in order, taken out. */

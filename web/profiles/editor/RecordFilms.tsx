@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ProfileView } from '../../../contract/profiles.ts'
 import { Verified } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -50,11 +51,14 @@ export function RecordFilms({ films: { list, person }, isSaved }: { films: Store
         </ul>
       )}
       {confirmed > 0 && <p className={styles.hint}>아래 직접 적은 작품 가운데 {confirmed}개도 확인됐어요</p>}
-      {isOpen && (
-        <Suspense>
-          <RecordFilmsDialog code={person?.code ?? ''} stored={list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen &&
+        // Outside the editor's form, which Enter in a field of the dialog would send.
+        createPortal(
+          <Suspense>
+            <RecordFilmsDialog code={person?.code ?? ''} stored={list} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </div>
   )
 }

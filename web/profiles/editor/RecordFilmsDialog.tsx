@@ -81,10 +81,7 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
             autoComplete="off"
             onChange={event => setCode(event.target.value)}
             onKeyDown={event => {
-              // The dialog stands within the editor's form, which Enter must not send.
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void lookUp()
+              if (event.key === 'Enter') void lookUp()
             }}
           />
         </Field>

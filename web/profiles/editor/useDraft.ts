@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormValues } from './form-values.ts'
 import { type EditorPhoto, storedPhoto } from './photo-list.ts'
 
-type Draft = {
+type Stored = {
   savedAt: number
+  /** What the profile's own count was when this was written; null before the first saving. */
+  revision: number | null
   values: Partial<FormValues>
   photos: { image: EditorPhoto['image']; kind: EditorPhoto['kind'] }[]
 }
@@ -11,14 +13,16 @@ type Draft = {
 const keptFor = 14 * 86_400_000
 const keyOf = (userId: number) => `profile-draft:${userId}`
 
+export type Draft = { revision: number | null; values: Partial<FormValues>; photos: EditorPhoto[] }
+
 /** What this browser kept of an editing that was not saved: null when nothing or too old. */
-export function readDraft(userId: number): { values: Partial<FormValues>; photos: EditorPhoto[] } | null {
+export function readDraft(userId: number): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Draft | null
+    const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Stored | null
     if (!draft || Date.now() - draft.savedAt > keptFor) return null
     const photos = draft.photos.flatMap(({ image, kind }) => (image ? [storedPhoto(image, kind)] : []))
     const tabsOwn = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as Partial<FormValues>
-    return { values: { ...draft.values, ...tabsOwn }, photos }
+    return { revision: draft.revision, values: { ...draft.values, ...tabsOwn }, photos }
   } catch {
     return null
   }
@@ -33,11 +37,14 @@ export function dropDraft(userId: number): void {
   }
 }
 
+export type Kept = { revision: number | null; values: FormValues; photos: EditorPhoto[] }
+
 /** Keeps what is written; false when the browser keeps nothing. Contact ends with the tab. */
-export function keepDraft(userId: number, values: FormValues, photos: EditorPhoto[]): boolean {
+export function keepDraft(userId: number, { revision, values, photos }: Kept): boolean {
   const { phone, email, agencyContact, ...kept } = values
-  const draft: Draft = {
+  const draft: Stored = {
     savedAt: Date.now(),
+    revision,
     values: kept,
     photos: photos.filter(({ image }) => image).map(({ image, kind }) => ({ image, kind })),
   }
@@ -51,22 +58,24 @@ export function keepDraft(userId: number, values: FormValues, photos: EditorPhot
 }
 
 /** Keeps the draft a second after the last change, and at once when the page goes away; says when. */
-export function useDraft(userId: number, isDirty: boolean, values: FormValues, photos: EditorPhoto[]): Date | null {
+export function useDraft(userId: number, isDirty: boolean, { revision, values, photos }: Kept): Date | null {
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const latest = useRef({ isDirty, values, photos })
+  const latest = useRef({ isDirty, revision, values, photos })
   useEffect(() => {
-    latest.current = { isDirty, values, photos }
+    latest.current = { isDirty, revision, values, photos }
     if (!isDirty) {
       setSavedAt(null)
       return
     }
-    const timer = setTimeout(() => setSavedAt(keepDraft(userId, values, photos) ? new Date() : null), 1000)
+    const timer = setTimeout(() => {
+      setSavedAt(keepDraft(userId, { revision, values, photos }) ? new Date() : null)
+    }, 1000)
     return () => clearTimeout(timer)
-  }, [userId, isDirty, values, photos])
+  }, [userId, isDirty, revision, values, photos])
   useEffect(() => {
     const keepNow = () => {
-      const now = latest.current
-      if (now.isDirty) keepDraft(userId, now.values, now.photos)
+      const { isDirty, ...now } = latest.current
+      if (isDirty) keepDraft(userId, now)
     }
     addEventListener('pagehide', keepNow)
     addEventListener('visibilitychange', keepNow)

@@ -3,8 +3,8 @@ import { fileKinds } from '../../../contract/profile-limits.ts'
 import type { ProfileFile } from '../../../contract/profiles.ts'
 import { NotSent, type Progress } from '../../media/send-file.ts'
 import { uploadDocument } from '../../media/upload-document.ts'
+import { useSending } from '../../media/useSending.ts'
 import type { FormValues } from './form-values.ts'
-import { useSending } from './useSending.ts'
 
 const wrongKind = '올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 골라 주세요'
 

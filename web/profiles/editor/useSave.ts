@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../../contract/client.ts'
@@ -18,6 +18,8 @@ type Given = {
   form: UseFormReturn<FormValues>
   photos: Photos
   isSending: boolean
+  /** False while an older draft waits to be taken or dropped: it must not be written over. */
+  keepsDraft: boolean
 }
 type Other = Version & { revision: number }
 
@@ -27,23 +29,32 @@ export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(pho
  * Saving the profile: first, again, and when another window was faster. What is written is kept as a draft before
  * anything is sent, so that whatever becomes of the call, it is there on the next visit.
  */
-export function useSave({ userId, saved: givenSaved, form, photos, isSending }: Given) {
+export function useSave({ userId, saved: givenSaved, form, photos, isSending, keepsDraft }: Given) {
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(givenSaved)
   const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
   const [other, setOther] = useState<Other | null>(null)
+  const [isBehind, setBehind] = useState(false)
+  const photosNow = useRef(photos.photos)
+  useEffect(() => {
+    photosNow.current = photos.photos
+  }, [photos.photos])
+  // Zero is older than anything saved.
+  const base = isBehind ? 0 : (saved?.revision ?? null)
 
-  async function save(revision = saved?.revision) {
+  /** `over`: the saving of another window that this one is to replace. */
+  async function save(over?: number) {
     if (isPending) return
     if (isSending) return void toast.error('올리는 중인 파일이 있어요. 다 올라간 뒤에 저장해 주세요')
-    keepDraft(userId, form.getValues(), photos.photos)
+    if (keepsDraft) keepDraft(userId, { revision: base, values: form.getValues(), photos: photos.photos })
     if (!navigator.onLine)
       return void toast.error('인터넷 연결이 끊겼어요. 적은 내용은 여기에 있으니 연결된 뒤에 저장해 주세요')
     setPending(true)
     try {
-      await send(revision)
+      if (isBehind && over === undefined) await showOther()
+      else await send(over ?? saved?.revision)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'profile_changed') await showOther()
@@ -54,7 +65,8 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
   }
 
   async function send(revision: number | undefined) {
-    const body = bodyOf(form.getValues(), photos.photos)
+    const [values, sentPhotos] = [structuredClone(form.getValues()), photos.photos]
+    const body = bodyOf(values, sentPhotos)
     if (saved) {
       const params = { profileId: saved.profileId }
       const answer = await pageApi.profiles.update({ params, body: { ...body, revision } })
@@ -64,9 +76,13 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
       setSaved({ profileId: id, revision: 1 })
     }
     setErrors({})
-    form.reset(form.getValues())
-    setSavedPhotos(photoState(photos.photos))
-    dropDraft(userId)
+    // What was typed meanwhile stays, unsaved.
+    form.reset(values, { keepValues: true })
+    setSavedPhotos(photoState(sentPhotos))
+    const isSame =
+      JSON.stringify(form.getValues()) === JSON.stringify(values) &&
+      photoState(photosNow.current) === photoState(sentPhotos)
+    if (keepsDraft && isSame) dropDraft(userId)
     toast.success(saved ? '프로필을 저장했어요' : '프로필을 만들었어요')
     revalidator.revalidate()
   }
@@ -91,6 +107,10 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
     errors,
     setErrors,
     isPending,
+    /** What the words here are based on, for the draft. */
+    base,
+    /** A draft was taken that another saving has overtaken: saving shows both. */
+    fallBehind: () => setBehind(true),
     isPhotosDirty: photoState(photos.photos) !== savedPhotos,
     save,
     other,
@@ -99,6 +119,7 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
     keepMine() {
       const { revision } = other!
       setOther(null)
+      setBehind(false)
       setSaved({ ...saved!, revision })
       void save(revision)
     },
@@ -108,6 +129,7 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending }: 
       photos.setPhotos(other!.photos)
       setSavedPhotos(photoState(other!.photos))
       setSaved({ ...saved!, revision: other!.revision })
+      setBehind(false)
       dropDraft(userId)
       setOther(null)
     },

@@ -4,9 +4,9 @@ import { ApiError } from '../../../contract/client.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { api } from '../../api.ts'
 import { uploadVideo } from '../../media/upload-video.ts'
+import { useSending } from '../../media/useSending.ts'
 import { useVideoStates } from '../../media/useVideoStates.ts'
 import type { FormValues } from './form-values.ts'
-import { useSending } from './useSending.ts'
 
 export type Entry = FormValues['videos'][number]
 type VideoPlace = Pick<Entry, 'kind' | 'dialect'>

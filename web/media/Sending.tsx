@@ -1,9 +1,10 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Trash2 } from '../../ui/icons.ts'
-import { ProgressBar } from '../../ui/Progress.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Trash2 } from '../ui/icons.ts'
+import { ProgressBar } from '../ui/Progress.tsx'
+import { sending } from './messages.ts'
 import styles from './Sending.module.css'
 import type { Sending } from './useSending.ts'
 
@@ -11,7 +12,8 @@ type RowProps<Item> = { item: Item; queue: { retry: (item: Item) => void; drop: 
 
 /** A film, a sample or a paper on its way: how far it is, or why not. */
 export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>) {
-  const { file, progress, error, canRetry } = item
+  const { file, state, progress, error, canRetry } = item
+  const status = state === 'waiting' ? sending.waiting : progress < 100 ? sending.progress(progress) : sending.almost
   return (
     <div className={styles.sending}>
       <div>
@@ -20,17 +22,17 @@ export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>
           <FieldError message={error} />
         ) : (
           <>
-            <span className="num">{progress < 100 ? `올리는 중 ${progress}%` : '거의 다 됐어요'}</span>
-            <ProgressBar value={progress} label={`${file.name} 올리기`} />
+            <span className="num">{status}</span>
+            <ProgressBar value={progress} label={sending.label(file.name)} />
           </>
         )}
       </div>
       {error && canRetry && (
         <Button size="sm" auto onClick={() => queue.retry(item)}>
-          다시 시도
+          {sending.retry}
         </Button>
       )}
-      <IconButton icon={Trash2} label={`${file.name} 올리지 않기`} onClick={() => queue.drop(item)} />
+      <IconButton icon={Trash2} label={sending.drop(file.name)} onClick={() => queue.drop(item)} />
     </div>
   )
 }
