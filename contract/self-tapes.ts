@@ -21,6 +21,8 @@ const facts = {
   extensionWords: z.string(),
   extendedAt: time.nullable(),
   submittedAt: time.nullable(),
+  /** Why the film that was sent last went back to the actor. */
+  filmReturned: z.enum(['TOO_LONG', 'FAILED']).nullable(),
   /** What was sent; null before, and once it is removed 90 days after the notice ended. */
   video: video.nullable(),
 }

@@ -20,6 +20,7 @@ import { proposalRoutes } from './applications/proposal-routes.ts'
 import { proposalsJob } from './applications/proposals.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { oldSelfTapesJob, selfTapesJob } from './applications/self-tape-ends.ts'
+import { selfTapeFilmsJob } from './applications/self-tape-films.ts'
 import { selfTapeRoutes } from './applications/self-tape-routes.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
@@ -129,6 +130,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   auditionRemindersJob,
   castAnswersJob,
   selfTapesJob,
+  selfTapeFilmsJob,
   oldSelfTapesJob,
   enquiriesJob,
   notificationsJob,

@@ -5,15 +5,13 @@ import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { removeUnused } from '../media/videos.ts'
+import { arrived, toleranceMs } from './self-tape-films.ts'
 import { tellOfSelfTapes } from './self-tape-news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './self-tape-rows.ts'
 
 type Tools = { db: Db; jobs: Jobs }
 type Paging = { page: number; limit: number }
 type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { total: number; waiting: number }
-
-// What a camera adds at the end is no reason to refuse.
-const toleranceMs = 1_000
 
 /** What this actor was asked for, what is to be done first, and how many of them wait for something. */
 export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit }: Paging) {
@@ -109,7 +107,7 @@ export async function askForTime(tools: Tools, userId: number, tapeId: number, w
 
 /**
  * Sends a film of one's own, or another in its place until it is due; the one before is removed if nothing else uses it.
- * A film still worked on may be sent: its length is not known yet. Errors: `not_found`, `self_tape_over`,
+ * A film still worked on may be sent: it is looked at when it is done (`self-tape-films.ts`). Errors: `not_found`, `self_tape_over`,
  * `self_tape_not_accepted`, `video_not_yours` also for one that failed, `self_tape_too_long`.
  */
 export async function submit(tools: Tools, userId: number, tapeId: number, videoId: number): Promise<null> {
@@ -118,7 +116,7 @@ export async function submit(tools: Tools, userId: number, tapeId: number, video
   if (tape.status === 'REQUESTED') fail('self_tape_not_accepted')
   const film = await db
     .selectFrom('videos')
-    .select(['id', 'duration_ms as durationMs'])
+    .select(['id', 'duration_ms as durationMs', 'state'])
     .where('id', '=', videoId)
     .where('owner_id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -128,16 +126,19 @@ export async function submit(tools: Tools, userId: number, tapeId: number, video
   if (!film) fail('video_not_yours')
   if ((film.durationMs ?? 0) > tape.max_minutes * 60_000 + toleranceMs)
     fail('self_tape_too_long', { message: `${tape.max_minutes}분을 넘었어요. 줄여서 다시 올려 주세요` })
+  const isAwaited = film.state === 'PROCESSING'
   await db
     .updateTable('self_tapes')
-    .set({ status: 'SUBMITTED', video_id: film.id, submitted_at: new Date() })
+    .set({
+      status: 'SUBMITTED',
+      video_id: film.id,
+      submitted_at: new Date(),
+      film_returned: null,
+      awaits_film: isAwaited,
+    })
     .where('id', '=', tape.id)
     .execute()
   if (tape.video_id && tape.video_id !== film.id) await removeUnused(db, jobs, [tape.video_id])
-  await tellTeam(tools, tape, {
-    title: '셀프테이프가 도착했어요',
-    words: `${tape.actorName} 배우의 영상을 확인해 주세요.`,
-    key: `${tape.id} film ${film.id}`,
-  })
+  if (!isAwaited) await tellTeam(tools, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: film.id }))
   return null
 }

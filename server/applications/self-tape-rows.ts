@@ -9,7 +9,7 @@ type Times = { dueAt: Date; extensionAskedAt: Date | null; extendedAt: Date | nu
 /** A request as `tapeColumns` reads it. */
 export type StoredSelfTape = Pick<
   TeamSelfTape,
-  'id' | 'script' | 'guide' | 'maxMinutes' | 'status' | 'words' | 'extensionWords'
+  'id' | 'script' | 'guide' | 'maxMinutes' | 'status' | 'words' | 'extensionWords' | 'filmReturned'
 > &
   Times & { videoId: number | null }
 
@@ -21,7 +21,7 @@ export const standing = sql`
 export const tapeColumns = sql`
   t.id, t.script, t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
   t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",
-  t.submitted_at AS "submittedAt"`
+  t.submitted_at AS "submittedAt", t.film_returned AS "filmReturned"`
 
 /** Rows with their films, in one question; the caller's query has decided who may see them. */
 export async function showSelfTapes<Row extends StoredSelfTape>(db: Db, secrets: Secrets, rows: Row[]) {

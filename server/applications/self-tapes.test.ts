@@ -5,6 +5,7 @@ import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { oldSelfTapesJob, selfTapesJob } from './self-tape-ends.ts'
+import { selfTapeFilmsJob } from './self-tape-films.ts'
 
 let server: TestServer
 let manager: Person
@@ -113,6 +114,60 @@ test('an applicant is asked once, gets more time once, sends a film until it is 
     .set({ status: 'OPEN', closed_at: null })
     .where('id', '=', casting.id)
     .execute()
+})
+
+test('a film sent before its length is known comes back when it is too long or cannot be played; a good one is announced', async () => {
+  const people = [
+    await applicantAt('SHORTLISTED'),
+    await applicantAt('AUDITION'),
+    await applicantAt('AUDITION'),
+  ] as const
+  await askFor(people.map(person => person.id))
+  const films: number[] = []
+  for (const person of people) {
+    const [request] = await mine(person)
+    const params = { tapeId: request!.id }
+    await person.actor.api.selfTapes.accept({ params })
+    const film = await addFilm(person.actor, 0)
+    await server.db
+      .updateTable('videos')
+      .set({ state: 'PROCESSING', duration_ms: null })
+      .where('id', '=', film)
+      .execute()
+    await person.actor.api.selfTapes.submit({ params, body: { videoId: film } })
+    films.push(film)
+  }
+  const done = (video: number, values: { state: string; duration_ms?: number }) =>
+    server.db.updateTable('videos').set(values).where('id', '=', video).execute()
+  const arrivals = async () => (await heard(manager)).filter(title => title === '셀프테이프가 도착했어요').length
+  const before = await arrivals()
+  await run(selfTapeFilmsJob)
+  expect((await mine(people[0]))[0]).toMatchObject({ status: 'SUBMITTED', filmReturned: null })
+
+  await done(films[0]!, { state: 'READY', duration_ms: 150_000 })
+  await done(films[1]!, { state: 'FAILED' })
+  await done(films[2]!, { state: 'READY', duration_ms: 119_000 })
+  const late = { due_at: new Date() }
+  await server.db.updateTable('self_tapes').set(late).where('user_id', '=', people[0].actor.id).execute()
+  await run(selfTapeFilmsJob)
+  await run(selfTapeFilmsJob)
+  expect((await mine(people[0]))[0]).toMatchObject({
+    status: 'ACCEPTED',
+    filmReturned: 'TOO_LONG',
+    video: null,
+    isAnswerable: true,
+  })
+  expect((await mine(people[1]))[0]).toMatchObject({ status: 'ACCEPTED', filmReturned: 'FAILED' })
+  expect((await mine(people[2]))[0]).toMatchObject({ status: 'SUBMITTED', filmReturned: null })
+  for (const person of people.slice(0, 2))
+    expect((await heard(person.actor)).filter(title => title === '셀프테이프를 다시 보내 주세요')).toHaveLength(1)
+  expect(await arrivals()).toBe(before + 1)
+  const [request] = await mine(people[0])
+  await people[0].actor.api.selfTapes.submit({
+    params: { tapeId: request!.id },
+    body: { videoId: await addFilm(people[0].actor, 1) },
+  })
+  expect((await mine(people[0]))[0]).toMatchObject({ status: 'SUBMITTED', filmReturned: null })
 })
 
 test('requests end by a no, by time, by being taken back and with the application; other teams find nothing', async () => {

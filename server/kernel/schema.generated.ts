@@ -855,6 +855,7 @@ export interface SavedSearches {
 
 export interface SelfTapes {
   application_id: number;
+  awaits_film: Generated<boolean>;
   casting_id: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -862,6 +863,7 @@ export interface SelfTapes {
   extended_at: Timestamp | null;
   extension_asked_at: Timestamp | null;
   extension_words: Generated<string>;
+  film_returned: string | null;
   guide: Generated<string>;
   id: Generated<number>;
   max_minutes: number;

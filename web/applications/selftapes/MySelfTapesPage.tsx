@@ -8,6 +8,7 @@ import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Clapperboard } from '../../ui/icons.ts'
@@ -125,6 +126,9 @@ function MyTapeCard({ tape, onAccept, onDo }: CardProps) {
         <Badge tone={statusTone[status]}>{SelfTapeStatus[status]}</Badge>
       </div>
       {casting.companyName && <p className={styles.sub}>{casting.companyName}</p>}
+      {isAnswerable && status === 'ACCEPTED' && tape.filmReturned && (
+        <Note tone="warn" title={selfTapes.returned[tape.filmReturned]} />
+      )}
       <TapeFacts tape={tape} />
       <p className={styles.script}>{tape.script}</p>
       <TapeFilm tape={tape} title={`${casting.title} ${selfTapes.video}`} />

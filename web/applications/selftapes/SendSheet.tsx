@@ -65,6 +65,7 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
         {film ? (
           <>
             <Player video={film} title={selfTapes.video} className={styles.player} />
+            {film.state === 'PROCESSING' && <p className={styles.sub}>{selfTapes.stillWorking(tape.maxMinutes)}</p>}
             <Button auto size="sm" onClick={() => setChosen(null)}>
               {selfTapes.another}
             </Button>

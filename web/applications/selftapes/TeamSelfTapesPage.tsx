@@ -154,7 +154,7 @@ function TeamTapeCard({ tape, onReview, onDo }: CardProps) {
       </details>
       {isStanding && (
         <div className={audition.actions}>
-          {tape.status === 'SUBMITTED' && (
+          {tape.status === 'SUBMITTED' && tape.video?.state !== 'PROCESSING' && (
             <Button auto size="sm" variant="ink" onClick={onReview}>
               {selfTapes.review}
             </Button>

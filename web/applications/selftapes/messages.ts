@@ -35,6 +35,12 @@ export const selfTapes = {
   linkLabel: '유튜브나 비메오 주소',
   linkAdd: '불러오기',
   another: '다른 영상 고르기',
+  stillWorking: (minutes: number) =>
+    `영상을 바꾸는 동안에도 보낼 수 있어요. 끝나면 길이를 확인하고, ${minutes}분을 넘으면 다시 보내 달라고 알려드려요.`,
+  returned: {
+    TOO_LONG: '보낸 영상이 정해진 길이를 넘어 담당자에게 가지 않았어요. 줄여서 다시 보내 주세요.',
+    FAILED: '보낸 영상을 재생할 수 없어 담당자에게 가지 않았어요. 다른 파일로 다시 보내 주세요.',
+  },
   sendNow: '이 영상 보내기',
   sent: '셀프테이프를 보냈어요',
   video: '셀프테이프',
