@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
+import { postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 
 let server: TestServer
 let owner: Person
@@ -89,6 +91,34 @@ test('[U-03] a full collaborator does all but lead the team and delete; a review
   expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([403]))
   expect((await refusal(full.api.castings.remove({ params: here() }))).status).toBeGreaterThanOrEqual(403)
   expect((await refusal(reviewer.api.castings.editing({ params: here() }))).status).toBe(404)
+})
+
+test('[U-03] a full collaborator edits, proposes, exports and closes early, but neither deletes nor reopens', async () => {
+  const posted = await postCasting(server, owner)
+  const params = { castingId: posted.id }
+  const { id: appId } = await createApplicant(server, { id: posted.id, roleId: posted.roleIds[0]! })
+  const [full, reviewer] = [await createMember(server, posted.id, 'FULL'), await createMember(server, posted.id)]
+  const edit = async (person: Person, title: string) => {
+    const { values, revision } = await full.api.castings.editing({ params })
+    return person.api.castings.update({ params, body: { ...values, title, action: 'save', revision } })
+  }
+  await edit(full, '동생 수경을 찾아요')
+  expect((await owner.api.castings.detail({ params })).title).toBe('동생 수경을 찾아요')
+  const { profileId } = await createReadyActor(server)
+  const propose = (person: Person) =>
+    person.api.proposals.propose({ params, body: { profileId, roleId: posted.roleIds[0]!, message: '' } })
+  await propose(full)
+  const table = (person: Person) => person.api.applications.exportTable({ params, body: { ids: [appId] } })
+  expect((await table(full)).xlsx).not.toBe('')
+  const close = (person: Person) => person.api.castings.closeEarly({ params, body: { isEarlyClosed: true } })
+  const allowed = await Promise.allSettled([edit(reviewer, 'x'), propose(reviewer), table(reviewer), close(reviewer)])
+  expect(allowed.map(call => call.status)).toEqual(Array(4).fill('rejected'))
+  await close(full)
+  expect((await owner.api.castings.detail({ params })).status).toBe('EARLY_CLOSED')
+  const { revision } = await full.api.castings.editing({ params })
+  const body = { action: 'reopen', revision, castingEndDate: '2099-01-01' } as const
+  expect((await refusal(full.api.castings.update({ params, body }))).status).toBe(403)
+  expect((await refusal(full.api.castings.remove({ params }))).status).toBe(403)
 })
 
 test('[U-03][A-16] the team sees its notice in every state, with its papers; others only what is public', async () => {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CastingCard } from '../../contract/castings.ts'
-import { ApiError } from '../../contract/client.ts'
 import { CastingStatus } from '../../contract/enums.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +10,7 @@ import { shortDate, thousands } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
+import { CloseEarlyButton, DecisionLinks, useChange } from './CastingActions.tsx'
 import { metaText, rewardText } from './describe.ts'
 import styles from './MyCastings.module.css'
 import { ReopenModal } from './ReopenModal.tsx'
@@ -24,25 +23,19 @@ const tones: Partial<Record<CastingCard['status'], Tone>> = {
 }
 /** Notices without a deadline can be renewed from two weeks before they close. */
 const renewalShownMillis = 14 * 86_400_000
-const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
+/** States in which a notice can be changed. */
+export const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 
 /** One notice of one's own: its state, who applied, and everything that can be done with it. */
 export function OwnCastingRow({ card, now }: { card: CastingCard; now: number }) {
-  const [asking, setAsking] = useState<'close' | 'reopen' | 'delete' | null>(null)
-  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<'reopen' | 'delete' | null>(null)
   const own = card.own!
   const title = card.title || '제목 없는 공고'
 
-  /** Runs a change and shows what came of it; the list is read anew either way. */
-  async function change(work: () => Promise<unknown>, done: string) {
+  const run = useChange()
+  const change = (work: () => Promise<unknown>, done: string) => {
     setAsking(null)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : '바꾸지 못했어요. 다시 시도해 주세요')
-    }
-    await revalidate()
+    return run(work, done)
   }
   const params = { castingId: card.id }
   const closesSoon = own.closesAt !== null && Date.parse(own.closesAt) - now < renewalShownMillis
@@ -94,21 +87,7 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             지원자 보기
           </LinkButton>
         )}
-        {isShown && (
-          <LinkButton href={paths.sentProposals(card.id)} size="sm" auto aria-label={`${title} 보낸 제안`}>
-            보낸 제안
-          </LinkButton>
-        )}
-        {isShown && (
-          <LinkButton href={paths.teamAuditions(card.id)} size="sm" auto aria-label={`${title} 오디션 일정`}>
-            오디션 일정
-          </LinkButton>
-        )}
-        {isShown && (
-          <LinkButton href={paths.teamSelfTapes(card.id)} size="sm" auto aria-label={`${title} 셀프테이프`}>
-            셀프테이프
-          </LinkButton>
-        )}
+        {isShown && <DecisionLinks castingId={card.id} title={title} />}
         {editable.includes(card.status) && (
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정
@@ -128,11 +107,7 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             검수 요청 거두기
           </Button>
         )}
-        {card.status === 'OPEN' && (
-          <Button size="sm" auto onClick={() => setAsking('close')}>
-            조기마감
-          </Button>
-        )}
+        {card.status === 'OPEN' && <CloseEarlyButton castingId={card.id} />}
         {closesSoon && (
           <Button
             size="sm"
@@ -164,20 +139,6 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
         )}
       </div>
 
-      <Modal open={asking === 'close'} onClose={() => setAsking(null)} title="공고를 조기마감할까요?">
-        <p>더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, 30일 안에 다시 열 수 있어요.</p>
-        <ModalActions>
-          <Button onClick={() => setAsking(null)}>그대로 두기</Button>
-          <Button
-            variant="ink"
-            onClick={() =>
-              change(() => api.castings.closeEarly({ params, body: { isEarlyClosed: true } }), '공고를 조기마감했어요')
-            }
-          >
-            조기마감
-          </Button>
-        </ModalActions>
-      </Modal>
       <Modal open={asking === 'delete'} onClose={() => setAsking(null)} title="공고를 삭제할까요?" role="alertdialog">
         <p>〈{title}〉을 지우면 되돌릴 수 없어요.</p>
         <ModalActions>

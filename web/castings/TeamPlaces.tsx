@@ -10,7 +10,9 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { thousands } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { toast } from '../ui/toast.ts'
+import { CloseEarlyButton, DecisionLinks } from './CastingActions.tsx'
 import styles from './MyCastings.module.css'
+import { editable } from './OwnCastingRow.tsx'
 
 /** Invitations that wait for an answer; nothing while there are none. */
 export function Invitations({ places }: { places: TeamPlace[] }) {
@@ -103,11 +105,13 @@ export function TeamPlaces({ places }: { places: TeamPlace[] }) {
               >
                 지원자 보기
               </LinkButton>
-              {place.role === 'FULL' && (
+              {place.role === 'FULL' && <DecisionLinks castingId={place.castingId} title={place.title} />}
+              {place.role === 'FULL' && editable.includes(place.status) && (
                 <LinkButton href={paths.castingEdit(place.castingId)} size="sm" auto aria-label={`${place.title} 수정`}>
                   수정
                 </LinkButton>
               )}
+              {place.role === 'FULL' && place.status === 'OPEN' && <CloseEarlyButton castingId={place.castingId} />}
             </div>
           </li>
         ))}

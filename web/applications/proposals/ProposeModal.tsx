@@ -50,11 +50,14 @@ function useOpenCastings() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again on 다시 시도
   useEffect(() => {
     setFailed(false)
-    pageApi.castings
-      .list({ query: { mine: true, limit: 100 } })
-      .then(({ list }) => {
-        const open = list.filter(casting => casting.isRecruiting)
-        setCastings(open.map(casting => ({ value: String(casting.id), label: casting.title })))
+    Promise.all([pageApi.castings.list({ query: { mine: true, limit: 100 } }), pageApi.castings.teamPlaces()])
+      .then(([own, places]) => {
+        const open = own.list.filter(casting => casting.isRecruiting)
+        const shared = places.list.filter(({ role, state, status }) => {
+          return role === 'FULL' && state === 'ACCEPTED' && status === 'OPEN'
+        })
+        const found = [...open, ...shared.map(({ castingId: id, title }) => ({ id, title }))]
+        setCastings(found.map(({ id, title }) => ({ value: String(id), label: title })))
       })
       .catch(() => setFailed(true))
   }, [attempt])

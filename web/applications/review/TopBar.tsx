@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { dDay, thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconLink } from '../../ui/IconButton.tsx'
-import { ArrowLeft, ChevronsUpDown, Download, Search, Send, Share2, UsersRound } from '../../ui/icons.ts'
+import { ArrowLeft, ChevronsUpDown, Download, Ellipsis, Search, Send, Share2, UsersRound } from '../../ui/icons.ts'
+import { Menu } from '../../ui/Popover.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { Filters } from './filters.ts'
 import { countUnread } from './store.ts'
@@ -15,7 +16,7 @@ import styles from './Workspace.module.css'
 export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
 
 type Props = {
-  casting: { title: string; status: string; castingEndDate: string | null }
+  casting: { id: number; title: string; status: string; castingEndDate: string | null }
   total: number
   unreadCount: number
   roles: { id: number; name: string; count: number }[]
@@ -85,6 +86,19 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           <Icon icon={Share2} size={16} />
           <span>공유하기</span>
         </Button>
+      )}
+      {viewer.rights.decide && (
+        <Menu
+          align="end"
+          triggerClassName={styles.more}
+          label="제안, 오디션, 셀프테이프"
+          trigger={<Icon icon={Ellipsis} size={18} />}
+          items={[
+            { label: '보낸 제안', href: paths.sentProposals(casting.id) },
+            { label: '오디션 일정', href: paths.teamAuditions(casting.id) },
+            { label: '셀프테이프', href: paths.teamSelfTapes(casting.id) },
+          ]}
+        />
       )}
       {viewer.rights.export && (
         <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
