@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
@@ -158,9 +158,8 @@ test('news of what begins before the morning does not wait for it; of later ones
     const [slotId, applicant] = [await addSlot({ startAt }), await applicantAt('FINAL')]
     await inviteTo(slotId, [applicant.id])
     await manager.api.auditions.cancelSlot({ params: at(slotId) })
-    const sent = server.db.selectFrom('deliveries').select('is_urgent').where('user_id', '=', applicant.actor.id)
-    await vi.waitFor(async () => expect(await sent.execute()).toHaveLength(2), { timeout: 10_000 })
-    expect(await sent.execute()).toEqual([{ is_urgent: isUrgent }, { is_urgent: isUrgent }])
+    const news = await newsOf(server, applicant.actor)
+    expect(news.map(one => one.isUrgent)).toEqual([isUrgent, isUrgent])
   }
 })
 
