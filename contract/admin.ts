@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
+import { adminMembers } from './admin-members.ts'
 import { adminProfiles } from './admin-profiles.ts'
 import { adminReports } from './admin-reports.ts'
 import { campaigns } from './campaigns.ts'
@@ -84,6 +85,7 @@ const castingForReview = queuedCasting.extend({
 })
 
 export const admin = {
+  ...adminMembers,
   ...adminProfiles,
   ...campaigns,
   summary: endpoint('GET /v1/admin/summary', {

@@ -238,6 +238,12 @@ export const WithdrawalReason = {
   MOVE: '다른 서비스로 옮겨요',
   ETC: '기타',
 } as const
+/** Of an account; nothing about a person is left in one that was withdrawn. */
+export const MemberStatus = {
+  ACTIVE: '정상',
+  SUSPENDED: '이용정지',
+  GUARDIAN_PENDING: '보호자 동의 대기',
+} as const
 export const SnsProvider = { KAKAO: '카카오', GOOGLE: 'Google' } as const
 /** How a person signs in. */
 export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const

@@ -209,6 +209,11 @@ export const routes = {
     removePopup: 'DELETE /v1/admin/popups/:popupId',
   },
   admin: {
+    members: 'GET /v1/admin/members',
+    member: 'GET /v1/admin/members/:userId',
+    suspendMember: 'PATCH /v1/admin/members/:userId/suspension',
+    correctBirthDate: 'PATCH /v1/admin/members/:userId/birth-date',
+    endMembership: 'DELETE /v1/admin/members/:userId',
     profiles: 'GET /v1/admin/profiles',
     introduceProfile: 'PATCH /v1/admin/profiles/:profileId/introduction',
     hideProfile: 'PATCH /v1/admin/profiles/:profileId/hidden',

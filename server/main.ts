@@ -116,7 +116,7 @@ export const implementations = (tools: Parts) => ({
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
   pages: pageRoutes(),
-  admin: adminRoutes(tools),
+  admin: adminRoutes({ ...tools, personalData }),
 })
 
 export const jobs = (tools: Parts): JobDefinition[] => [

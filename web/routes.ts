@@ -48,6 +48,7 @@ export default [
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/CastingsPage.tsx'),
+    route('members', 'admin/MembersPage.tsx'),
     route('profiles', 'admin/ProfilesPage.tsx'),
     route('castingauth', 'admin/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),

@@ -51,16 +51,28 @@ export async function leave(
   await pool.transaction().execute(async db => {
     const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
     if (!rows.length) fail('not_signed_in')
-    const [block] = await blocksOf(db, user.id, personalData)
-    if (block) fail('leaving_blocked', { message: block.message })
-    await retain(db, user.id, secrets, personalData)
     await audit(db, { actorId: user.id, action: 'account.leave', target: { type: 'user', id: user.id }, ip })
-    for (const part of personalData) await part.forget(db, user.id, { jobs, secrets })
+    await forgetMember(db, user.id, { secrets, jobs, personalData })
     await db
       .insertInto('withdrawals')
       .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
       .execute()
   })
+}
+
+/**
+ * Seals what the law keeps of this person and removes all else, in the caller's transaction. Errors: `leaving_blocked`
+ * while something still runs.
+ */
+export async function forgetMember(
+  db: Db,
+  userId: number,
+  { secrets, jobs, personalData }: Omit<Given, 'ip'>,
+): Promise<void> {
+  const [block] = await blocksOf(db, userId, personalData)
+  if (block) fail('leaving_blocked', { message: block.message })
+  await retain(db, userId, secrets, personalData)
+  for (const part of personalData) await part.forget(db, userId, { jobs, secrets })
 }
 
 async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password: string): Promise<void> {

@@ -10,6 +10,7 @@ import { waitForGuardian } from './guardian-asking.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
+import { refuseSuspended } from './suspension.ts'
 import { findMe } from './users.ts'
 
 type Given = { secrets: Secrets; request: RequestFacts; effects: Effects }
@@ -27,12 +28,12 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
   await countAttempt(db, attempt)
   const user = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'password_hash', 'status', 'suspended_reason as reason'])
     .where('login_id', '=', loginId)
     .executeTakeFirst()
   const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
   if (!user || !isRight || user.status === 'WITHDRAWN') fail('login_failed')
-  if (user.status === 'SUSPENDED') fail('suspended')
+  if (user.status === 'SUSPENDED') refuseSuspended(user.reason)
   return db.transaction().execute(async transaction => {
     // A password that was changed while this one was checked has ended the sessions that it was good for.
     const still = transaction.selectFrom('users').select('id').where('id', '=', user.id)

@@ -3,7 +3,10 @@ import { tellReviewed } from '../castings/casting-news.ts'
 import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
 import { decideReports } from '../castings/reports.ts'
 import { decideCasting } from '../castings/review.ts'
-import { implement } from '../kernel/implement.ts'
+import { implement, type RequestFacts } from '../kernel/implement.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import type { PersonalData } from '../kernel/personal-data.ts'
+import type { Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
 import { hideProfile, showProfileAgain } from '../profiles/hiding.ts'
@@ -11,12 +14,23 @@ import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
+import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
 import { listReports } from './reports.ts'
 import { readSummary } from './summary.ts'
 
-export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
-  implement(admin, {
+type Calling = { user: Viewer | null; request: RequestFacts; jobs: Jobs }
+type Given = Pick<Tools, 'secrets' | 'env'> & { personalData: readonly PersonalData[] }
+
+export const adminRoutes = ({ secrets, env, personalData }: Given) => {
+  const office = ({ user, request, jobs }: Calling) => ({
+    adminId: user!.id,
+    ip: request.ip,
+    jobs,
+    tools: { secrets, env },
+    personalData,
+  })
+  return implement(admin, {
     ...campaignHandlers({ env }),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
@@ -26,6 +40,11 @@ export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
       await tellDecision({ db, jobs }, params.id)
       return decided
     },
+    members: ({ db, query }) => listMembers(db, query, { secrets }),
+    member: context => readMember(context.db, context.params.userId, office(context)),
+    suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, office(context)),
+    correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, office(context)),
+    endMembership: context => endMembership(context.db, context.params.userId, context.body, office(context)),
     profiles: ({ db, query }) => listProfiles(db, query),
     introduceProfile: ({ db, user, params, body }) =>
       introduceProfile(db, user!.id, params.profileId, body.isIntroduced),
@@ -55,3 +74,4 @@ export const adminRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
         ? hideCasting({ db, jobs }, user!.id, params.castingId, body.reason)
         : showCastingAgain({ db, jobs }, user!.id, params.castingId),
   })
+}

@@ -12,6 +12,7 @@ import {
   Megaphone,
   MessageSquare,
   UserRound,
+  UsersRound,
 } from '../ui/icons.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -45,6 +46,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const links = [
     { href: paths.admin(), label: office.dashboard, icon: LayoutDashboard, count: 0 },
     { href: paths.adminCastings(), label: office.castings, icon: Clapperboard, count: waiting.castings },
+    { href: paths.adminMembers(), label: office.members, icon: UsersRound, count: 0 },
     { href: paths.adminProfiles(), label: office.profiles, icon: UserRound, count: 0 },
     { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },

@@ -16,7 +16,8 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
     return data<Decided>({ done: status })
   } catch (error) {
     const refusal = refused(error)
-    return data<Decided>({ done: null, message: refusal.message }, { status: refusal.status })
+    const message = Object.values(refusal.fields)[0] ?? refusal.message
+    return data<Decided>({ done: null, message }, { status: refusal.status })
   }
 }
 

@@ -3,6 +3,7 @@ export const office = {
   title: '관리자',
   dashboard: '대시보드',
   castings: '공고',
+  members: '회원',
   profiles: '프로필',
   castingAuth: '권한 신청',
   reports: '신고',
@@ -51,6 +52,10 @@ export const decided = {
   MORE: '보완을 요청했어요',
   REVOKED: '권한을 취소했어요',
   HIDDEN: '공고를 숨겼어요',
+  SUSPENDED: '이용을 정지했어요',
+  LIFTED: '이용정지를 풀었어요',
+  BIRTH_DATE: '생년월일을 고쳤어요',
+  ENDED: '탈퇴 처리했어요',
   SHOWN: '공고를 다시 보이게 했어요',
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
@@ -58,6 +63,33 @@ export const decided = {
   ACTION: '공고를 숨기고 신고한 사람에게 알렸어요',
   DISMISSED: '기각하고 신고한 사람에게 알렸어요',
 } as const
+
+export const memberWords = {
+  search: '회원 검색',
+  searchHint: '이름, 아이디, 휴대폰 번호, 회원 번호',
+  all: '전체',
+  notFoundTitle: '찾는 회원이 없어요',
+  notFound: '이름이나 아이디는 앞부분부터, 휴대폰 번호는 끝까지 적어 주세요.',
+  suspend: '이용정지하기',
+  lift: '이용정지 풀기',
+  suspendNote:
+    '모든 기기에서 로그아웃하고 프로필과 모집 중인 공고를 숨겨요. 사유는 로그인할 때 그대로 보이고 감사 기록에 남아요',
+  liftNote: '다시 로그인할 수 있고 프로필이 보여요. 숨긴 공고는 공고 화면에서 다시 보이게 해 주세요',
+  birthDate: '생년월일 고치기',
+  birthNote: '신분증을 확인하고 고쳐 주세요. 프로필의 나이와 미성년자 제한이 함께 바뀌어요',
+  newBirthDate: '새 생년월일',
+  end: '탈퇴 처리하기',
+  endNote:
+    '지우면 되돌릴 수 없어요. 보호자가 동의를 거두었거나, 로그인할 수 없는 본인이 요청했을 때만 써 주세요. 요청한 사람의 번호로 전화해 확인해 주세요',
+  asker: '요청한 사람',
+  askers: { GUARDIAN: '보호자', MEMBER: '본인' },
+  askerPhone: '요청한 사람의 휴대폰 번호',
+  read: '연락처를 본 것은 감사 기록에 남아요',
+} as const
+export const suspendReasons = ['다른 사람을 사칭했어요', '금전을 요구했어요', '신고가 거듭됐어요'] as const
+export const liftReasons = ['소명을 확인했어요', '정지 기간이 끝났어요'] as const
+export const birthReasons = ['신분증을 확인했어요'] as const
+export const endReasons = ['전화로 확인했어요'] as const
 
 export const popupWords = {
   add: '팝업 만들기',

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCasting } from '../../test/support/castings.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { joining, newPhone, provePhone, refusal, tablesWith } from '../accounts/accounts.support.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const reason = '다른 사람의 사진을 올렸어요'
+const suspend = (userId: number, isSuspended = true) =>
+  admin.api.admin.suspendMember({ params: { userId }, body: { isSuspended, reason } as never })
+const textsTo = async (phone: string) => {
+  const { secrets } = server.server.tools
+  const index = secrets.blindIndex(phone)
+  const rows = await server.db.selectFrom('outbox').selectAll().where('recipient_index', '=', index).execute()
+  return rows.map(row => secrets.decrypt(row.body_encrypted)).join('\n')
+}
+
+test('[S-01] an operator suspends somebody for a reason and lifts it; both are told and written down', async () => {
+  const body = await joining(server)
+  const { token, user } = await server.api().accounts.join({ body })
+  const api = server.api(token!)
+  const person = { id: user.id, api, token: token!, loginId: body.loginId }
+  const profileId = await addProfile(server, person)
+  const login = () => server.api().accounts.login({ body: { loginId: body.loginId, password: body.password } })
+  const read = () => server.api().profiles.read({ params: { profileId } })
+
+  await suspend(user.id)
+  expect(await refusal(api.accounts.me())).toBe('401 not_signed_in')
+  await expect(login()).rejects.toMatchObject({ code: 'suspended', message: expect.stringContaining(reason) })
+  expect(await refusal(read())).toBe('404 not_found')
+  expect(await textsTo(body.phone)).toContain('이용이 정지됐어요')
+  expect(await refusal(suspend(user.id))).toBe('409 member_state_moved')
+  const { list } = await admin.api.admin.members({ query: { status: 'SUSPENDED' } })
+  expect(list).toMatchObject([{ id: user.id, status: 'SUSPENDED' }])
+  const params = { userId: user.id }
+  expect(await admin.api.admin.member({ params })).toMatchObject({ suspendedReason: reason, phone: body.phone })
+
+  await suspend(user.id, false)
+  expect((await login()).user.id).toBe(user.id)
+  expect(await read()).toMatchObject({ id: profileId })
+  expect(await textsTo(body.phone)).toContain('이용정지가 풀렸어요')
+  const { rows } = await sql<{ action: string; reason: string | null }>`
+    SELECT action, detail ->> 'reason' AS reason FROM audit_log
+    WHERE actor_id = ${admin.id} AND target_type = 'user' AND target_id = ${user.id} ORDER BY id`.execute(server.db)
+  expect(rows).toEqual([
+    { action: 'account.suspend', reason },
+    { action: 'account.read', reason: null },
+    { action: 'account.suspension_lift', reason },
+  ])
+})
+
+test('open notices go with who posted them; operators are out of reach', async () => {
+  const manager = await createManager(server)
+  const casting = await openCasting(server, manager)
+  await suspend(manager.id)
+  expect(await refusal(server.api().castings.detail({ params: { castingId: casting.id } }))).toMatch(/^4/)
+  expect(await refusal(suspend((await createAdmin(server)).id))).toBe('422 member_is_operator')
+  expect(await refusal(suspend(999_999))).toBe('404 not_found')
+  const actor = await createActor(server)
+  const params = { userId: manager.id }
+  expect(await refusal(actor.api.admin.member({ params }))).toBe('403 forbidden')
+})
+
+test('members are found by the beginning of a name or id, a whole phone number, or their number', async () => {
+  const body = { ...(await joining(server)), name: '호수아' }
+  const { user } = await server.api().accounts.join({ body })
+  const find = async (q: string) => (await admin.api.admin.members({ query: { q } })).list.map(row => row.id)
+  for (const q of ['호수', body.loginId.slice(0, -1), body.phone, String(user.id)])
+    expect(await find(q), q).toContain(user.id)
+  expect(await find('수아')).toEqual([])
+  expect(await find('%')).toEqual([])
+  expect(await find(body.phone.slice(0, -1))).toEqual([])
+})
+
+test('a mistyped birth date is mended in account and profile, but nobody becomes a child without a guardian', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const correct = (birthDate: string) =>
+    admin.api.admin.correctBirthDate({ params: { userId: actor.id }, body: { birthDate, reason: '신분증을 봤어요' } })
+  await correct('2010-02-03')
+  expect((await actor.api.accounts.me()).birthDate).toBe('2010-02-03')
+  const { own } = await actor.api.profiles.read({ params: { profileId } })
+  expect(own!.birthDate).toBe('2010-02-03')
+  for (const date of [addDays(today(), 1), `${Number(today().slice(0, 4)) - 10}-01-01`])
+    await expect(correct(date)).rejects.toMatchObject({ fields: { birthDate: expect.any(String) } })
+})
+
+test('[A-81] a guardian who takes consent back has the child’s account ended, once their number is right', async () => {
+  const guardian = { name: '별보호자', phone: newPhone(), relation: 'MOTHER' as const }
+  const birthDate = `${Number(today().slice(0, 4)) - 11}-01-01`
+  const consents = { TERMS: true, PRIVACY: true }
+  const body = { ...(await joining(server)), name: '별하나둘', birthDate, guardian, consents }
+  const { user } = await server.api().accounts.join({ body: body as never })
+  const token = /guardian\/(gd_[\w-]{43})/.exec(await textsTo(guardian.phone))![1]!
+  const phoneProof = await provePhone(server, guardian.phone, 'GUARDIAN')
+  await server.api().accounts.answerGuardianRequest({
+    params: { token },
+    body: { agreed: true, phone: guardian.phone, phoneProof },
+  })
+  const params = { userId: user.id }
+  expect(await admin.api.admin.member({ params })).toMatchObject({ guardian: { ...guardian } })
+  const end = (asker: 'GUARDIAN' | 'MEMBER', phone: string) =>
+    refusal(admin.api.admin.endMembership({ params, body: { asker, phone, reason: '전화로 요청했어요' } }))
+  expect(await end('GUARDIAN', body.phone)).toBe('422 asker_phone_differs')
+  expect(await end('MEMBER', guardian.phone)).toBe('422 asker_phone_differs')
+  expect(await end('GUARDIAN', guardian.phone)).toBe('accepted')
+  expect(await end('GUARDIAN', guardian.phone)).toBe('404 not_found')
+  expect(await tablesWith(server, ['별하나둘', '별보호자', body.loginId])).toEqual([])
+  expect(await refusal(server.api().accounts.login({ body: { loginId: body.loginId, password: body.password } }))).toBe(
+    '401 login_failed',
+  )
+  const kept = await sql<{ facts: string }>`
+    SELECT facts_encrypted AS facts FROM retained.facts WHERE user_id = ${user.id} AND kind = 'CONTRACT'`.execute(
+    server.db,
+  )
+  const { consents: history } = JSON.parse(server.server.tools.secrets.decrypt(kept.rows[0]!.facts))
+  expect(history[0]).toMatchObject({ kind: 'GUARDIAN', agreed: false })
+})
+
+test('[A-81] who is suspended can still leave, by asking', async () => {
+  const body = await joining(server)
+  const { user } = await server.api().accounts.join({ body })
+  await suspend(user.id)
+  const params = { userId: user.id }
+  const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '정지된 회원이 전화로 요청했어요' }
+  await admin.api.admin.endMembership({ params, body: asked })
+  expect(await refusal(admin.api.admin.member({ params }))).toBe('404 not_found')
+})

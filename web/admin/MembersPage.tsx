@@ -1,0 +1,148 @@
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { MemberStatus, Permission } from '../../contract/enums.ts'
+import { apiOf, rawApiOf } from '../context.ts'
+import { pageMeta } from '../meta.ts'
+import { paths } from '../paths.ts'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { isoDate } from '../ui/format.ts'
+import { SearchInput } from '../ui/Input.tsx'
+import { ListLink } from '../ui/ListLink.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Table } from '../ui/Table.tsx'
+import { TabLinks } from '../ui/Tabs.tsx'
+import type { Route } from './+types/MembersPage'
+import styles from './admin.module.css'
+import { decisionOf } from './decide.ts'
+import { MemberDrawer } from './MemberDrawer.tsx'
+import { memberWords, office } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta(office.members)
+
+const tabs = ['SUSPENDED', 'GUARDIAN_PENDING'] as const
+const limit = 30
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const { admin } = apiOf(context)
+  const status = tabs.find(code => code === search.get('status')) ?? null
+  const q = search.get('q') ?? ''
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const userId = Number(search.get('id')) || null
+  const [members, member] = await Promise.all([
+    admin.members({ query: { q, page, limit, ...(status && !q && { status }) } }),
+    userId ? admin.member({ params: { userId } }) : null,
+  ])
+  return { members, member, status, q }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const reason = text('reason')
+  const params = { userId: Number(form.get('id')) }
+  const { admin } = rawApiOf(context)
+  switch (text('task')) {
+    case 'SUSPENDED':
+      return decisionOf('SUSPENDED', reason, () => admin.suspendMember({ params, body: { isSuspended: true, reason } }))
+    case 'BIRTH_DATE': {
+      const birthDate = text('birthDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+      return decisionOf('BIRTH_DATE', reason, () => admin.correctBirthDate({ params, body: { birthDate, reason } }))
+    }
+    case 'ENDED': {
+      const asker = text('asker') === 'GUARDIAN' ? 'GUARDIAN' : 'MEMBER'
+      const body = { asker, phone: text('phone'), reason } as const
+      return decisionOf('ENDED', reason, () => admin.endMembership({ params, body }))
+    }
+    default:
+      return decisionOf('LIFTED', reason, () => admin.suspendMember({ params, body: { isSuspended: false, reason } }))
+  }
+}
+
+const tones: Record<string, Tone> = { SUSPENDED: 'danger', GUARDIAN_PENDING: 'warn' }
+
+/** Who is a member: found by name, id or number; suspended, mended and ended in the drawer. */
+export default function MembersPage({ loaderData: { members, member, status, q } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const hrefOf = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value)
+    return `${paths.adminMembers()}?${next}`
+  }
+  return (
+    <>
+      <header className={styles.top}>
+        <h1>{office.members}</h1>
+        <Form method="get">
+          <SearchInput
+            name="q"
+            defaultValue={q}
+            placeholder={memberWords.searchHint}
+            aria-label={memberWords.search}
+            maxLength={60}
+          />
+        </Form>
+      </header>
+      <div className={styles.in}>
+        <TabLinks
+          label="회원 상태"
+          tabs={[
+            { href: paths.adminMembers(), label: memberWords.all, current: !status && !q },
+            ...tabs.map(code => ({
+              href: `${paths.adminMembers()}?status=${code}`,
+              label: MemberStatus[code],
+              current: code === status && !q,
+            })),
+          ]}
+        />
+        {members.list.length === 0 ? (
+          <Empty title={memberWords.notFoundTitle} as="h2">
+            {q && memberWords.notFound}
+          </Empty>
+        ) : (
+          <Table label={office.members} minWidth={640}>
+            <thead>
+              <tr>
+                <th scope="col">이름</th>
+                <th scope="col">아이디</th>
+                <th scope="col">권한</th>
+                <th scope="col">가입한 날</th>
+                <th scope="col">상태</th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.list.map(row => (
+                <tr key={row.id} data-on={row.id === member?.id || undefined}>
+                  <td>
+                    <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
+                      <b>{row.name}</b>
+                    </ListLink>
+                  </td>
+                  <td>{row.loginId}</td>
+                  <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
+                  <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
+                  <td>
+                    <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        <Pagination
+          page={members.page}
+          pages={Math.ceil(members.totalResult / limit)}
+          hrefOf={page => hrefOf({ page: String(page), id: null })}
+        />
+      </div>
+      {member && (
+        <MemberDrawer
+          key={member.id}
+          member={member}
+          onClose={() => navigate(hrefOf({ id: null }), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
