@@ -74,8 +74,6 @@ export const paths = {
   adminCastings: () => '/admin/castings',
   adminProfiles: ({ list, q, page = 1 }: { list?: string; q?: string; page?: number } = {}) =>
     `/admin/profiles${query({ list, q, page: page > 1 ? String(page) : undefined })}`,
-  adminProfiles: (list?: string, page = 1) =>
-    `/admin/profiles${query({ list, page: page > 1 ? String(page) : undefined })}`,
   adminMembers: () => '/admin/members',
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
