@@ -49,7 +49,7 @@ export const castingTeam = {
   }),
   invite: endpoint(`POST ${path}`, {
     access: 'CastingManager',
-    summary: '승인받은 캐스팅 담당자를 아이디나 이메일로 초대하기',
+    summary: '승인받은 캐스팅 담당자를 아이디로 초대하기',
     body: z.strictObject({ login: text(1, 254), role: codes(TeamRole) }),
     response: team,
     errors: ['not_found', 'forbidden', 'auth_required', 'invitee_unknown', 'already_member', 'team_limit'],

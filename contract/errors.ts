@@ -180,7 +180,7 @@ export const errors = {
   share_expiry_invalid: { status: 422, message: '공유는 지금부터 90일까지 할 수 있어요. 만료일을 다시 골라 주세요' },
   invitee_unknown: {
     status: 422,
-    message: '승인받은 캐스팅 담당자를 찾지 못했어요. 아이디나 이메일을 다시 확인해 주세요',
+    message: '승인받은 캐스팅 담당자를 찾지 못했어요. 아이디를 다시 확인해 주세요',
   },
   already_member: {
     status: 409,

@@ -54,6 +54,10 @@ test('[U-03] nobody but approved casting managers is invited; an invitation that
   const strangers = [await createActor(server), await createUnapprovedManager(server), owner]
   for (const { loginId } of strangers)
     expect(await refusal(invite(loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unknown' })
+  // An e-mail is only what its account says of itself: somebody could wait there for another's invitation.
+  const posing = await createManager(server)
+  await server.db.updateTable('users').set({ email: 'colleague@example.com' }).where('id', '=', posing.id).execute()
+  expect(await refusal(invite('colleague@example.com', 'FULL'))).toEqual({ status: 422, code: 'invitee_unknown' })
   const member = await createManager(server)
   await invite(member.loginId, 'FULL')
   await answer(member, false)

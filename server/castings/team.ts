@@ -49,7 +49,7 @@ async function requireManager(db: Db, user: Viewer, castingId: number): Promise<
 type Invitation = { login: string; role: Role }
 
 /**
- * Invites an approved casting manager by login id or e-mail, and tells them. Errors: `not_found`, `forbidden`,
+ * Invites an approved casting manager by login id, and tells them. Errors: `not_found`, `forbidden`,
  * `invitee_unknown` (also for people who are no approved casting manager), `already_member`, `team_limit`.
  */
 export async function inviteMember({ db, jobs, user }: Given, castingId: number, { login, role }: Invitation) {
@@ -87,20 +87,19 @@ const findCasting = (db: Db, castingId: number) =>
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
 
+// By the login id alone: an e-mail is whatever its account says it is, and could call somebody else into the team.
 async function findInvitee(db: Db, login: string, ownerId: number): Promise<number> {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(eb =>
-      eb.or([eb('login_id', '=', login.toLowerCase()), eb(eb.fn('lower', ['email']), '=', login.toLowerCase())]),
-    )
+    .where('login_id', '=', login.toLowerCase())
     .where('status', '=', 'ACTIVE')
     .where(sql<boolean>`'CastingManager' = ANY(permissions)`)
-    .orderBy('id')
-    .limit(5)
-    .execute()
-  for (const { id } of found) if (id !== ownerId && (await isAuthorised(db, id))) return id
-  fail('invitee_unknown', { fields: { login: '아이디나 이메일을 다시 확인해 주세요' } })
+    .executeTakeFirst()
+  if (found && found.id !== ownerId && (await isAuthorised(db, found.id))) return found.id
+  fail('invitee_unknown', {
+    fields: { login: login.includes('@') ? '이메일 말고 아이디로 초대해 주세요' : '아이디를 다시 확인해 주세요' },
+  })
 }
 
 /** Gives a member more or fewer rights, from their next request on. Errors: `not_found`, `forbidden`. */

@@ -64,7 +64,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   const href = await openWorkspace(page, notice.desktop, isMobile)
   await page.getByRole('button', { name: '함께 보기' }).click()
   const dialog = page.getByRole('dialog', { name: '함께 보기' })
-  await field(dialog, '아이디나 이메일').fill('manager3')
+  await field(dialog, '아이디').fill('manager3')
   await dialog.getByRole('button', { name: '초대하기' }).click()
   const member = dialog.getByRole('listitem').filter({ hasText: '남궁설' })
   await expect(member.getByText('초대함')).toBeVisible()

@@ -121,7 +121,7 @@ function InviteForm({ castingId, onInvited }: { castingId: number; onInvited: (t
 
   async function invite(event: FormEvent) {
     event.preventDefault()
-    if (!login.trim()) return setError(required('아이디나 이메일'))
+    if (!login.trim()) return setError(required('아이디'))
     setPending(true)
     setError(undefined)
     try {
@@ -130,14 +130,14 @@ function InviteForm({ castingId, onInvited }: { castingId: number; onInvited: (t
       toast.success('초대를 보냈어요. 받아들이면 함께 볼 수 있어요')
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown.message)
+      setError(thrown.fields.login ?? thrown.message)
     } finally {
       setPending(false)
     }
   }
   return (
     <form noValidate onSubmit={invite} className={styles.invite}>
-      <Field label="아이디나 이메일" error={error}>
+      <Field label="아이디" error={error}>
         <TextInput
           value={login}
           autoComplete="off"
