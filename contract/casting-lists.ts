@@ -59,6 +59,23 @@ export const castingLists = {
     response: z.object({ added: z.int(), skipped: z.int() }),
     errors: ['not_found', 'casting_list_full'],
   }),
+  addApplicants: endpoint('POST /v1/casting-list/:castingListId/applicants', {
+    access: 'CastingManager',
+    summary: '내가 검토하는 공고의 지원자를 리스트에 담기: 이미 있거나 지금 볼 수 없는 프로필은 건너뛰어요',
+    body: z.strictObject({
+      castingId: id,
+      applicationIds: z.array(id).min(1).max(castingListLimits.people),
+    }),
+    response: z.object({
+      /** Who was put in: for taking it back. */
+      addedIds: z.array(z.int()),
+      /** In the list already. */
+      skipped: z.int(),
+      /** Hidden or withdrawn by now. */
+      unseen: z.int(),
+    }),
+    errors: ['not_found', 'forbidden', 'auth_required', 'casting_list_full'],
+  }),
   removeProfiles: endpoint('DELETE /v1/casting-list/:castingListId/profiles', {
     access: 'CastingManager',
     summary: '배우를 리스트에서 빼기',

@@ -136,6 +136,7 @@ export const routes = {
     rename: 'PATCH /v1/casting-list/:castingListId/title',
     remove: 'DELETE /v1/casting-list/:castingListId',
     addProfiles: 'POST /v1/casting-list/:castingListId/profiles',
+    addApplicants: 'POST /v1/casting-list/:castingListId/applicants',
     removeProfiles: 'DELETE /v1/casting-list/:castingListId/profiles',
   },
   proposals: {

@@ -186,6 +186,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/casting-list/:castingListId': 'CastingManager',
   'POST /v1/casting-list/:castingListId/profiles': 'CastingManager',
   'DELETE /v1/casting-list/:castingListId/profiles': 'CastingManager',
+  'POST /v1/casting-list/:castingListId/applicants': 'CastingManager',
 
   // applications
   'POST /v1/castings/:castingId/applications/validate': 'Actor',

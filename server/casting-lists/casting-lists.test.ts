@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusal } from '../../test/support/applicants.ts'
+import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 
 let server: TestServer
 let manager: Person
@@ -84,6 +87,40 @@ test('who may not be seen can neither be put in nor is shown once they hide', as
   expect((await lists(manager).list()).list.find(list => list.id === id)!.profiles).toEqual([])
 })
 
+test('[D-05] applicants of a notice under review go into a folder together; who hid or withdrew is left out', async () => {
+  const casting = await openCasting(server, manager)
+  const [one, two, hidden, gone] = await Promise.all([0, 1, 2, 3].map(() => createApplicant(server, casting)))
+  await server.db
+    .updateTable('profiles')
+    .set({ access_scope: 'PRIVATE' })
+    .where('user_id', '=', hidden!.actor.id)
+    .execute()
+  await gone!.actor.api.applications.discard({ params: { castingId: casting.id, appId: gone!.id } })
+  const member = await createMember(server, casting.id)
+  const folder = async (person: Person) => (await lists(person).create({ body: { title: '2차 후보' } })).id
+  const add = (person: Person, castingListId: number, castingId = casting.id) =>
+    lists(person).addApplicants({
+      params: { castingListId },
+      body: { castingId, applicationIds: [one!, two!, hidden!, gone!].map(({ id }) => id) },
+    })
+  for (const person of [manager, member]) {
+    const id = await folder(person)
+    const { addedIds, ...rest } = await add(person, id)
+    expect([addedIds.length, rest]).toEqual([2, { skipped: 0, unseen: 2 }])
+    expect(await add(person, id)).toEqual({ addedIds: [], skipped: 2, unseen: 2 })
+    expect((await lists(person).read({ params: { castingListId: id } })).profiles.totalResult).toBe(2)
+    expect(
+      await lists(person).removeProfiles({ params: { castingListId: id }, body: { profileIds: addedIds } }),
+    ).toEqual({ removed: 2 })
+  }
+  const stranger = await createManager(server)
+  const own = await folder(stranger)
+  expect(await refusal(add(stranger, own))).toEqual({ status: 404, code: 'not_found' })
+  const elsewhere = await openCasting(server, stranger)
+  expect(await refusal(add(stranger, own, elsewhere.id))).toEqual({ status: 404, code: 'not_found' })
+  expect(await refusal(add(manager, own))).toEqual({ status: 404, code: 'not_found' })
+})
+
 test('twenty folders made at once never pass the limit, nor do people in one', async () => {
   const busy = await createManager(server)
   await server.db
@@ -93,4 +130,32 @@ test('twenty folders made at once never pass the limit, nor do people in one', a
   const made = await Promise.allSettled(Array.from({ length: 20 }, () => lists(busy).create({ body: { title: '더' } })))
   expect(made.filter(each => each.status === 'fulfilled')).toHaveLength(10)
   expect((await lists(busy).list()).totalResult).toBe(100)
+
+  const crowd = await crowdOf(600)
+  const { id: castingListId } = (await lists(busy).list()).list[0]!
+  const params = { castingListId }
+  const added = await Promise.allSettled(
+    [crowd.slice(0, 300), crowd.slice(300)].map(profileIds =>
+      lists(busy).addProfiles({ params, body: { profileIds } }),
+    ),
+  )
+  expect(added.map(each => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await lists(busy).read({ params })).profiles.totalResult).toBe(300)
+  const [removed, late] = await Promise.allSettled([
+    lists(busy).remove({ params }),
+    lists(busy).addProfiles({ params, body: { profileIds: people } }),
+  ])
+  expect(removed.status).toBe('fulfilled')
+  if (late.status === 'rejected') expect(late.reason).toMatchObject({ code: 'not_found' })
 })
+
+/** Ids of so many profiles that anybody may see, straight in the tables. */
+async function crowdOf(count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH persons AS (
+      INSERT INTO users (name, birth_date, permissions)
+      SELECT '배우' || n, '1995-05-05', '{Actor}' FROM generate_series(1, ${count}) AS n RETURNING id)
+    INSERT INTO profiles (user_id, actor_name, gender, birth_date, access_scope)
+    SELECT id, '배우' || id, 'FEMALE', '1995-05-05', 'PUBLIC' FROM persons RETURNING id`.execute(server.db)
+  return rows.map(row => row.id)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CastingList, castingListLimits } from '#contract/casting-lists.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
+import { requireRight } from '../castings/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
@@ -80,14 +81,14 @@ export async function createCastingList(
 
 /** Renames a folder of the person's own (`not_found`). */
 export async function renameCastingList(db: Db, viewer: Viewer, castingListId: number, title: string): Promise<null> {
-  const { id } = await requireOwn(db, viewer, castingListId)
+  const { id } = await holdOwn(db, viewer, castingListId)
   await db.updateTable('casting_lists').set({ title, updated_at: new Date() }).where('id', '=', id).execute()
   return null
 }
 
 /** Removes a folder of the person's own (`not_found`); the people in it are not touched. */
 export async function removeCastingList(db: Db, viewer: Viewer, castingListId: number): Promise<null> {
-  const { id } = await requireOwn(db, viewer, castingListId)
+  const { id } = await holdOwn(db, viewer, castingListId)
   await db.deleteFrom('casting_lists').where('id', '=', id).execute()
   return null
 }
@@ -102,28 +103,67 @@ export async function addToCastingList(
   castingListId: number,
   given: number[],
 ): Promise<{ added: number; skipped: number }> {
-  const { id } = await requireOwn(db, viewer, castingListId)
+  const { id } = await holdOwn(db, viewer, castingListId)
   const profileIds = [...new Set(given)]
-  const scopes = await scopesFor(db, viewer)
-  const { rows: seen } = await sql`
-    SELECT FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${isListed} AND access_scope = ANY(${scopes})`.execute(
-    db,
-  )
+  const seen = await findSeen(db, viewer, profileIds)
   if (seen.length < profileIds.length) fail('not_found')
-  const { numInsertedOrUpdatedRows } = await db
+  const added = (await put(db, id, profileIds)).length
+  return { added, skipped: profileIds.length - added }
+}
+
+/**
+ * Puts applicants of a notice that the person reviews into their folder. Left out and counted: who is in it already, and
+ * who has withdrawn or can't be seen now. Errors: `not_found` for foreign folders, notices and applications, `forbidden`,
+ * `casting_list_full`.
+ */
+export async function addApplicants(
+  db: Db,
+  viewer: Viewer,
+  castingListId: number,
+  { castingId, applicationIds }: { castingId: number; applicationIds: number[] },
+): Promise<{ addedIds: number[]; skipped: number; unseen: number }> {
+  // Whoever reviews as a person may comment; guests don't get here.
+  await requireRight(db, viewer, castingId, 'comment')
+  const { id } = await holdOwn(db, viewer, castingListId)
+  const ids = [...new Set(applicationIds)]
+  const people = await db
+    .selectFrom('applications')
+    .select(['profile_id as profileId', 'withdrawn_at as withdrawnAt'])
+    .where('casting_id', '=', castingId)
+    .where('id', 'in', ids)
+    .execute()
+  if (people.length < ids.length) fail('not_found')
+  const standing = people.filter(person => !person.withdrawnAt).map(person => person.profileId)
+  const seen = await findSeen(db, viewer, standing)
+  const addedIds = await put(db, id, seen)
+  return { addedIds, skipped: seen.length - addedIds.length, unseen: ids.length - seen.length }
+}
+
+/** Which of these profiles the person may see now. */
+async function findSeen(db: Db, viewer: Viewer, profileIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${isListed}
+      AND access_scope = ANY(${await scopesFor(db, viewer)})`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Answers who was not in the folder before. */
+async function put(db: Db, castingListId: number, profileIds: number[]): Promise<number[]> {
+  if (!profileIds.length) return []
+  const added = await db
     .insertInto('casting_list_profiles')
-    .values(profileIds.map(profile_id => ({ casting_list_id: id, profile_id })))
+    .values(profileIds.map(profile_id => ({ casting_list_id: castingListId, profile_id })))
     .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  const added = Number(numInsertedOrUpdatedRows)
+    .returning('profile_id as profileId')
+    .execute()
   const { count } = await db
     .selectFrom('casting_list_profiles')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('casting_list_id', '=', id)
+    .where('casting_list_id', '=', castingListId)
     .executeTakeFirstOrThrow()
   if (count > castingListLimits.people) fail('casting_list_full')
-  if (added) await touch(db, id)
-  return { added, skipped: profileIds.length - added }
+  if (added.length) await touch(db, castingListId)
+  return added.map(row => row.profileId)
 }
 
 /** Takes people out of a folder of the person's own (`not_found`); those not in it don't matter. */
@@ -133,7 +173,7 @@ export async function removeFromCastingList(
   castingListId: number,
   profileIds: number[],
 ): Promise<{ removed: number }> {
-  const { id } = await requireOwn(db, viewer, castingListId)
+  const { id } = await holdOwn(db, viewer, castingListId)
   const { numDeletedRows } = await db
     .deleteFrom('casting_list_profiles')
     .where('casting_list_id', '=', id)
@@ -146,9 +186,16 @@ export async function removeFromCastingList(
 const touch = (db: Db, id: number) =>
   db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
 
-/** The folder, locked against changes at the same time; `not_found` for anybody else's. */
+/** A folder of the person's own; `not_found` for anybody else's. */
 async function requireOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number; title: string }> {
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT id, title FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}
+
+/** The same, held until the transaction ends: changes of one folder come one after the other, its removal too. */
+async function holdOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number }> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id} FOR UPDATE`.execute(db)
   return rows[0] ?? fail('not_found')
 }

@@ -1,6 +1,7 @@
 import { castingLists } from '#contract/casting-lists.ts'
 import { implement } from '../kernel/implement.ts'
 import {
+  addApplicants,
   addToCastingList,
   createCastingList,
   findCastingLists,
@@ -18,6 +19,7 @@ export const castingListRoutes = () =>
     rename: ({ db, user, params, body }) => renameCastingList(db, user!, params.castingListId, body.title),
     remove: ({ db, user, params }) => removeCastingList(db, user!, params.castingListId),
     addProfiles: ({ db, user, params, body }) => addToCastingList(db, user!, params.castingListId, body.profileIds),
+    addApplicants: ({ db, user, params, body }) => addApplicants(db, user!, params.castingListId, body),
     removeProfiles: ({ db, user, params, body }) =>
       removeFromCastingList(db, user!, params.castingListId, body.profileIds),
   })
