@@ -32,6 +32,19 @@ export const lists = {
   saveTitle: (name: string) => `${name} 배우를 어디에 담을까요?`,
   saved: (title: string) => `‘${title}’에 담았어요`,
   unsaved: (title: string) => `‘${title}’에서 뺐어요`,
+  saveManyTitle: (count: number) => `지원자 ${count}명을 어디에 담을까요?`,
+  put: '담기',
+  putInto: (title: string) => `‘${title}’에 담기`,
+  isIn: '담았어요',
+  savedMany: (title: string, { added, skipped, unseen }: { added: number; skipped: number; unseen: number }) =>
+    [
+      added ? `‘${title}’에 ${added}명을 담았어요` : `‘${title}’에 새로 담은 사람이 없어요`,
+      skipped && `이미 있던 ${skipped}명`,
+      unseen && `지금 볼 수 없는 ${unseen}명은 빠졌어요`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  hidden: '지금은 공개하지 않는 프로필이라 담을 수 없어요. 배우가 다시 공개하면 담을 수 있어요',
   done: '다 골랐어요',
   loading: '리스트를 불러오고 있어요',
   notLoaded: '리스트를 불러오지 못했어요',

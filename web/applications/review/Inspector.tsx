@@ -11,6 +11,7 @@ import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys } from './groups.tsx'
 import { Hints } from './Hints.tsx'
 import styles from './Inspector.module.css'
+import { KeepButton } from './Keep.tsx'
 import { Rating } from './Rating.tsx'
 import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { SentResult } from './SentResult.tsx'
@@ -65,11 +66,12 @@ function Applicant({
           onEnlarge={onEnlarge}
         />
         <div className={styles.inspBody}>
-          <div>
+          <div className={styles.inspHead}>
             <h2>
               {row.name} {detail?.sent.region && <small>{detail.sent.region}</small>}
               <Standing row={row} role={role} />
             </h2>
+            <KeepButton id={id} className={styles.keep} />
             <p className={styles.inspFacts}>{detail ? factsOf(detail) : `만 ${row.age}세`}</p>
           </div>
           {detail && <MatchFlags detail={detail} role={role} />}

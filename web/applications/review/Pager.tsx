@@ -7,6 +7,7 @@ import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 import {
   ChevronLeft,
   ChevronRight,
+  FolderPlus,
   IdCard,
   LayoutGrid,
   MailCheck,
@@ -22,6 +23,7 @@ import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys, GroupMark } from './groups.tsx'
 import inspector from './Inspector.module.css'
+import { KeepDialog } from './Keep.tsx'
 import styles from './Pager.module.css'
 import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
@@ -143,7 +145,7 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
   )
 }
 
-type SheetName = 'profile' | 'comments' | 'stages' | 'rating' | 'videos'
+type SheetName = 'profile' | 'comments' | 'stages' | 'rating' | 'videos' | 'keep'
 
 type ActionsProps = {
   row: Row
@@ -174,6 +176,12 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
         <Icon icon={SlidersHorizontal} size={22} />
         단계
       </button>
+      {viewer.kind !== 'SHARE' && (
+        <button type="button" onClick={() => onSheet('keep')}>
+          <Icon icon={FolderPlus} size={22} />
+          담기
+        </button>
+      )}
       {viewer.rights.decide && next && (
         <button type="button" onClick={() => moves.changeStage([row.id], next, role)}>
           <Icon icon={MailCheck} size={22} />
@@ -212,6 +220,7 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: 
       </Sheet>
     )
   }
+  if (sheet === 'keep') return <KeepDialog ids={[row.id]} onClose={onClose} />
   if (!sheet || !detail) return null
   if (sheet === 'videos') {
     return (

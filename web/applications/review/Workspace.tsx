@@ -21,6 +21,7 @@ import { Grid, type GridHandle, type GridSize } from './Grid.tsx'
 import { GroupsDialog } from './GroupsDialog.tsx'
 import { HelpModal } from './HelpModal.tsx'
 import { Inspector } from './Inspector.tsx'
+import { KeepDialog } from './Keep.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { Pager } from './Pager.tsx'
 import { Rail } from './Rail.tsx'
@@ -78,6 +79,8 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const [sheet, setSheet] = useState<SheetCard[] | null>(null)
+  /** Who is being put into casting lists. */
+  const [kept, setKept] = useState<number[] | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const player = useRef<PlayerHandle>(null)
@@ -92,6 +95,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     viewer,
     autoAdvance: advance === 'on',
     onHelp: () => setPanel('help'),
+    onKeep: setKept,
     onEnlarge: () => setEnlarged(0),
   })
   useShortcuts(sheet ? null : actions, letters === 'on')
@@ -187,6 +191,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       </div>
       <Watermark />
       {panel === 'groups' && <GroupsDialog onClose={close} />}
+      {kept && <KeepDialog ids={kept} onClose={() => setKept(null)} />}
       {panel === 'ratings' && <RatingModal isBlind={isBlind} onChange={setBlind} onClose={close} />}
       {panel === 'help' && (
         <HelpModal

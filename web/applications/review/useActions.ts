@@ -19,6 +19,7 @@ type Given = {
   viewer: ReviewerFacts
   autoAdvance: boolean
   onHelp: () => void
+  onKeep: (ids: number[]) => void
   onEnlarge: () => void
 }
 
@@ -45,6 +46,7 @@ export function useActions({
   viewer,
   autoAdvance,
   onHelp,
+  onKeep,
   onEnlarge,
 }: Given) {
   function go(id: number, focus: boolean) {
@@ -109,6 +111,11 @@ export function useActions({
       else location.assign(paths.actor(live.profileId))
     },
     comment: () => comment.current?.focus(),
+    keep() {
+      const active = store.active()
+      const ids = store.selected().size || active === null ? [...store.selected()] : [active]
+      if (viewer.kind !== 'SHARE' && ids.length) onKeep(ids)
+    },
     async play() {
       if (player.current) return player.current.toggle()
       const active = store.active()

@@ -11,6 +11,8 @@ export type Actions = {
   enlarge: () => void
   open: (newTab: boolean) => void
   comment: () => void
+  /** Puts whoever is selected, or the active applicant, into casting lists. */
+  keep: () => void
   /** Plays or pauses the film that was sent. */
   play: () => void
   toggleSelected: () => void
@@ -89,6 +91,7 @@ function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actio
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
   else if (code === 'KeyC') act.comment()
+  else if (code === 'KeyF') act.keep()
   else if (code === 'KeyV') act.play()
   else if (code === 'KeyU') act.nextUnread()
   else if (code === 'KeyZ') act.undo()
