@@ -133,7 +133,8 @@ export const profileView = z.object({
   availability: z.array(
     z.object({ weekdays: z.array(z.int()), from: date.nullable(), to: date.nullable(), nights: z.boolean() }),
   ),
-  photos: z.array(z.object({ kind: codes(PhotoKind), image })),
+  /** `sentAt`: when it was uploaded. */
+  photos: z.array(z.object({ kind: codes(PhotoKind), image, sentAt: time })),
   /** Those that play; of one's own all. */
   videos: z.array(profileVideo),
   files: z.array(profileFile),

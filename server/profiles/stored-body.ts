@@ -29,12 +29,12 @@ export async function findStored(db: Db, profileId: number, { lock = false } = {
 }
 
 async function findPhotos(db: Db, profileId: number): Promise<PhotoRow[]> {
-  const { rows } = await sql<PhotoRow['image'] & { kind: PhotoRow['kind'] }>`
-    SELECT images.id, key, width, height, color, kind
+  const { rows } = await sql<PhotoRow['image'] & { kind: PhotoRow['kind']; at: Date }>`
+    SELECT images.id, key, width, height, color, kind, images.created_at AS at
     FROM profile_photos JOIN images ON images.id = image_id
     WHERE profile_id = ${profileId} AND images.deleted_at IS NULL
     ORDER BY kind <> 'MAIN', profile_photos.position, profile_photos.id`.execute(db)
-  return rows.map(({ kind, ...image }) => ({ kind, image }))
+  return rows.map(({ kind, at, ...image }) => ({ kind, image, sentAt: at.toISOString() }))
 }
 
 async function findVideos(db: Db, profileId: number): Promise<VideoRow[]> {

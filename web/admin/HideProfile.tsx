@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
+import styles from './admin.module.css'
 import { office, profileHideReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -33,7 +34,7 @@ export function HideProfile({ name, hide }: Props) {
         숨기기
       </Button>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={`${name}의 프로필을 숨길까요?`}>
-        <form onSubmit={submit}>
+        <form onSubmit={submit} className={styles.asked}>
           <ReasonField
             suggestions={profileHideReasons}
             error={error}

@@ -51,7 +51,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.columns}>
-        <PhotoGallery name={profile.actorName} photos={profile.photos.map(photo => photo.image)} />
+        <PhotoGallery name={profile.actorName} photos={profile.photos} />
         <div>
           <div className={styles.name}>
             <h1>{profile.actorName}</h1>
@@ -97,6 +97,12 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
       {profile.isMine && (
         <CtaBar>
           <EditButton />
+        </CtaBar>
+      )}
+      {isManager && !profile.isMine && (
+        <CtaBar>
+          <SaveToList id={profile.id} name={profile.actorName} compact />
+          <ContactButton id={profile.id} name={profile.actorName} />
         </CtaBar>
       )}
       {profile.isIndexable && (
@@ -164,9 +170,9 @@ function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) 
   return (
     <div className={styles.actions}>
       {isMine && <EditButton className="only-wide" />}
-      {isManager && !isMine && <ContactButton id={id} name={name} />}
+      {isManager && !isMine && <ContactButton id={id} name={name} className="only-wide" />}
       {isManager && !isMine && <ProposeButton target={{ profileId: id, name }} />}
-      {isManager && !isMine && <SaveToList id={id} name={name} />}
+      {isManager && !isMine && <SaveToList id={id} name={name} className="only-wide" />}
       {isSignedIn && !isMine && <BookmarkButton id={id} name={name} isOn={profile.isBookmarked} />}
       <ShareMenu {...{ id, name, address, qr }} />
     </div>

@@ -15,8 +15,10 @@ import type { ProfileView } from '../../contract/profiles.ts'
 import { Player } from '../media/Player.tsx'
 import { paths } from '../paths.ts'
 import { Verified } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { DefinitionList } from '../ui/Card.tsx'
 import { ChipLabel } from '../ui/Chip.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { dateRange, fileSize, isoDate } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Download, FileText } from '../ui/icons.ts'
@@ -58,7 +60,7 @@ export function Filmography({ films }: { films: Shown['filmography'] }) {
 /** The films, the main one first and large; samples of dialects stand with the skills. */
 export function Reel({ profile }: { profile: Shown }) {
   const films = profile.videos.filter(({ kind }) => kind !== 'DIALECT')
-  if (!films.length) return null
+  if (!films.length) return profile.isMine ? <NoFilms /> : null
   const ordered = films.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))
   return (
     <Section title="연기 영상">
@@ -76,6 +78,24 @@ export function Reel({ profile }: { profile: Shown }) {
           )
         })}
       </ul>
+    </Section>
+  )
+}
+
+function NoFilms() {
+  return (
+    <Section title="연기 영상">
+      <Empty
+        title="아직 연기 영상이 없어요"
+        as="h3"
+        action={
+          <LinkButton auto href={paths.profileManagement()}>
+            영상 올리기
+          </LinkButton>
+        }
+      >
+        캐스팅 담당자는 영상이 있는 배우를 먼저 봐요. 이 안내는 나에게만 보여요.
+      </Empty>
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './ActorPage.module.css'
 
 /** Shows a casting manager what the actor lets them know; says beforehand that the actor hears of it. */
-export function ContactButton({ id, name }: { id: number; name: string }) {
+export function ContactButton({ id, name, className }: { id: number; name: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const [contact, setContact] = useState<Contact | null>(null)
   const [isPending, setPending] = useState(false)
@@ -29,7 +29,7 @@ export function ContactButton({ id, name }: { id: number; name: string }) {
   }
   return (
     <>
-      <Button size="lg" variant="primary" onClick={() => setOpen(true)}>
+      <Button size="lg" variant="primary" className={className} onClick={() => setOpen(true)}>
         <Icon icon={Phone} />
         연락하기
       </Button>

@@ -1,14 +1,23 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { DataOf } from '../../contract/endpoint.ts'
+import { PhotoKind } from '../../contract/enums.ts'
+import type { AppContract } from '../../contract/index.ts'
 import { cx } from '../ui/cx.ts'
+import { daysLeft, isoDate } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ChevronLeft, ChevronRight } from '../ui/icons.ts'
-import { Photo, type Picture } from '../ui/Photo.tsx'
+import { Photo } from '../ui/Photo.tsx'
 import styles from './PhotoGallery.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
 
-/** An actor's photos side by side: swiped or scrolled, with buttons, a counter and, on wide screens, small ones below. */
-export function PhotoGallery({ name, photos }: { name: string; photos: Picture[] }) {
+type GalleryPhoto = DataOf<AppContract['profiles']['read']>['photos'][number]
+
+/**
+ * An actor's photos side by side: swiped or scrolled, with what each is, buttons, a counter and, on wide screens, small
+ * ones below.
+ */
+export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [viewed, setViewed] = useState<number | null>(null)
@@ -20,13 +29,13 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
     const list = track.current
     if (list) setAt(Math.round(list.scrollLeft / list.clientWidth))
   }
-  const alt = (index: number) => `${name}, 사진 ${index + 1}`
+  const alt = (index: number) => `${name}, ${PhotoKind[photos[index]!.kind]} 사진 ${index + 1}`
   return (
     <section className={styles.gallery} aria-label={`${name} 사진`}>
       <div className={styles.frame}>
         <ul ref={track} className={styles.track} onScroll={noticePlace}>
-          {photos.map((photo, index) => (
-            <li key={photo.key}>
+          {photos.map(({ image, kind, sentAt }, index) => (
+            <li key={image.key}>
               <button
                 type="button"
                 className={styles.enlarge}
@@ -35,7 +44,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
                 onClick={() => setViewed(index)}
               >
                 <Photo
-                  image={photo}
+                  image={image}
                   alt={alt(index)}
                   ratio="fill"
                   className={styles.photo}
@@ -43,6 +52,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
                   sizes="(min-width: 1080px) 400px, 100vw"
                 />
               </button>
+              <Caption kind={kind} sentAt={sentAt} />
             </li>
           ))}
         </ul>
@@ -71,15 +81,15 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
       </div>
       {photos.length > 1 && (
         <div className={styles.thumbs}>
-          {photos.map((photo, index) => (
+          {photos.map(({ image }, index) => (
             <button
-              key={photo.key}
+              key={image.key}
               type="button"
               aria-label={`사진 ${index + 1} 보기`}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => show(index)}
             >
-              <Photo image={photo} alt="" sizes="60px" />
+              <Photo image={image} alt="" sizes="60px" />
             </button>
           ))}
         </div>
@@ -88,7 +98,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
         <Suspense>
           <PhotoViewer
             name={name}
-            photos={photos}
+            photos={photos.map(({ image }) => image)}
             start={viewed}
             onClose={last => {
               setViewed(null)
@@ -98,5 +108,19 @@ export function PhotoGallery({ name, photos }: { name: string; photos: Picture[]
         </Suspense>
       )}
     </section>
+  )
+}
+
+const recentDays = 183
+
+/** What the photo is. An unretouched one says when it came: it shows how the actor looks now. */
+function Caption({ kind, sentAt }: Pick<GalleryPhoto, 'kind' | 'sentAt'>) {
+  const [year, month] = isoDate(sentAt).split('-')
+  return (
+    <p className={styles.caption}>
+      {PhotoKind[kind]}
+      {kind === 'NATURAL' && ` · ${year}.${month}`}
+      {kind === 'NATURAL' && daysLeft(sentAt) > -recentDays && <em>최근 6개월</em>}
+    </p>
   )
 }
