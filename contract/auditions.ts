@@ -94,7 +94,7 @@ export const auditions = {
   }),
   updateSlot: endpoint('PUT /v1/castings/:castingId/auditions/:slotId', {
     access: 'CastingManager',
-    summary: '오디션 일정 바꾸기; 초대한 배우에게 알려요',
+    summary: '오디션 일정 바꾸기; 초대한 배우에게 알리고, 시간이나 장소가 바뀌면 다시 물어요',
     body: slotBody,
     response: nothing,
     errors: [...slotErrors, 'audition_capacity_taken'],

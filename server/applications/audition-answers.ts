@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { AuditionAnswer, MyAudition } from '#contract/auditions.ts'
-import { castingForNews } from '../castings/casting-news.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { seoulTime } from '../kernel/time.ts'
-import { notify } from '../notifications/notify.ts'
+import { tellTeam } from './audition-news.ts'
 import { countConfirmed, lockSlot } from './audition-slots.ts'
 
 type Paging = { page: number; limit: number }
@@ -69,16 +68,11 @@ export async function answerInvite(
     .returning('invited_by as invitedBy')
     .executeTakeFirst()
   if (!answered) fail('not_found')
-  if (answer === 'CONFIRMED' || !answered.invitedBy) return null
-  const { title } = await castingForNews(db, found.castingId)
-  await notify(tools, {
-    type: 'SCHEDULE',
-    userIds: [answered.invitedBy],
+  if (answer === 'CONFIRMED') return null
+  await tellTeam(tools, found, answered.invitedBy, {
     title: answer === 'CHANGE' ? '오디션 시간을 바꾸고 싶어 해요' : '오디션에 오지 못하는 배우가 있어요',
-    content: `${title}: ${seoulTime(slot.start_at)} 오디션의 답을 확인해 주세요.`,
-    link: `/mypage/castingadmin/${found.castingId}/auditions?slot=${slot.id}`,
-    linkText: '일정 보기',
-    dedupeKey: `audition answer ${inviteId} ${answeredAt.getTime()}`,
+    words: `${seoulTime(slot.start_at)} 오디션의 답을 확인해 주세요.`,
+    key: `answer ${inviteId} ${answeredAt.getTime()}`,
   })
   return null
 }

@@ -6,7 +6,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { seoulTime } from '../kernel/time.ts'
-import { tellActors } from './audition-news.ts'
+import { tellActors, tellTeam } from './audition-news.ts'
 import { lockSlot } from './audition-slots.ts'
 
 type Tools = { db: Db; jobs: Jobs }
@@ -148,9 +148,25 @@ export async function markAttendance(db: Db, user: Viewer, where: Place, { invit
   return null
 }
 
-/** Who withdraws an application comes to none of its auditions any more. */
-export async function leaveAuditions(db: Db, applicationId: number): Promise<void> {
-  await sql`
+/** Who withdraws an application comes to none of its auditions any more; whoever invited them is told. */
+export async function leaveAuditions(tools: Tools, applicationId: number): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    invitedBy: number | null
+    castingId: number
+    slotId: number
+    startAt: Date
+  }>`
     UPDATE audition_invites i SET status = 'DECLINED', answered_at = now() FROM audition_slots s
-    WHERE s.id = i.slot_id AND i.application_id = ${applicationId} AND s.start_at > now()`.execute(db)
+    WHERE s.id = i.slot_id AND i.application_id = ${applicationId} AND s.start_at > now()
+      AND s.cancelled_at IS NULL AND i.status <> 'DECLINED'
+    RETURNING i.id, invited_by AS "invitedBy", s.casting_id AS "castingId", s.id AS "slotId", s.start_at AS "startAt"`.execute(
+    tools.db,
+  )
+  for (const { id, invitedBy, ...slot } of rows)
+    await tellTeam(tools, slot, invitedBy, {
+      title: '오디션에 오지 못하는 배우가 있어요',
+      words: `${seoulTime(slot.startAt)} 오디션에 초대한 배우가 지원을 취소했어요.`,
+      key: `withdrawn ${id}`,
+    })
 }

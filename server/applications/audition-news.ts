@@ -33,6 +33,26 @@ export async function tellActors(
   })
 }
 
+/** Tells who invited somebody to a slot, once a key. */
+export async function tellTeam(
+  tools: Tools,
+  { castingId, slotId }: { castingId: number; slotId: number },
+  invitedBy: number | null,
+  { title, words, key }: Omit<News, 'startAt'>,
+): Promise<void> {
+  if (!invitedBy) return
+  const casting = await castingForNews(tools.db, castingId)
+  await notify(tools, {
+    type: 'SCHEDULE',
+    userIds: [invitedBy],
+    title,
+    content: `${casting.title}: ${words}`,
+    link: `/mypage/castingadmin/${castingId}/auditions?slot=${slotId}`,
+    linkText: '일정 보기',
+    dedupeKey: `audition ${key}`,
+  })
+}
+
 /** Tells everybody invited to a slot who has not said no. */
 export async function tellInvited(tools: Tools, slotId: number, news: News): Promise<void> {
   const people = await tools.db

@@ -77,8 +77,8 @@ export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0)
 }
 
 /**
- * Changes a slot that has not begun; whoever was invited and has not said no is told. Answers stand, and can be changed
- * until it begins. Errors: `not_found`, `forbidden`, `audition_past`, `audition_cancelled`, `audition_capacity_taken`.
+ * Changes a slot that has not begun; whoever was invited and has not said no is told. Where it takes place at another time
+ * or place, nobody has said yes to that yet: they are asked anew. Errors: `not_found`, `forbidden`, `audition_past`, `audition_cancelled`, `audition_capacity_taken`.
  */
 export async function updateSlot(tools: Tools, user: Viewer, where: Place, body: SlotBody): Promise<null> {
   const { db } = tools
@@ -87,13 +87,11 @@ export async function updateSlot(tools: Tools, user: Viewer, where: Place, body:
   requireAhead(slot.start_at)
   const next = columnsOf(body)
   requireAhead(next.start_at)
+  const isMoved = next.start_at.getTime() !== slot.start_at.getTime()
+  const isElsewhere = next.place !== slot.place || next.url !== slot.url
+  if (isMoved || isElsewhere) await askAnew(db, slot.id, isMoved)
   if ((await countConfirmed(db, slot.id)) > body.capacity) fail('audition_capacity_taken')
-  const isSeenChange =
-    next.start_at.getTime() !== slot.start_at.getTime() ||
-    next.minutes !== slot.minutes ||
-    next.place !== slot.place ||
-    next.url !== slot.url ||
-    next.note !== slot.note
+  const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
   const revision = slot.revision + (isSeenChange ? 1 : 0)
   await db
     .updateTable('audition_slots')
@@ -103,11 +101,21 @@ export async function updateSlot(tools: Tools, user: Viewer, where: Place, body:
   if (isSeenChange)
     await tellInvited(tools, slot.id, {
       title: '오디션 일정이 바뀌었어요',
-      words: `${seoulTime(next.start_at)}. 바뀐 시간과 장소를 확인해 주세요.`,
+      words: `${seoulTime(next.start_at)}. ${isMoved || isElsewhere ? '바뀐 시간과 장소를 확인하고 올 수 있는지 다시 답해 주세요.' : '바뀐 내용을 확인해 주세요.'}`,
       key: `changed ${revision}`,
       startAt: new Date(Math.min(slot.start_at.getTime(), next.start_at.getTime())),
     })
   return null
+}
+
+/** A yes counts for the time and place it was given to; a wish for another time is met by one. */
+async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> {
+  await db
+    .updateTable('audition_invites')
+    .set({ status: 'INVITED', words: '', answered_at: null })
+    .where('slot_id', '=', slotId)
+    .where('status', 'in', isMoved ? ['CONFIRMED', 'CHANGE'] : ['CONFIRMED'])
+    .execute()
 }
 
 /** Cancels a slot that has not begun and tells those who have not said no. Errors: those of changing it. */

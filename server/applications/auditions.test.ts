@@ -75,6 +75,11 @@ test('an applicant who got this far is invited, answers, is told of changes and 
   const room = { ...slotBody, place: '합정동 연습실 3층' }
   await manager.api.auditions.updateSlot({ params: at(slotId), body: { ...room, capacity: 2 } })
   expect(await heard(invited.actor)).toContain('오디션 일정이 바뀌었어요')
+  expect(await mine(invited)).toMatchObject([{ status: 'INVITED', isAnswerable: true }])
+  expect(await mine(rival)).toMatchObject([{ status: 'CHANGE', words: '오후 5시 뒤면 좋겠어요' }])
+  const [slot] = (await manager.api.auditions.slots({ params: { castingId: casting.id } })).list
+  expect(slot!.counts).toMatchObject({ confirmed: 0, waiting: 1, change: 1 })
+  await answer(invited, invitation!.id)
   await answer(rival, rivals!.id)
   const smaller = manager.api.auditions.updateSlot({ params: at(slotId), body: room })
   expect(await refusal(smaller)).toMatchObject({ code: 'audition_capacity_taken' })
@@ -144,10 +149,33 @@ test('who withdraws leaves the auditions; an invitation can be taken back', asyn
   await answer(leaving, invitation!.id)
   await leaving.actor.api.applications.discard({ params: { castingId: casting.id, appId: leaving.id } })
   expect(await mine(leaving)).toMatchObject([{ status: 'DECLINED', isAnswerable: false }])
+  expect((await newsOf(server, manager)).map(news => news.content)).toContainEqual(
+    expect.stringContaining('오디션에 초대한 배우가 지원을 취소했어요'),
+  )
   const [taken] = await mine(unwanted)
   await manager.api.auditions.uninvite({ params: { ...at(slotId), inviteId: taken!.id } })
   expect(await mine(unwanted)).toEqual([])
   expect(await heard(unwanted.actor)).toContain('오디션이 취소됐어요')
+})
+
+test('a new time asks everybody anew who has not said no; a note alone leaves the answers as they are', async () => {
+  const slotId = await addSlot({ capacity: 3 })
+  const [sure, wishing, away] = [
+    await applicantAt('AUDITION'),
+    await applicantAt('AUDITION'),
+    await applicantAt('FINAL'),
+  ]
+  await inviteTo(slotId, [sure.id, wishing.id, away.id])
+  const statuses = () => Promise.all([sure, wishing, away].map(async person => (await mine(person))[0]!.status))
+  await answer(sure, (await mine(sure))[0]!.id)
+  await answer(wishing, (await mine(wishing))[0]!.id, 'CHANGE', '저녁이면 좋겠어요')
+  await answer(away, (await mine(away))[0]!.id, 'DECLINED')
+  const change = (given: object) =>
+    manager.api.auditions.updateSlot({ params: at(slotId), body: { ...slotBody, capacity: 3, ...given } })
+  await change({ note: '대본을 가져와 주세요' })
+  expect(await statuses()).toEqual(['CONFIRMED', 'CHANGE', 'DECLINED'])
+  await change({ note: '대본을 가져와 주세요', startAt: `${addDays(today(), 2)}T10:00:00.000Z` })
+  expect(await statuses()).toEqual(['INVITED', 'INVITED', 'DECLINED'])
 })
 
 test('news of what begins before the morning does not wait for it; of later ones it does', async () => {

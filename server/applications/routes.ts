@@ -33,9 +33,10 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       return application
     },
     edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
-    discard: ({ db, user, params }) => discardApplication(db, user!.id, params.castingId, params.appId),
-    withdrawAll: async ({ db, user }) => ({ count: await withdrawFromAll(db, user!.id) }),
-    withdrawRole: ({ db, user, params }) => withdrawFromRole(db, user!.id, params.castingId, params.roleId),
+    discard: ({ db, jobs, user, params }) => discardApplication({ db, jobs }, user!.id, params.castingId, params.appId),
+    withdrawAll: async ({ db, jobs, user }) => ({ count: await withdrawFromAll({ db, jobs }, user!.id) }),
+    withdrawRole: ({ db, jobs, user, params }) =>
+      withdrawFromRole({ db, jobs }, user!.id, params.castingId, params.roleId),
     answerCast: ({ db, jobs, user, params, body }) => answerCast({ db, jobs }, user!.id, params, body.isAccepted),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),
     roles: ({ db, reviewer, params }) => findAppliedRoles(db, reviewer, params),

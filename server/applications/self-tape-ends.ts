@@ -1,16 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { removeUnused } from '../media/videos.ts'
+import { tellOfSelfTapes } from './self-tape-news.ts'
+
+type Tools = { db: Db; jobs: Jobs }
 
 const filmsKeptForDays = 90
 const atOnce = 500
 
-/** Who withdraws an application is awaited no more, and what they sent is not shown. */
-export async function leaveSelfTapes(db: Db, applicationId: number): Promise<void> {
-  await sql`
-    UPDATE self_tapes SET status = 'CANCELLED', decided_at = now()
-    WHERE application_id = ${applicationId} AND status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')`.execute(db)
+/** Who withdraws an application is awaited no more, and what they sent is not shown; whoever asked is told. */
+export async function leaveSelfTapes(tools: Tools, applicationId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; castingId: number; requestedBy: number | null; actorName: string }>`
+    UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM applications a
+    WHERE a.id = t.application_id AND a.id = ${applicationId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')
+    RETURNING t.id, t.casting_id AS "castingId", requested_by AS "requestedBy", actor_name AS "actorName"`.execute(
+    tools.db,
+  )
+  for (const { id, castingId, requestedBy, actorName } of rows)
+    await tellOfSelfTapes(
+      tools,
+      { castingId, side: 'team', userIds: [requestedBy] },
+      {
+        title: '셀프테이프를 요청한 배우가 지원을 취소했어요',
+        words: `${actorName} 배우의 영상은 더 볼 수 없어요.`,
+        key: `${id} withdrawn`,
+      },
+    )
 }
 
 /** Every hour: requests that nobody answered with a film in time end. */

@@ -192,6 +192,7 @@ test('requests end by a no, by time, by being taken back and with the applicatio
   await manager.api.selfTapes.cancel({ params: at(unwantedId) })
   expect(await heard(unwanted.actor)).toContain('셀프테이프 요청이 취소됐어요')
   await leaving.actor.api.applications.discard({ params: { castingId: casting.id, appId: leaving.id } })
+  expect(await heard(manager)).toContain('셀프테이프를 요청한 배우가 지원을 취소했어요')
   await server.db.updateTable('self_tapes').set({ due_at: new Date() }).where('id', '=', lateId).execute()
   const over = late.actor.api.selfTapes.accept({ params: { tapeId: lateId } })
   expect(await refusal(over)).toMatchObject({ code: 'self_tape_over' })

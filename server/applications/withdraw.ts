@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import { leaveAuditions } from './audition-invites.ts'
 import { leaveSelfTapes } from './self-tape-ends.ts'
 
+type Tools = { db: Db; jobs: Jobs }
 type RoleRow = { roleId: number; stage: string }
 type Locked = { id: number; withdrawnAt: Date | null; resultSentAt: Date | null; roles: RoleRow[] }
 
@@ -42,17 +44,19 @@ function requireOpen({ resultSentAt }: Locked, { stage }: RoleRow): void {
 }
 
 /** Takes the whole application back; refused once any of its roles has ended with a result they know, or without. */
-export async function discardApplication(db: Db, userId: number, castingId: number, applicationId: number) {
+export async function discardApplication(tools: Tools, userId: number, castingId: number, applicationId: number) {
+  const { db } = tools
   const application = await lock(db, castingId, { applicationId, userId })
   if (application.withdrawnAt) fail('already_withdrawn')
   for (const role of application.roles) requireOpen(application, role)
   await withdrawRoles(db, userId, application, application.roles.filter(isLive))
-  await endApplication(db, castingId, application.id)
+  await endApplication(tools, castingId, application.id)
   return null
 }
 
 /** Withdraws from one role; the last one withdraws the application. */
-export async function withdrawFromRole(db: Db, userId: number, castingId: number, roleId: number) {
+export async function withdrawFromRole(tools: Tools, userId: number, castingId: number, roleId: number) {
+  const { db } = tools
   const application = await lock(db, castingId, { userId })
   const role = application.roles.find(row => row.roleId === roleId)
   if (!role) fail('not_found')
@@ -60,7 +64,7 @@ export async function withdrawFromRole(db: Db, userId: number, castingId: number
   requireOpen(application, role)
   await withdrawRoles(db, userId, application, [role])
   const isWithdrawn = application.roles.filter(isLive).length === 1
-  if (isWithdrawn) await endApplication(db, castingId, application.id)
+  if (isWithdrawn) await endApplication(tools, castingId, application.id)
   return { isWithdrawn }
 }
 
@@ -68,7 +72,8 @@ export async function withdrawFromRole(db: Db, userId: number, castingId: number
  * Takes everything of the actor's that is still under review back, in all notices; what is cast or answered stays.
  * Answers how many applications were touched.
  */
-export async function withdrawFromAll(db: Db, userId: number): Promise<number> {
+export async function withdrawFromAll(tools: Tools, userId: number): Promise<number> {
+  const { db } = tools
   const { rows } = await sql<{ id: number; castingId: number }>`
     SELECT a.id, a.casting_id AS "castingId" FROM applications a
     WHERE user_id = ${userId} AND withdrawn_at IS NULL
@@ -78,7 +83,7 @@ export async function withdrawFromAll(db: Db, userId: number): Promise<number> {
     const application = await lock(db, castingId, { applicationId: id, userId })
     const waiting = application.roles.filter(role => (stagesUnderReview as readonly string[]).includes(role.stage))
     await withdrawRoles(db, userId, application, waiting)
-    if (application.roles.filter(isLive).length === waiting.length) await endApplication(db, castingId, id)
+    if (application.roles.filter(isLive).length === waiting.length) await endApplication(tools, castingId, id)
   }
   return rows.length
 }
@@ -107,13 +112,14 @@ async function withdrawRoles(db: Db, userId: number, application: Locked, roles:
   await sql`UPDATE casting_roles SET apply_count = apply_count - 1 WHERE id = ANY(${roleIds})`.execute(db)
 }
 
-async function endApplication(db: Db, castingId: number, applicationId: number): Promise<void> {
+async function endApplication(tools: Tools, castingId: number, applicationId: number): Promise<void> {
+  const { db } = tools
   await db
     .updateTable('applications')
     .set({ withdrawn_at: new Date(), group_id: null, updated_at: new Date() })
     .where('id', '=', applicationId)
     .execute()
-  await leaveAuditions(db, applicationId)
-  await leaveSelfTapes(db, applicationId)
+  await leaveAuditions(tools, applicationId)
+  await leaveSelfTapes(tools, applicationId)
   await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
 }

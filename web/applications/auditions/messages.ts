@@ -40,7 +40,7 @@ export const auditions = {
   createTitle: '오디션 일정 만들기',
   edit: '수정',
   editTitle: '오디션 일정 고치기',
-  editNote: '시간이나 장소를 바꾸면 초대한 배우에게 알림이 가요. 이미 보낸 답은 그대로예요.',
+  editNote: '시간이나 장소를 바꾸면 초대한 배우에게 알림이 가고, 올 수 있는지 다시 물어요.',
   created: '오디션 일정을 만들었어요',
   saved: '오디션 일정을 고쳤어요',
   save: '저장하기',
