@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codes, nothing } from './common.ts'
+import { codes, id, nothing, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Channel, Topic } from './notification-topics.ts'
 
@@ -14,8 +14,8 @@ const settings = z.object({
   quiet: z.object(quiet),
   hasPhone: z.boolean(),
   hasEmail: z.boolean(),
-  /** Browsers that get pushes. */
-  browsers: z.int(),
+  /** Browsers that get pushes, the latest first. `mark` is the SHA-256 of its endpoint, by which one knows itself. */
+  browsers: z.array(z.object({ id, device: z.string(), mark: z.string(), since: time })),
   /** What a browser subscribes with. */
   pushKey: z.string(),
 })
@@ -54,6 +54,12 @@ export const notificationSettings = {
     }),
     response: nothing,
     errors: ['push_unknown'],
+  }),
+  forgetBrowser: endpoint('DELETE /v1/push-subscriptions/:subscriptionId', {
+    access: 'user',
+    summary: '내 브라우저 하나로 푸시 보내지 않기',
+    response: nothing,
+    errors: ['not_found'],
   }),
   unsubscribePush: endpoint('DELETE /v1/push-subscriptions', {
     access: 'user',

@@ -191,6 +191,7 @@ export const routes = {
     settings: 'GET /v1/notification-settings',
     changeSettings: 'PUT /v1/notification-settings',
     subscribePush: 'POST /v1/push-subscriptions',
+    forgetBrowser: 'DELETE /v1/push-subscriptions/:subscriptionId',
     unsubscribePush: 'DELETE /v1/push-subscriptions',
     alerts: 'GET /v1/casting-alerts',
     addAlert: 'POST /v1/casting-alerts',

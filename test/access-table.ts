@@ -105,6 +105,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/notification-settings': 'user',
   'POST /v1/push-subscriptions': 'user',
   'DELETE /v1/push-subscriptions': 'user',
+  'DELETE /v1/push-subscriptions/:subscriptionId': 'user',
 
   // castings
   'GET /v1/castings': 'optional',

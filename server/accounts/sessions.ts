@@ -1,8 +1,8 @@
 import type { Db } from '../kernel/db.ts'
+import { deviceName } from '../kernel/device-name.ts'
 import { fail } from '../kernel/errors.ts'
 import { endSessions, type Viewer } from '../kernel/session.ts'
 import { audit } from './audit.ts'
-import { deviceName } from './sessions-device.ts'
 
 /** Where the person is signed in: this session first, then the one seen last. */
 export async function listSessions(db: Db, viewer: Viewer) {

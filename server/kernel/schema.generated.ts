@@ -810,6 +810,7 @@ export interface PushSubscriptions {
   endpoint_hash: string;
   id: Generated<number>;
   last_used_at: Timestamp | null;
+  session_id: number;
   subscription_encrypted: string;
   user_agent: string | null;
   user_id: number;

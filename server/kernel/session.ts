@@ -24,6 +24,9 @@ export const life = {
 } as const
 const maxSessions = 10
 
+/** Of a row of `sessions`: it still holds. */
+export const isLive = sql<boolean>`(revoked_at IS NULL AND expires_at > now() AND idle_expires_at > now())`
+
 /** The first three numbers of an IPv4 address (or three groups of IPv6): enough to recognise, not to locate. */
 export const ipPrefix = (ip: string | null) =>
   ip
@@ -123,8 +126,7 @@ async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | un
            is_cookie AND rotated_at < now() - ${rotateEvery}::interval AS "isDue",
            users.id, users.name, users.permissions, users.is_plus_member AS "isPlfilPlusMember"
     FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE ${which} AND revoked_at IS NULL AND expires_at > now() AND idle_expires_at > now()
-      AND users.status = 'ACTIVE'`.execute(db)
+    WHERE ${which} AND ${isLive} AND users.status = 'ACTIVE'`.execute(db)
   return rows[0]
 }
 
@@ -165,8 +167,7 @@ export async function rotateSession(db: Db, sessionId: number, renew: Renew): Pr
 export async function findLiveSessions(db: Db, sessionIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT sessions.id FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = ANY(${sessionIds}::bigint[]) AND revoked_at IS NULL AND expires_at > now()
-      AND idle_expires_at > now() AND users.status = 'ACTIVE'`.execute(db)
+    WHERE sessions.id = ANY(${sessionIds}::bigint[]) AND ${isLive} AND users.status = 'ACTIVE'`.execute(db)
   return new Set(rows.map(row => row.id))
 }
 

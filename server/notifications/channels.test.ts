@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
 import { type Mailbox, startMailbox } from '../integrations/mail/mailbox-stand-in.ts'
 import { type PushService, startPushService } from '../integrations/push/push-stand-in.ts'
+import { startSession } from '../kernel/session.ts'
 import { deliveryJobs } from './deliveries.ts'
 import { type NotificationEvent, notify } from './notify.ts'
 
@@ -166,6 +167,10 @@ describe('push', () => {
       keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
     }
   }
+  async function signedInAgain({ id }: Person) {
+    const options = { isCookie: false, isPersistent: false, userAgent: null, ip: null }
+    return server.api((await startSession(server.db, id, options)).token)
+  }
   const always = { quiet: { isOn: false, from: 21, to: 8 } }
 
   test('goes to every browser that asked; one that is gone is forgotten', async () => {
@@ -177,11 +182,11 @@ describe('push', () => {
     await tell(person.id)
     await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'SENT' }))
     expect(pushService.pushes).toHaveLength(1)
-    expect((await person.api.notifications.settings()).browsers).toBe(1)
+    expect((await person.api.notifications.settings()).browsers).toHaveLength(1)
     pushService.answers.push(404)
     await tell(person.id)
     await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'FAILED' }))
-    expect((await person.api.notifications.settings()).browsers).toBe(0)
+    expect((await person.api.notifications.settings()).browsers).toEqual([])
   })
 
   test('a browser belongs to who asked last, and only they can end it', async () => {
@@ -189,11 +194,40 @@ describe('push', () => {
     const shared = browser('shared')
     await first.api.notifications.subscribePush({ body: shared })
     await second.api.notifications.subscribePush({ body: shared })
-    expect((await first.api.notifications.settings()).browsers).toBe(0)
+    expect((await first.api.notifications.settings()).browsers).toEqual([])
     await first.api.notifications.unsubscribePush({ body: { endpoint: shared.endpoint } })
-    expect((await second.api.notifications.settings()).browsers).toBe(1)
+    expect((await second.api.notifications.settings()).browsers).toHaveLength(1)
     await second.api.notifications.unsubscribePush({ body: { endpoint: shared.endpoint } })
-    expect((await second.api.notifications.settings()).browsers).toBe(0)
+    expect((await second.api.notifications.settings()).browsers).toEqual([])
+  })
+
+  test('only while its login lives: after logging out, or ended from elsewhere, a browser is told nothing', async () => {
+    const person = await createActor(server)
+    const { notifications } = person.api
+    await notifications.changeSettings({ body: always })
+    await notifications.subscribePush({ body: browser('kept') })
+    const [other, stolen] = [await signedInAgain(person), await signedInAgain(person)]
+    await other.notifications.subscribePush({ body: browser('other') })
+    await stolen.notifications.subscribePush({ body: browser('stolen') })
+    const { browsers } = await notifications.settings()
+    expect(browsers).toHaveLength(3)
+    await other.accounts.logout()
+    expect((await notifications.settings()).browsers).toHaveLength(2)
+    expect(
+      await refusal(
+        (await createActor(server)).api.notifications.forgetBrowser({ params: { subscriptionId: browsers[0]!.id } }),
+      ),
+    ).toBe('404 not_found')
+    await notifications.forgetBrowser({ params: { subscriptionId: browsers[0]!.id } })
+    await tell(person.id, { isUrgent: true })
+    await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'SENT' }))
+    expect(pushService.pushes).toHaveLength(1)
+    await person.api.accounts.logout()
+    await tell(person.id, { isUrgent: true })
+    await until(async () =>
+      expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'BLOCKED', reason: 'NO_ADDRESS' }),
+    )
+    expect(pushService.pushes).toHaveLength(1)
   })
 
   test('an address that is no push service is refused', async () => {
@@ -218,7 +252,7 @@ describe('settings', () => {
       all.topics.find(({ topic }) => topic === 'APPLY')!.on
     const before = await notifications.settings()
     expect(onFor(before)).toEqual(['TEXT', 'PUSH'])
-    expect(before).toMatchObject({ quiet: { isOn: true, from: 21, to: 8 }, hasPhone: false, browsers: 0 })
+    expect(before).toMatchObject({ quiet: { isOn: true, from: 21, to: 8 }, hasPhone: false, browsers: [] })
     const change = (channel: 'TEXT' | 'MAIL', isOn: boolean) =>
       notifications.changeSettings({ body: { topics: [{ topic: 'APPLY', channel, isOn }] } })
     expect(onFor(await change('TEXT', false))).toEqual(['PUSH'])

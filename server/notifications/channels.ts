@@ -5,6 +5,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Tools } from '../kernel/tools.ts'
 import type { DeliveryRow } from './delivery-facts.ts'
 import { type Message, mailBodyOf, textOf } from './delivery-message.ts'
+import { browsersOf } from './push-browsers.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 type Sending = { facts: DeliveryRow; address: string; body: string; key: string; isRepeat: boolean }
@@ -70,10 +71,8 @@ function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
   }
 }
 
-/** To every browser of the person; those that are gone are forgotten. Sent is what one of them took. */
+/** To every browser in which the person is signed in; those that are gone are forgotten. Sent is what one of them took. */
 function pushChannel({ env, secrets, pushes }: Tools): ChannelSender {
-  const browsersOf = (db: Db, userId: number) =>
-    db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).execute()
   return {
     async addressOf(db, { userId }) {
       const browsers = await browsersOf(db, userId)

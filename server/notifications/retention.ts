@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
+import { deleteEndedBrowsers } from './push-browsers.ts'
 
 /** How long notifications stay. */
 const keptFor = '1 year'
 const atOnce = 5_000
 
-/** Every night: notifications of more than a year ago go, some thousands at a time, so that nobody waits for it. */
+/**
+ * Every night: notifications of more than a year ago go, some thousands at a time, so that nobody waits for it; and browsers
+ * whose login has ended.
+ */
 export const oldNotificationsJob: JobDefinition = {
   name: 'notifications.forgetOld',
   priority: 'idle',
   cron: '40 4 * * *',
   timeout: 1_800,
   work: async (_, { db, log }) => {
+    await deleteEndedBrowsers(db)
     const count = await deleteOldNotifications(db)
     if (count) log.info({ count }, 'old notifications deleted')
   },

@@ -1,7 +1,8 @@
 import type { notificationSettings } from '#contract/notification-settings.ts'
 import type { Handlers } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
-import { changeSettings, readSettings, subscribePush, unsubscribePush } from './settings.ts'
+import { forgetBrowser, subscribePush, unsubscribePush } from './push-browsers.ts'
+import { changeSettings, readSettings } from './settings.ts'
 
 export const settingsHandlers = (
   tools: Pick<Tools, 'mails' | 'pushes' | 'secrets'>,
@@ -12,7 +13,11 @@ export const settingsHandlers = (
     return readSettings(db, tools, user!.id)
   },
   async subscribePush({ db, user, body, request }) {
-    await subscribePush(db, tools, body, { userId: user!.id, userAgent: request.userAgent })
+    await subscribePush(db, tools, body, { viewer: user!, userAgent: request.userAgent })
+    return null
+  },
+  async forgetBrowser({ db, user, params }) {
+    await forgetBrowser(db, user!.id, params.subscriptionId)
     return null
   },
   async unsubscribePush({ db, user, body }) {

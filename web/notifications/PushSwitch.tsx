@@ -1,56 +1,112 @@
 import { useEffect, useState } from 'react'
+import type { NotificationSettings } from '../../contract/notification-settings.ts'
+import { api } from '../api.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Choice.tsx'
+import { relativeTimeText } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { currentSubscription, isPushSupported, startPush, stopPush } from './push.ts'
+import { currentMark, isPushSupported, startPush, stopPush } from './push.ts'
 import styles from './settings.module.css'
 import { settingsTexts as texts } from './settings-messages.ts'
 
-type State = 'unknown' | 'unsupported' | 'denied' | 'on' | 'off'
+type State = 'unknown' | 'unsupported' | 'denied' | 'asked'
+type Props = {
+  publicKey: string
+  userId: number
+  browsers: NotificationSettings['browsers']
+  /** The browsers have changed. */
+  onChange: () => Promise<void>
+}
 
-/** Whether this browser gets pushes. The browser itself asks the person, so it is asked only on a press. */
-export function PushSwitch({ publicKey, browsers }: { publicKey: string; browsers: number }) {
+/**
+ * Whether this browser gets pushes for this person, which the server knows, and which others do. The browser itself asks
+ * the person, so it is asked only on a press.
+ */
+export function PushSwitch({ publicKey, userId, browsers, onChange }: Props) {
   const [state, setState] = useState<State>('unknown')
-  const [isPending, setPending] = useState(false)
+  const [mark, setMark] = useState<string | null>(null)
+  const [pending, setPending] = useState<number | 'this' | null>(null)
   useEffect(() => {
     if (!isPushSupported()) setState('unsupported')
     else if (Notification.permission === 'denied') setState('denied')
-    else currentSubscription().then(found => setState(found ? 'on' : 'off'))
+    else
+      currentMark().then(found => {
+        setMark(found)
+        setState('asked')
+      })
   }, [])
 
-  async function toggle(wanted: boolean) {
-    setPending(true)
+  async function change(which: number | 'this', work: () => Promise<string | null>) {
+    setPending(which)
     try {
-      if (wanted) {
-        const isGranted = await startPush(publicKey)
-        setState(isGranted ? 'on' : 'denied')
-        if (isGranted) toast.success(texts.pushOn)
-      } else {
-        await stopPush()
-        setState('off')
-        toast.success(texts.pushOff)
-      }
+      const done = await work()
+      setMark(isPushSupported() ? await currentMark() : null)
+      await onChange()
+      if (done) toast.success(done)
     } catch {
-      toast.error(texts.pushFailed)
+      toast.error(which === 'this' ? texts.pushFailed : texts.failed)
     } finally {
-      setPending(false)
+      setPending(null)
     }
   }
+  const toggle = (wanted: boolean) =>
+    change('this', async () => {
+      if (!wanted) {
+        await stopPush()
+        return texts.pushOff
+      }
+      const isGranted = await startPush(publicKey, userId)
+      setState(isGranted ? 'asked' : 'denied')
+      return isGranted ? texts.pushOn : null
+    })
+  const forget = (id: number, isThis: boolean) =>
+    change(id, async () => {
+      if (isThis) await stopPush()
+      else await api.notifications.forgetBrowser({ params: { subscriptionId: id } })
+      return texts.browserForgotten
+    })
 
-  if (state === 'unsupported') return <p className={styles.quietText}>{texts.pushUnsupported}</p>
   return (
     <>
-      <Switch
-        checked={state === 'on'}
-        disabled={isPending || state === 'unknown'}
-        note={texts.pushNote(browsers)}
-        onChange={event => toggle(event.target.checked)}
-      >
-        {texts.pushSwitch}
-      </Switch>
+      {state === 'unsupported' ? (
+        <p className={styles.quietText}>{texts.pushUnsupported}</p>
+      ) : (
+        <Switch
+          checked={mark !== null && browsers.some(browser => browser.mark === mark)}
+          disabled={pending !== null || state === 'unknown'}
+          note={texts.pushNote}
+          onChange={event => toggle(event.target.checked)}
+        >
+          {texts.pushSwitch}
+        </Switch>
+      )}
       {state === 'denied' && (
         <p className={styles.quietText} role="status">
           {texts.pushDenied}
         </p>
+      )}
+      {browsers.length > 0 && (
+        <ul className={styles.browsers} aria-label={texts.browsers}>
+          {browsers.map(browser => (
+            <li key={browser.id}>
+              <div>
+                <b>{browser.device}</b>
+                {browser.mark === mark && <Badge tone="ok">{texts.thisBrowser}</Badge>}
+                <p className="num">{texts.browserSince(relativeTimeText(browser.since))}</p>
+              </div>
+              <Button
+                size="sm"
+                auto
+                pending={pending === browser.id}
+                aria-label={texts.browserForgetOf(browser.device)}
+                onClick={() => forget(browser.id, browser.mark === mark)}
+              >
+                {texts.browserForget}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import type { NotificationSettings } from '../../contract/notification-settings.ts'
 import { type ChannelCode, Topic, type TopicCode } from '../../contract/notification-topics.ts'
@@ -23,15 +24,16 @@ import { settingsTexts as texts } from './settings-messages.ts'
 export const meta: Route.MetaFunction = () => pageMeta(texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { permissions } = requireViewer(context, request)
+  const { id: userId, permissions } = requireViewer(context, request)
   const settings = await apiOf(context).notifications.settings()
-  return { settings, isActor: permissions.includes('Actor'), isManager: permissions.includes('CastingManager') }
+  return { userId, settings, isActor: permissions.includes('Actor'), isManager: permissions.includes('CastingManager') }
 }
 
 const ofActors: TopicCode[] = ['APPLY', 'AUDITION', 'MATCH', 'PROFILE']
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { isActor, isManager } = loaderData
+  const { userId, isActor, isManager } = loaderData
+  const { revalidate } = useRevalidator()
   const [settings, change] = useSaved(loaderData.settings)
   const topics = settings.topics.filter(
     ({ topic }) => (isActor || !ofActors.includes(topic)) && (isManager || topic !== 'CASTING'),
@@ -71,7 +73,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </section>
         <section className={styles.section} aria-labelledby="push">
           <h2 id="push">{texts.push}</h2>
-          <PushSwitch publicKey={settings.pushKey} browsers={settings.browsers} />
+          <PushSwitch
+            publicKey={settings.pushKey}
+            userId={userId}
+            browsers={loaderData.settings.browsers}
+            onChange={revalidate}
+          />
         </section>
         <Quiet quiet={settings.quiet} onChange={quiet => change({ quiet })} />
         <nav className={styles.section} aria-label={texts.more}>

@@ -8,8 +8,19 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+/** By which this browser finds itself among those of `browsers`; null without a subscription. */
+export async function currentMark(): Promise<string | null> {
+  const subscription = await currentSubscription()
+  if (!subscription) return null
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
 /** Asks for leave, subscribes and tells the server. False when the person or the browser says no. */
-export async function startPush(publicKey: string): Promise<boolean> {
+export async function startPush(publicKey: string, userId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -19,19 +30,35 @@ export async function startPush(publicKey: string): Promise<boolean> {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   })
-  const { endpoint, keys } = subscription.toJSON()
   try {
-    await api.notifications.subscribePush({
-      body: { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } },
-    })
+    await tell(subscription)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
   }
+  localStorage.setItem(whoKey, String(userId))
   return true
 }
 
+const whoKey = 'pushOf'
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await api.notifications.subscribePush({
+    body: { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } },
+  })
+}
+
+/** Pushes end with the login they were asked with: whoever turned them on in this browser has them again after the next. */
+export async function resumePush(userId: number): Promise<void> {
+  if (!isPushSupported() || Notification.permission !== 'granted') return
+  if (localStorage.getItem(whoKey) !== String(userId)) return
+  const subscription = await currentSubscription()
+  if (subscription) await tell(subscription)
+}
+
 export async function stopPush(): Promise<void> {
+  localStorage.removeItem(whoKey)
   const subscription = await currentSubscription()
   if (!subscription) return
   await subscription.unsubscribe()

@@ -75,7 +75,7 @@ export function Header({ viewer, brand, pathname }: Props) {
           <div className={styles.right}>
             {viewer ? (
               <>
-                <NotificationBell key={viewer.id} />
+                <NotificationBell key={viewer.id} userId={viewer.id} />
                 <ProfileMenu viewer={viewer} brand={brand} />
               </>
             ) : (

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { NotificationSettings, notificationSettings } from '#contract/notification-settings.ts'
+import type { Db } from '../kernel/db.ts'
+import { deviceName } from '../kernel/device-name.ts'
+import { fail } from '../kernel/errors.ts'
+import { isLive, type Viewer } from '../kernel/session.ts'
+import type { Tools } from '../kernel/tools.ts'
+
+type Subscription = BodyOf<typeof notificationSettings.subscribePush>
+const mostBrowsers = 10
+
+/** Browsers of a person that get pushes now: those whose login lives. */
+export const browsersOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .select(['push_subscriptions.id', 'subscription_encrypted', 'endpoint_hash', 'push_subscriptions.user_agent'])
+    .select('push_subscriptions.created_at')
+    .where('push_subscriptions.user_id', '=', userId)
+    .where(isLive)
+    .orderBy('push_subscriptions.id', 'desc')
+    .execute()
+
+export async function listBrowsers(db: Db, userId: number): Promise<NotificationSettings['browsers']> {
+  const browsers = await browsersOf(db, userId)
+  return browsers.map(({ id, user_agent, endpoint_hash, created_at }) => ({
+    id,
+    device: deviceName(user_agent),
+    mark: endpoint_hash,
+    since: created_at.toISOString(),
+  }))
+}
+
+/**
+ * Pushes go to this browser from now on, as long as this login lives; whoever used it before gets none there any more.
+ * The oldest of more than ten is dropped. Errors: `push_unknown` for an endpoint of no known push service.
+ */
+export async function subscribePush(
+  db: Db,
+  { pushes, secrets }: Pick<Tools, 'pushes' | 'secrets'>,
+  subscription: Subscription,
+  { viewer, userAgent }: { viewer: Viewer; userAgent: string | null },
+): Promise<void> {
+  if (!pushes.accepts(subscription.endpoint)) fail('push_unknown')
+  const row = {
+    user_id: viewer.id,
+    session_id: viewer.sessionId,
+    subscription_encrypted: secrets.encrypt(JSON.stringify(subscription)),
+    user_agent: userAgent?.slice(0, 300) ?? null,
+  }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...row, endpoint_hash: hashOf(subscription.endpoint) })
+    .onConflict(conflict => conflict.column('endpoint_hash').doUpdateSet(row))
+    .execute()
+  await sql`
+    DELETE FROM push_subscriptions WHERE id IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${viewer.id} ORDER BY id DESC OFFSET ${mostBrowsers})`.execute(
+    db,
+  )
+}
+
+export async function unsubscribePush(db: Db, userId: number, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .execute()
+}
+
+/** Errors: `not_found` for a browser of somebody else. */
+export async function forgetBrowser(db: Db, userId: number, id: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) fail('not_found')
+}
+
+/** Browsers whose login has ended. */
+export const deleteEndedBrowsers = (db: Db) =>
+  sql`DELETE FROM push_subscriptions USING sessions WHERE sessions.id = session_id AND NOT ${isLive}`.execute(db)
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
