@@ -50,6 +50,7 @@ export function FolderSheet({ title, folders: { list, failed, load }, onMake, on
         </p>
       ) : (
         <>
+          {list.length === 0 && <p className={styles.loading}>{lists.firstOne}</p>}
           <ul className={styles.choices}>
             {list.map(folder => (
               <li key={folder.id}>{children(folder)}</li>

@@ -45,6 +45,7 @@ export const lists = {
       .filter(Boolean)
       .join(' · '),
   hidden: '지금은 공개하지 않는 프로필이라 담을 수 없어요. 배우가 다시 공개하면 담을 수 있어요',
+  firstOne: '아직 리스트가 없어요. 이름을 적어 첫 리스트를 만들어 주세요',
   done: '다 골랐어요',
   loading: '리스트를 불러오고 있어요',
   notLoaded: '리스트를 불러오지 못했어요',
