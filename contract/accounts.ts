@@ -97,6 +97,15 @@ export const castingAuth = z.object({
   files: z.array(paper),
 })
 
+/** One's own application, beside what holds now: while a renewal waits the approval before it still lasts. */
+const ownCastingAuth = castingAuth.extend({
+  isAuthorised: z.boolean(),
+  /** Null also for an approval without an end. */
+  authorisedUntil: time.nullable(),
+  /** Whether one may apply anew, or send what was missing. */
+  canApply: z.boolean(),
+})
+
 /** An account starts with an id and a password, or with a social login; never with a half of either. */
 function oneWayToSignIn(
   { loginId, password, joinTicket }: { loginId?: unknown; password?: unknown; joinTicket?: unknown },
@@ -202,7 +211,7 @@ export const accounts = {
   castingAuth: endpoint('GET /v1/users/castingAuthApc/:id', {
     access: 'CastingManager',
     summary: '내 캐스팅 권한 신청과 그 상태. id에 latest를 쓰면 가장 최근 신청, 없으면 null',
-    response: castingAuth.nullable(),
+    response: ownCastingAuth.nullable(),
     textParams: ['id'],
   }),
   addCastingAuthFiles: endpoint('PUT /v1/casting-auth-applications/:id/files', {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor, createUnapprovedManager } from '../../test/support/people.ts'
+import { createActor, createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { isAuthorised } from '../castings/authorisation.ts'
 import { refusal } from './accounts.support.ts'
+import { authorisationEndsJob } from './authorisation-ends.ts'
 import { isBizNo } from './casting-auth.ts'
 import { withPapers } from './papers.support.ts'
 
@@ -37,8 +39,13 @@ test('[A-86] a manager applies; the answer shows the state', async () => {
     bizNo: '1234567891',
     companyPhone: '020000000',
   })
-  expect(await manager.api.accounts.castingAuth({ params: { id: 'latest' } })).toEqual(answer)
-  expect(await manager.api.accounts.castingAuth({ params: { id: answer.id } })).toEqual(answer)
+  for (const id of ['latest', answer.id])
+    expect(await manager.api.accounts.castingAuth({ params: { id } })).toEqual({
+      ...answer,
+      isAuthorised: false,
+      authorisedUntil: null,
+      canApply: false,
+    })
 })
 
 test('[A-86] one application waits at a time, also under parallel requests', async () => {
@@ -111,4 +118,79 @@ test('[A-87] other people’s applications are not found; guests and actors stay
   expect(await read(server.api(), id)).toBe('401 not_signed_in')
   expect(await refusal(actor.api.accounts.applyCastingAuth({ body }))).toBe('403 forbidden')
   expect(await refusal(server.api().accounts.applyCastingAuth({ body }))).toBe('401 not_signed_in')
+})
+
+const day = 86_400_000
+
+/** A manager with an approval, and a renewal of it that was approved as well. */
+async function renewed() {
+  const manager = await createUnapprovedManager(server)
+  const admin = await createAdmin(server)
+  const body = await withPapers(server, manager, student)
+  const apply = () => manager.api.accounts.applyCastingAuth({ body })
+  const decide = (id: number, decision: object) =>
+    admin.api.admin.decideCastingAuth({ params: { id }, body: decision as { status: 'APPROVED' } })
+  const first = await apply()
+  await decide(first.id, { status: 'APPROVED' })
+  await server.db
+    .updateTable('casting_auth_applications')
+    .set({ expires_at: new Date(Date.now() + 20 * day) })
+    .where('id', '=', first.id)
+    .execute()
+  const own = async () => (await manager.api.accounts.castingAuth({ params: { id: 'latest' } }))!
+  expect(await own()).toMatchObject({ status: 'APPROVED', isAuthorised: true, canApply: true })
+  const second = await apply()
+  return { manager, first, second, decide, own, apply }
+}
+
+test('[A-87] while a renewal is judged or refused the earlier approval still holds, and says until when', async () => {
+  const { second, decide, own, first } = await renewed()
+  const until = (await own()).authorisedUntil
+  expect(await own()).toMatchObject({ id: second.id, status: 'SUBMITTED', isAuthorised: true, canApply: false })
+  expect(Date.parse(until!)).toBeGreaterThan(Date.now() + 19 * day)
+  await decide(second.id, { status: 'REJECTED', reason: '서류가 흐려요' })
+  expect(await own()).toMatchObject({ status: 'REJECTED', isAuthorised: true, canApply: true, authorisedUntil: until })
+  await decide(first.id, { status: 'REVOKED', reason: '다른 회사의 서류예요' })
+  expect(await own()).toMatchObject({ isAuthorised: false, canApply: true })
+})
+
+test('[A-86] a renewal takes the place of the approval before it, and revoking it leaves none behind', async () => {
+  const { manager, second, decide, own, apply } = await renewed()
+  await decide(second.id, { status: 'APPROVED' })
+  expect(await own()).toMatchObject({ id: second.id, isAuthorised: true, canApply: false })
+  const states = async () =>
+    (
+      await server.db
+        .selectFrom('casting_auth_applications')
+        .select('status')
+        .where('user_id', '=', manager.id)
+        .orderBy('id')
+        .execute()
+    ).map(row => row.status)
+  expect(await states()).toEqual(['EXPIRED', 'APPROVED'])
+  await decide(second.id, { status: 'REVOKED', reason: '다른 회사의 서류예요' })
+  expect(await isAuthorised(server.db, manager.id)).toBe(false)
+  expect(await own()).toMatchObject({ status: 'REVOKED', isAuthorised: false, canApply: true })
+  expect(await refusal(apply())).toBe('accepted')
+})
+
+test('an approval that runs out is told of a month and a week before and when it is over, once each', async () => {
+  const { manager, first, second, decide } = await renewed()
+  await decide(second.id, { status: 'REJECTED', reason: '서류가 흐려요' })
+  const told = async (left: number) => {
+    await server.db
+      .updateTable('casting_auth_applications')
+      .set({ expires_at: new Date(Date.now() + left * day) })
+      .where('id', '=', first.id)
+      .execute()
+    const { log, jobs } = server.server
+    for (let run = 0; run < 2; run += 1) await authorisationEndsJob.work({}, { db: server.db, log, jobs })
+    const { list } = await manager.api.notifications.list()
+    return list.map(card => card.title).filter(title => /끝(나|났)/.test(title))
+  }
+  await told(40)
+  const seen = (left: number) => expect.poll(() => told(left), { timeout: 20_000 })
+  await seen(29).toEqual(['캐스팅 권한이 곧 끝나요'])
+  await seen(6).toEqual(['캐스팅 권한이 곧 끝나요', '캐스팅 권한이 곧 끝나요'])
+  await seen(-1).toEqual(['캐스팅 권한이 끝났어요', '캐스팅 권한이 곧 끝나요', '캐스팅 권한이 곧 끝나요'])
 })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { accounts, castingAuth } from '#contract/accounts.ts'
 import type { Paper } from '#contract/documents.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { CastingAuthApplications } from '../kernel/schema.generated.ts'
@@ -14,6 +14,7 @@ const day = 86_400_000
 const renewWithin = 30 * day
 
 export type CastingAuth = z.input<typeof castingAuth>
+type Row = Selectable<CastingAuthApplications>
 
 /**
  * Hands in an application for casting rights. One that an operator sent back for more papers is filled in anew and waits
@@ -28,7 +29,7 @@ export async function applyForCasting(
   if (body.bizNo && !isBizNo(body.bizNo))
     fail('biz_no_invalid', { fields: { bizNo: '사업자등록번호를 다시 확인해 주세요' } })
   const latest = await latestOf(db, userId)
-  if (latest?.status === 'APPROVED' && latest.expires_at && latest.expires_at.getTime() > Date.now() + renewWithin)
+  if (latest && isLasting(latest))
     fail('auth_pending', { message: '이미 승인된 권한이 있어요. 끝나기 30일 전부터 다시 신청할 수 있어요' })
   const now = new Date()
   const values = {
@@ -68,10 +69,32 @@ export async function applyForCasting(
   return castingAuthOf(row, await papersOf(db, row.id))
 }
 
-/** One's own application, or the latest of them; null when there is none, and for other people's. */
-export async function findCastingAuth(db: Db, userId: number, id: number | 'latest'): Promise<CastingAuth | null> {
+/** An approval too young to be renewed. */
+const isLasting = ({ status, expires_at }: Pick<Row, 'status' | 'expires_at'>) =>
+  status === 'APPROVED' && (expires_at === null || expires_at.getTime() > Date.now() + renewWithin)
+
+/** One's own application, or the latest of them, and whether one is authorised; null when there is none, and for other people's. */
+export async function findCastingAuth(
+  db: Db,
+  userId: number,
+  id: number | 'latest',
+): Promise<AnswerOf<typeof accounts.castingAuth>> {
   const row = await latestOf(db, userId, id === 'latest' ? undefined : id)
-  return row ? castingAuthOf(row, await papersOf(db, row.id)) : null
+  if (!row) return null
+  const approval = await db
+    .selectFrom('casting_auth_applications')
+    .select('expires_at as until')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'APPROVED')
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .orderBy('expires_at', order => order.desc().nullsFirst())
+    .executeTakeFirst()
+  return {
+    ...castingAuthOf(row, await papersOf(db, row.id)),
+    isAuthorised: approval !== undefined,
+    authorisedUntil: approval?.until?.toISOString() ?? null,
+    canApply: row.status !== 'SUBMITTED' && !isLasting(row),
+  }
 }
 
 const latestOf = (db: Db, userId: number, id?: number) =>
@@ -85,7 +108,7 @@ const latestOf = (db: Db, userId: number, id?: number) =>
     .executeTakeFirst()
 
 /** The row as the contract shows it, with its papers; an approval that ran out says so. */
-export function castingAuthOf(row: Selectable<CastingAuthApplications>, files: Paper[]): CastingAuth {
+export function castingAuthOf(row: Row, files: Paper[]): CastingAuth {
   const isOver = row.status === 'APPROVED' && row.expires_at !== null && row.expires_at.getTime() <= Date.now()
   return {
     id: row.id,

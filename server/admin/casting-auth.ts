@@ -94,12 +94,12 @@ type Decision = BodyOf<typeof admin.decideCastingAuth>
 
 /**
  * An operator's decision. What waits can be approved, refused or sent back for more papers; what is approved can be
- * revoked. Errors: `not_found`, `auth_decided` when somebody was faster.
+ * revoked. One approval holds at a time: a renewal takes the place of the one before it, and revoking leaves none. Errors: `not_found`, `auth_decided` when somebody was faster.
  */
 export async function decideCastingAuth(db: Db, adminId: number, id: number, decision: Decision): Promise<CastingAuth> {
   const application = await db
     .selectFrom('casting_auth_applications')
-    .select('applicant_type')
+    .select(['applicant_type', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!application) fail('not_found')
@@ -120,6 +120,14 @@ export async function decideCastingAuth(db: Db, adminId: number, id: number, dec
     .returningAll()
     .executeTakeFirst()
   if (!row) fail('auth_decided')
+  if (decision.status === 'APPROVED' || decision.status === 'REVOKED')
+    await db
+      .updateTable('casting_auth_applications')
+      .set({ status: decision.status === 'APPROVED' ? 'EXPIRED' : 'REVOKED', updated_at: now })
+      .where('user_id', '=', application.user_id)
+      .where('id', '<>', id)
+      .where('status', '=', 'APPROVED')
+      .execute()
   await audit(db, {
     actorId: adminId,
     action: `casting_auth.${decision.status.toLowerCase()}`,

@@ -57,7 +57,8 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
   const { application } = loaderData
   const isMore = application?.status === 'MORE'
   const [isChanging, setChanging] = useState(false)
-  const canApply = !application || ['REJECTED', 'MORE', 'EXPIRED'].includes(application.status)
+  const canApply = !application || application.canApply
+  const isRenewal = canApply && application?.status === 'APPROVED'
   const known = actionData?.sent ?? toFields(application)
   return (
     <div className="wrap">
@@ -66,8 +67,12 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
         <p className={page.intro}>{texts.intro}</p>
         {application && (
           <section className={styles.state} aria-label="신청 상태">
-            <AuthState status={application.status} reason={application.decisionReason} />
-            {!canApply && <Facts application={application} />}
+            <AuthState
+              status={application.status}
+              reason={application.decisionReason}
+              until={application.authorisedUntil}
+            />
+            {(!canApply || isRenewal) && <Facts application={application} />}
             {application.files.length > 0 && (
               <div>
                 <h2>{texts.sentPapers}</h2>
@@ -83,6 +88,12 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
             errors={actionData?.fields ?? null}
             onChange={() => setChanging(true)}
           />
+        )}
+        {isRenewal && (
+          <div className={styles.again}>
+            <h2>{texts.renewTitle}</h2>
+            <p>{texts.renewIntro}</p>
+          </div>
         )}
         {canApply && (!isMore || isChanging) && (
           <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />

@@ -50,7 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     image: viewer.profileImageUrl,
     actor: profile && { isReady: profile.hasProfile && profile.missing.length === 0, hasProfile: profile.hasProfile },
     applications: applications?.counts ?? null,
-    manager: has('CastingManager') ? { auth: auth && { status: auth.status, reason: auth.decisionReason } } : null,
+    manager: has('CastingManager')
+      ? { auth: auth && { status: auth.status, reason: auth.decisionReason, until: auth.authorisedUntil } }
+      : null,
     notices: notices?.totalResult ?? null,
     isAdmin: has('Admin'),
   }
@@ -126,7 +128,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
 
 const countNote = (count: number | null | undefined, unit: string) => (count ? `${count}${unit}` : undefined)
 
-type Auth = { status: Parameters<typeof AuthState>[0]['status']; reason: string | null }
+type Auth = { status: Parameters<typeof AuthState>[0]['status']; reason: string | null; until: string | null }
 
 /** An approval that stands needs no words; everything before it says what to do next. */
 function ManagerBanner({ auth }: { auth: Auth | null }) {
@@ -134,7 +136,7 @@ function ManagerBanner({ auth }: { auth: Auth | null }) {
   if (auth) {
     return (
       <section className={styles.banner} aria-label="캐스팅 권한">
-        <AuthState status={auth.status} reason={auth.reason} href={paths.castingAuth()} />
+        <AuthState status={auth.status} reason={auth.reason} until={auth.until} href={paths.castingAuth()} />
       </section>
     )
   }

@@ -152,6 +152,9 @@ export const castingAuthTexts = {
     PERSON: '작품이나 활동을 보여 주는 자료',
   },
   papersSending: '서류를 다 올린 뒤에 신청할 수 있어요',
+  stillHolds: (day: string) => `지금 쓰는 권한은 ${day}까지 그대로예요.`,
+  renewTitle: '권한 이어 쓰기',
+  renewIntro: '끝나기 전에 다시 신청하면 끊기지 않아요. 심사하는 동안에도 지금 권한을 쓸 수 있어요.',
   moreTitle: '서류 보태기',
   more: '서류 보내고 다시 심사받기',
   sentPapers: '보낸 서류',
@@ -167,7 +170,7 @@ export const castingAuthTexts = {
     APPROVED: { label: '승인', tone: 'ok', text: '공고를 올리고 지원자를 검토할 수 있어요.' },
     REJECTED: { label: '반려', tone: 'danger', text: '아래 사유를 확인하고 다시 신청해 주세요.' },
     MORE: { label: '서류 보완', tone: 'warn', text: '아래 내용을 보완해 다시 보내 주세요.' },
-    REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 사유를 확인해 주세요.' },
+    REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 아래 사유를 확인하고 다시 신청해 주세요.' },
     EXPIRED: { label: '만료', tone: 'plain', text: '기간이 끝났어요. 다시 신청해 주세요.' },
   },
 } as const

@@ -8,18 +8,22 @@ import styles from './MyCastings.module.css'
 
 export type Authorisation = DataOf<typeof accounts.castingAuth>
 
-/** Whether this application for authorisation lets its owner submit notices now. */
-export const isApproved = (auth: Authorisation, now: number) =>
-  auth?.status === 'APPROVED' && (!auth.expiresAt || Date.parse(auth.expiresAt) > now)
-
-/** Where one's authorisation stands, as long as it doesn't let one post; what to do is a link away. */
+/** Where one's authorisation stands, as long as it doesn't let one post or is about to end; what to do is a link away. */
 export function AuthorisationBanner({ authorisation, now }: { authorisation: Authorisation; now: number }) {
-  if (isApproved(authorisation, now)) return null
   const link = (label: string) => (
     <ListLink href={paths.castingAuth()} className={styles.link}>
       {label}
     </ListLink>
   )
+  if (authorisation?.isAuthorised) {
+    const { canApply, authorisedUntil } = authorisation
+    if (!canApply || !authorisedUntil) return null
+    return (
+      <Note tone="warn" title={`캐스팅 권한이 ${shortDate(authorisedUntil, now)}에 끝나요.`}>
+        지금 신청하면 끊기지 않고 이어서 쓸 수 있어요. {link('다시 신청하기')}
+      </Note>
+    )
+  }
   switch (authorisation?.status) {
     case 'SUBMITTED':
       return (
