@@ -8,13 +8,16 @@ const atOnce = 100
 
 export type Exposure = Extract<Activity, { kind: 'PROFILE_EXPOSURE' }>
 
-/** Keeps cards that were seen within the last second, as one row: whom is checked when they are counted. */
+/**
+ * Keeps cards that were seen within the last second, as one row: whose is checked when they are counted. Nobody waits
+ * for the disk, since a crash may lose a second of them anyway.
+ */
 export async function keepExposures(db: Db, seen: Exposure[]): Promise<void> {
   const viewers = `{${seen.map(({ viewerId }) => viewerId).join()}}`
   const profiles = `{${seen.map(({ profileId }) => profileId).join()}}`
   await sql`
     INSERT INTO exposure_batches (viewer_ids, profile_ids)
-    VALUES (${viewers}::bigint[], ${profiles}::bigint[])`.execute(db)
+    SELECT ${viewers}::bigint[], ${profiles}::bigint[] FROM set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
 /**
@@ -31,7 +34,7 @@ export async function countExposures(db: Db): Promise<void> {
         RETURNING viewer_ids, profile_ids, seen_at),
       known AS MATERIALIZED (
         SELECT seen.viewer_id, seen.profile_id, seen_at, profiles.user_id <> seen.viewer_id AND ${isRead} AS is_counted
-        FROM taken, unnest(viewer_ids, profile_ids) AS seen (viewer_id, profile_id)
+        FROM taken, exposures_of(viewer_ids, profile_ids) AS seen
         JOIN users ON users.id = seen.viewer_id AND users.status = 'ACTIVE'
         JOIN profiles ON profiles.id = seen.profile_id AND profiles.deleted_at IS NULL),
       written AS (
