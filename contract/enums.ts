@@ -94,6 +94,8 @@ export const SkillCode: Record<string, string> = Object.fromEntries([
 ])
 /** What is told of the age of a child under 14. */
 export const AgeBand = { INFANT: '만 0–7세', CHILD: '만 8–13세' } as const
+/** What orders the actor list; nobody can buy a place in it. */
+export const ActorOrder = { recent: '최근 수정 순', relevance: '관련도 순' } as const
 /** Index of the list is the weekday: 1 Monday to 7 Sunday. */
 export const weekdays = ['', '월', '화', '수', '목', '금', '토', '일'] as const
 export const HairLength = { SHORT: '짧은 머리', MEDIUM: '중간 길이', LONG: '긴 머리' } as const

@@ -4,6 +4,7 @@ import { paper } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AccessScope,
+  ActorOrder,
   AgeBand,
   ArtCategory,
   BodyType,
@@ -176,7 +177,8 @@ export const profileSearch = z.strictObject({
   /** Changed within so many days. */
   updatedWithin: q.number(z.int().min(1).max(365)),
   hasVideo: q.boolean(),
-  sort: q.one({ recent: '최근 수정 순' }),
+  /** Unset: by fit where a word is given, else the latest changed. */
+  sort: q.one(ActorOrder),
   ...paging(100, 24),
 })
 export type ProfileSearch = z.output<typeof profileSearch>
@@ -209,7 +211,7 @@ export const profiles = {
   ...moviePeople,
   list: endpoint('GET /v1/profiles', {
     access: 'optional',
-    summary: '배우 찾기: 최근에 고친 순서',
+    summary: '배우 찾기: 낱말이 있으면 잘 맞는 순서, 없으면 최근에 고친 순서',
     query: profileSearch,
     response: listOf(profileCard),
     errors: ['page_too_deep'],

@@ -18,7 +18,7 @@ export function searchTokens(actorName: string, engName: string): string[] {
 
 export type NameQuery =
   /** Initial consonants alone: tokens that must all be there. */
-  | { by: 'initials'; tokens: string[] }
+  | { by: 'initials'; text: string; tokens: string[] }
   /** A part of the name, without spaces and in lower case. */
   | { by: 'name'; text: string; latinPairs: string[] }
 
@@ -26,7 +26,7 @@ export type NameQuery =
 export function nameQuery(typed: string): NameQuery | null {
   const text = squeeze(typed)
   if (!text) return null
-  if (/^[ㄱ-ㅎ]+$/.test(text)) return { by: 'initials', tokens: windows(text, longestInitials) }
+  if (/^[ㄱ-ㅎ]+$/.test(text)) return { by: 'initials', text, tokens: windows(text, longestInitials) }
   return { by: 'name', text, latinPairs: /^[\x20-\x7e]+$/.test(text) ? letterPairs(text) : [] }
 }
 

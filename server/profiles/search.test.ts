@@ -281,3 +281,32 @@ describe('bookmarks and introductions', () => {
     expect(Object.keys(page)).toEqual(['page', 'limit', 'list', 'totalProfileCount'])
   })
 })
+
+test('[A-69] by fit: the very name, names that begin so, names with it, films; then more of the parts asked for; pages do not overlap', async () => {
+  const names = ['정가온', '윤정가온', '정가온누리', '백이현']
+  for (const [at, actorName] of names.entries()) {
+    const roleGrade = (['LEAD', 'SUPPORT', 'SUPPORT', 'LEAD'] as const)[at]!
+    const film = { year: 2024, roleName: '', director: '', company: '', category: 'THEATER' as const, roleGrade }
+    await addProfile(server, await createActor(server), {
+      actorName,
+      engName: actorName === '정가온' ? 'Gaon Jung' : '',
+      accessScope: 'MEMBER',
+      filmography: [
+        { ...film, title: actorName === '백이현' ? '정가온에게' : '물결' },
+        ...(actorName === '정가온누리' ? [{ ...film, title: '파도', roleGrade: 'LEAD' as const }] : []),
+      ],
+    })
+  }
+  const member = people.김하늘!.person.api
+  const order = async (query: object) => (await member.profiles.list({ query })).list.map(card => card.actorName)
+  expect(await order({ q: '정가온' })).toEqual(['정가온', '정가온누리', '윤정가온', '백이현'])
+  expect(await order({ q: '정가온', sort: 'recent' })).toEqual(['백이현', '정가온누리', '윤정가온', '정가온'])
+  expect(await order({ q: 'ㅈㄱㅇ' })).toEqual(['정가온', '정가온누리', '윤정가온'])
+  expect(await order({ q: 'gaon' })).toEqual(['정가온'])
+  const parts = { grades: 'LEAD,SUPPORT', categories: 'THEATER' }
+  expect(await order(parts)).toEqual(['백이현', '정가온누리', '윤정가온', '정가온'])
+  expect(await order({ ...parts, sort: 'relevance' })).toEqual(['정가온누리', '백이현', '윤정가온', '정가온'])
+  const pages = await Promise.all([1, 2, 3, 4].map(page => order({ q: '정가온', page, limit: 1 })))
+  expect(pages.flat()).toEqual(await order({ q: '정가온' }))
+  expect(await order({ sort: 'relevance' })).toEqual(await order({ sort: 'recent' }))
+})

@@ -7,7 +7,8 @@ import type { KnownCounts } from '../kernel/known-counts.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { birthDates, widenToBands } from './ages.ts'
 import { cardsOf, isListed } from './cards.ts'
-import { nameQuery } from './name-search.ts'
+import { type NameQuery, nameQuery } from './name-search.ts'
+import { mostFitting } from './relevance.ts'
 import { type Scope, scopesFor } from './visibility.ts'
 
 /** Counting stops here: no list grows dearer with the table. */
@@ -15,19 +16,27 @@ export const countLimit = 10_000
 
 type Page<Row> = { list: Row[]; totalResult: number; totalIsCapped: boolean; page: number; limit: number }
 
-/** Actors that this viewer may see, the latest changed first. Membership never buys rank. */
+/**
+ * Actors that this viewer may see: the most fitting first where a word was typed, else the latest changed, unless
+ * `sort` says which. Membership never buys rank.
+ */
 export async function searchProfiles(
   db: Db,
   counts: KnownCounts,
   viewer: Viewer | null,
   search: ProfileSearch,
 ): Promise<Page<ProfileCard>> {
-  const { page, limit, sort: _, ...filters } = search
+  const { page, limit, sort, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
   const scopes = await scopesFor(db, viewer)
-  const matches = conditions(filters, scopes)
-  const pick = sql`
+  const word = filters.q ? nameQuery(filters.q) : null
+  const { all: allFacets, any: anyFacets } = facetsAsked(filters)
+  const matches = conditions(filters, scopes, { word, allFacets, anyFacets })
+  const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
+  const pick = isByFit
+    ? mostFitting({ matches, word, anyFacets, limit, offset })
+    : sql`
     SELECT id, row_number() OVER (ORDER BY profile_updated_at DESC, id DESC) AS at FROM (
       SELECT id, profile_updated_at FROM profiles WHERE ${matches}
       ORDER BY profile_updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS page`
@@ -49,9 +58,10 @@ async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<numb
 
 type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
 
-function conditions(search: Filters, scopes: Scope[]): RawBuilder<unknown> {
+type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][] }
+
+function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFacets }: Read): RawBuilder<unknown> {
   const { gender, region, heightMin, heightMax, bodyType, hasVideo, updatedWithin } = search
-  const { all: allFacets, any: anyFacets } = facetsAsked(search)
   const birth = birthDates(widenToBands(ageSpan(search)))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
     isListed,
@@ -67,7 +77,7 @@ function conditions(search: Filters, scopes: Scope[]): RawBuilder<unknown> {
     updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
     bodyType?.length && sql`(${sql.join(bodyType.map(buildBounds), sql` OR `)})`,
     hasVideo && sql`has_video`,
-    nameCondition(search.q),
+    word && nameCondition(word),
   ].map(part => part || null)
   return sql.join(all.filter(part => part !== null) as RawBuilder<unknown>[], sql` AND `)
 }
@@ -105,9 +115,7 @@ function buildBounds(build: keyof typeof BodyType): RawBuilder<unknown> {
 }
 
 /** Pairs of syllables find the candidates by index; the whole text decides, without any pattern to escape. */
-function nameCondition(typed: string | undefined): RawBuilder<unknown> | null {
-  const query = typed ? nameQuery(typed) : null
-  if (!query) return null
+function nameCondition(query: NameQuery): RawBuilder<unknown> {
   if (query.by === 'initials') return sql`search_tokens @> ${query.tokens}::text[]`
   const { text, latinPairs } = query
   const inName = sql`(name_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0)`

@@ -24,8 +24,10 @@ import {
   agencyLabels,
   describe,
   type ActorFilters as Filters,
+  isNarrowed,
   listOf,
   queryOf,
+  rangeTexts,
   readFilters,
   updatedLabels,
 } from './actor-query.ts'
@@ -40,7 +42,6 @@ export function ActorFilters({ filters }: { filters: Filters }) {
     for (const panel of event.currentTarget.querySelectorAll<HTMLElement>(':popover-open')) panel.hidePopover()
     navigate(paths.actors(queryOf(readFilters(new URLSearchParams([...form])))))
   }
-  const isSet = queryOf(filters) !== ''
   return (
     <search>
       <form key={queryOf(filters)} action={paths.actors()} onSubmit={submit} className={styles.bar}>
@@ -54,6 +55,7 @@ export function ActorFilters({ filters }: { filters: Filters }) {
         />
         {filters.hasVideo && <input type="hidden" name="hasVideo" value="true" />}
         {filters.ageRange && <input type="hidden" name="ageRange" value={filters.ageRange} />}
+        {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
         <div className={styles.chips}>
           <Filter name="성별" value={said.gender}>
             <Options type="radio" name="gender" labels={{ '': '전체', ...Gender }} chosen={[filters.gender ?? '']} />
@@ -71,6 +73,22 @@ export function ActorFilters({ filters }: { filters: Filters }) {
                   {label}
                 </ChipLink>
               ))}
+            </div>
+            <div className={styles.quick}>
+              {rangeTexts.map((label, at) => {
+                const isOn = filters.ageRange === String(at)
+                const ageRange = isOn ? undefined : String(at)
+                return (
+                  <ChipLink
+                    small
+                    key={label}
+                    on={isOn}
+                    href={changed(filters, { ageRange, age: undefined, ageMin: undefined, ageMax: undefined })}
+                  >
+                    {label}
+                  </ChipLink>
+                )
+              })}
             </div>
           </Filter>
           <Filter name="키·체형" value={said.body}>
@@ -120,7 +138,7 @@ export function ActorFilters({ filters }: { filters: Filters }) {
           >
             영상 있음
           </ChipLink>
-          {isSet && (
+          {isNarrowed(filters) && (
             <ChipLink soft icon={X} href={paths.actors()}>
               조건 지우기
             </ChipLink>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
+import { ActorOrder } from '../../contract/enums.ts'
 import { apiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
@@ -7,7 +8,8 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { thousands } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ArrowUpDown, UsersRound } from '../ui/icons.ts'
+import { ArrowUpDown, Check, UsersRound } from '../ui/icons.ts'
+import { Link } from '../ui/Link.tsx'
 import { LoadMore } from '../ui/Pagination.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -15,7 +17,7 @@ import type { Route } from './+types/ActorsPage'
 import { ActorCard } from './ActorCard.tsx'
 import { ActorFilters } from './ActorFilters.tsx'
 import styles from './ActorsPage.module.css'
-import { type ActorFilters as Filters, nameOf, queryOf, readFilters } from './actor-query.ts'
+import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, readFilters } from './actor-query.ts'
 import { type ActorCardFacts, cardOf } from './facts.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
@@ -65,12 +67,14 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
         <Text size="h1">배우 찾기</Text>
-        <p>최근에 고친 프로필부터 보여드려요</p>
+        <p>{heads[orderOf(filters)]}</p>
       </div>
       <div className={styles.filters}>
         <ActorFilters filters={filters} />
       </div>
-      {isSignedIn && <SavedSearches saved={saved} query={queryOf(filters)} suggestion={nameOf(filters)} />}
+      {isSignedIn && (
+        <SavedSearches saved={saved} query={isNarrowed(filters) ? queryOf(filters) : ''} suggestion={nameOf(filters)} />
+      )}
       {total === 0 ? (
         <NobodyFound filters={filters} />
       ) : (
@@ -80,7 +84,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
               배우 <b className="num">{thousands(total)}</b>
               {isCapped ? '명 이상을 찾았어요' : '명을 찾았어요'}
             </p>
-            <OrderNote />
+            <OrderChoice filters={filters} />
           </div>
           {startsAt > 1 && (
             <div className={styles.first}>
@@ -101,29 +105,52 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What orders the list, and that nothing else does. */
-const OrderNote = () => (
-  <Popover
-    align="end"
-    triggerClassName={styles.order}
-    className={styles.orderPanel}
-    trigger={
-      <>
-        <Icon icon={ArrowUpDown} size={16} />
-        최근 수정 순
-      </>
-    }
-  >
-    <h2>순서는 이렇게 정해요</h2>
-    <p>
-      프로필을 실제로 고친 날이 가까운 배우부터 보여드려요. 하루에 한 번만 앞으로 올라오고, 멤버십이나 광고로 순서가
-      바뀌지 않아요.
-    </p>
-  </Popover>
-)
+const heads = {
+  recent: '최근에 고친 프로필부터 보여드려요',
+  relevance: '찾는 조건에 잘 맞는 배우부터 보여드려요',
+}
+
+const orders = {
+  recent: '프로필을 실제로 고친 날이 가까운 배우부터예요. 하루에 한 번만 앞으로 올라와요.',
+  relevance:
+    '이름이 같은 배우, 그 말로 시작하는 배우, 이름에 들어 있는 배우, 작품 제목에 있는 배우 순서예요. 고른 배역과 작품 분류를 많이 해 본 배우가 먼저 나와요. 많이 찾으면 최근에 고친 1,000명 안에서 순서를 정해요.',
+}
+
+/** What orders the list, to choose from, and that nothing else does. */
+function OrderChoice({ filters }: { filters: Filters }) {
+  const current = orderOf(filters)
+  return (
+    <Popover
+      align="end"
+      triggerClassName={styles.order}
+      className={styles.orderPanel}
+      trigger={
+        <>
+          <Icon icon={ArrowUpDown} size={16} />
+          <span className="sr">정렬 기준 </span>
+          {ActorOrder[current]}
+        </>
+      }
+    >
+      <h2>정렬 기준</h2>
+      <ul>
+        {(['recent', 'relevance'] as const).map(sort => (
+          <li key={sort}>
+            <Link href={paths.actors(queryOf({ ...filters, sort }))} aria-current={sort === current || undefined}>
+              <b>{ActorOrder[sort]}</b>
+              {sort === current && <Icon icon={Check} size={18} />}
+              <span>{orders[sort]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>멤버십이나 광고로 순서가 바뀌지 않아요.</p>
+    </Popover>
+  )
+}
 
 function NobodyFound({ filters }: { filters: Filters }) {
-  const isFiltered = queryOf(filters) !== ''
+  const isFiltered = isNarrowed(filters)
   const all = (
     <LinkButton auto href={paths.actors()}>
       모든 배우 보기

@@ -1,4 +1,4 @@
-import { ArtCategory, BodyType, Gender, Region, RoleGrade, SkillCode } from '../../contract/enums.ts'
+import { type ActorOrder, ArtCategory, BodyType, Gender, Region, RoleGrade, SkillCode } from '../../contract/enums.ts'
 
 /** The names of filters in the address of the actor list. */
 const names = [
@@ -19,6 +19,7 @@ const names = [
   'agency',
   'updatedWithin',
   'hasVideo',
+  'sort',
 ] as const
 export type ActorFilters = Partial<Record<(typeof names)[number], string>>
 
@@ -29,8 +30,19 @@ export function readFilters(search: URLSearchParams): ActorFilters {
     const value = search.getAll(name).filter(Boolean).join(',')
     if (value) filters[name] = value
   }
+  // The API's own names for two kinds of skills.
+  const skills = [
+    ...listOf(filters.skills),
+    ...listed(search, 'dialects').map(code => `DIALECT:${code}`),
+    ...listed(search, 'languages').map(code => `LANG:${code}`),
+  ]
+  if (skills.length) filters.skills = skills.join(',')
+  // Typed ages take the place of a range: one control says both.
+  if (filters.age || filters.ageMin || filters.ageMax) delete filters.ageRange
   return filters
 }
+
+const listed = (search: URLSearchParams, name: string) => listOf(search.getAll(name).filter(Boolean).join(','))
 
 /** The query string of these filters, without empty ones; '' when there are none. */
 export function queryOf(filters: ActorFilters, page = 1): string {
@@ -40,7 +52,7 @@ export function queryOf(filters: ActorFilters, page = 1): string {
   return search.toString()
 }
 
-export const listOf = (value: string | undefined) => value?.split(',') ?? []
+export const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? []
 const labelsOf = (labels: Record<string, string>, value?: string) => listOf(value).map(code => labels[code] ?? code)
 
 /** `20–35세`, `20세부터`, `35세까지`. */
@@ -55,7 +67,7 @@ const short = (labels: string[]) => (labels.length > 1 ? `${labels[0]} 외 ${lab
 export const agencyLabels = { true: '소속사 있음', false: '무소속' }
 export const updatedLabels = { 7: '최근 7일 안에 수정', 30: '최근 30일 안에 수정', 90: '최근 90일 안에 수정' }
 
-const rangeTexts = ['만 18세까지', '만 19–22세', '만 23–24세', '만 25–69세']
+export const rangeTexts = ['만 18세까지', '만 19–22세', '만 23–24세', '만 25–69세']
 
 /** What each filter says when it is set, else null. */
 export function describe(filters: ActorFilters) {
@@ -78,6 +90,13 @@ export function describe(filters: ActorFilters) {
     ]),
   }
 }
+
+/** Whether anything narrows the list; its order doesn't. */
+export const isNarrowed = (filters: ActorFilters): boolean => queryOf({ ...filters, sort: undefined }) !== ''
+
+/** The order of the list: as chosen, else by fit where a word was typed. */
+export const orderOf = ({ sort, q }: ActorFilters): keyof typeof ActorOrder =>
+  sort === 'recent' || sort === 'relevance' ? sort : q ? 'relevance' : 'recent'
 
 /** A name for a search: what its filters say, or what was typed. */
 export const nameOf = (filters: ActorFilters): string =>
