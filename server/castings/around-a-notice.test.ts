@@ -4,6 +4,7 @@ import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { createMember } from '../../test/support/team.ts'
 import { forgetEnquiries } from './enquiries.ts'
 
 let server: TestServer
@@ -107,6 +108,21 @@ describe('questions on a notice', () => {
     expect(await refusal(remove(other))).toMatchObject({ status: 404 })
     await remove(asker)
     expect(await seenBy(owner)).toBe(0)
+  })
+
+  test('[R-02][U-03] about a private notice both sides are led to it: the asker by its key, owner and collaborators to answer', async () => {
+    const { id } = await openCasting(server, owner, { is_private: true, private_key: 'stage-door' })
+    const [full, reviewer] = [await createMember(server, id, 'FULL'), await createMember(server, id)]
+    const asker = await createActor(server)
+    const body = { contents: '촬영은 며칠인가요?', key: 'stage-door' }
+    const { id: questionId } = await asker.api.castings.ask({ ...at(id), body })
+    expect([await titlesOf(full), await titlesOf(reviewer)]).toEqual([['공고에 질문이 왔어요'], []])
+    await full.api.castings.answer({ params: { castingId: id, questionId }, body: { answer: '사흘이에요' } })
+    const [told] = await newsOf(server, asker)
+    expect(told).toMatchObject({ title: '질문에 답이 달렸어요', link: `/casting/${id}?key=stage-door#questions` })
+    const key = new URL(told!.link!, server.origin).searchParams.get('key')!
+    const { list } = await asker.api.castings.questions({ ...at(id), query: { key } })
+    expect(list).toMatchObject([{ answer: '사흘이에요' }])
   })
 
   test('three may wait, no contact goes in, closed notices take none, another notice’s is not found', async () => {

@@ -7,7 +7,6 @@ import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { notify } from '../notifications/notify.ts'
-import { castingForNews } from './casting-news.ts'
 import { findCasting, findVisible } from './detail.ts'
 import { isCollaborator } from './own.ts'
 import { containsContact } from './rules.ts'
@@ -62,15 +61,15 @@ export async function ask(
     .values({ casting_id: castingId, asker_id: user.id, contents })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { title, ownerId } = await castingForNews(db, castingId)
+  const { title, ownerId, collaboratorIds, link } = await placeOf(db, castingId)
   await notify(
     { db, jobs },
     {
       type: 'QUESTION',
-      userIds: [ownerId],
+      userIds: [ownerId, ...collaboratorIds],
       title: '공고에 질문이 왔어요',
       content: `${title}: ${contents.slice(0, 80)}`,
-      link: `/casting/${castingId}#questions`,
+      link,
       linkText: '답하러 가기',
       dedupeKey: `question ${id}`,
     },
@@ -95,7 +94,7 @@ export async function answerQuestion(
     .returning('asker_id as askerId')
     .executeTakeFirst()
   if (!question) fail('not_found')
-  const { title } = await castingForNews(db, castingId)
+  const { title, link } = await placeOf(db, castingId)
   await notify(
     { db, jobs },
     {
@@ -103,7 +102,7 @@ export async function answerQuestion(
       userIds: [question.askerId],
       title: '질문에 답이 달렸어요',
       content: `${title}: ${answer.slice(0, 80)}`,
-      link: `/casting/${castingId}#questions`,
+      link,
       linkText: '답 보기',
       dedupeKey: `question ${questionId} answered`,
     },
@@ -126,6 +125,19 @@ export async function removeQuestion(
     .executeTakeFirst()
   if (!numDeletedRows) fail('not_found')
   return null
+}
+
+type Place = { title: string; ownerId: number; collaboratorIds: number[]; key: string | null }
+
+/** Who answers questions of a notice, and where they are read: of a private one with its key, which the asker holds. */
+async function placeOf(db: Db, castingId: number): Promise<Place & { link: string }> {
+  const { rows } = await sql<Place>`
+    SELECT title, owner_id AS "ownerId", CASE WHEN is_private THEN private_key END AS key,
+           to_json(ARRAY(SELECT user_id FROM casting_members m
+             WHERE m.casting_id = castings.id AND role = 'FULL' AND state = 'ACCEPTED')) AS "collaboratorIds"
+    FROM castings WHERE id = ${castingId}`.execute(db)
+  const place = rows[0]!
+  return { ...place, link: `/casting/${castingId}${place.key ? `?key=${place.key}` : ''}#questions` }
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {
