@@ -80,6 +80,7 @@ import { oldNotificationsJob } from './notifications/retention.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { registerNotificationStream } from './notifications/stream.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { registerSitemap } from './pages/sitemap.ts'
 import { contactRatioJob } from './profiles/contact-ratio.ts'
 import { registerProfileFiles } from './profiles/files-download.ts'
 import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
@@ -212,6 +213,7 @@ export async function startServer(
   registerCastingFiles(app, { db: database.db, store, env })
   registerAuditionCalendar(app, { db: database.db, env })
   registerNotificationStream(app, { db: database.db, databaseUrl, env, log })
+  registerSitemap(app, { db: database.db, env })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) await registerPages(app, { env, dispatcher, source })

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CastAnswer, castAnswerHours } from '#contract/application-fields.ts'
 import type { MyApplication } from '#contract/applications.ts'
 import type { ActorStage } from '#contract/enums.ts'
+import { isRecruiting } from '../castings/recruiting.ts'
 import { shownRoles } from '../castings/shown-stages.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import { today } from '../kernel/time.ts'
 import { castAnswerOf, castSince } from './cast-answers.ts'
 import { isSeenRole, requireApplication } from './scope.ts'
 
@@ -62,7 +62,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
              'title', CASE WHEN castings.status = 'DELETED' THEN '삭제된 공고' ELSE castings.title END,
              'companyName', CASE WHEN castings.status = 'DELETED' THEN '' ELSE castings.company_name END,
              'castingEndDate', castings.casting_end_date, 'isEarlyClosed', castings.status = 'EARLY_CLOSED',
-             'isRecruiting', castings.status = 'OPEN' AND (is_always_open OR castings.casting_end_date >= ${today()}),
+             'isRecruiting', ${isRecruiting()},
              'thumbnail', CASE WHEN castings.status <> 'DELETED' THEN
                (SELECT ${imageJson} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
            ) AS casting,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { type Preparation, provisionMonths } from '#contract/applications.ts'
 import { labelOf } from '#contract/labels.ts'
 import type { PreQuestion } from '#contract/pre-questions.ts'
+import { isRecruiting } from '../castings/recruiting.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import { ageOn, today } from '../kernel/time.ts'
+import { ageOn } from '../kernel/time.ts'
 import { hasProfile } from '../profiles/readiness.ts'
 import { type Criteria, matchFlags } from './matching.ts'
 import { type OwnProfile, readOwnProfile } from './snapshot.ts'
@@ -46,7 +47,7 @@ export async function findOpenCasting(
   const { rows } = await sql<OpenCasting>`
     SELECT id, company_name AS "companyName", casting_end_date AS "castingEndDate", is_apply_once AS "isApplyOnce",
            NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
-           status = 'OPEN' AND (is_always_open OR casting_end_date IS NULL OR casting_end_date >= ${today()}) AS "isOpen",
+           ${isRecruiting()} AS "isOpen",
            pre_questions AS "preQuestions"
     FROM castings
     WHERE id = ${castingId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')

@@ -3,11 +3,11 @@ import type { ProposalStatus } from '#contract/enums.ts'
 import type { MyProposal, SentProposal } from '#contract/proposals.ts'
 import { requireRight } from '../castings/access.ts'
 import { castingForNews } from '../castings/casting-news.ts'
+import { isRecruiting } from '../castings/recruiting.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
-import { today } from '../kernel/time.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Paging = { page: number; limit: number }
@@ -43,7 +43,7 @@ export async function findMyProposals(db: Db, userId: number, { page, limit }: P
            count(*) FILTER (WHERE p.status = 'SENT' AND p.expires_at > now()) OVER () AS waiting,
            json_build_object('id', c.id, 'key', CASE WHEN c.is_private THEN c.private_key END, 'title', c.title, 'companyName', c.company_name,
              'castingEndDate', c.casting_end_date,
-             'isRecruiting', c.status = 'OPEN' AND (c.is_always_open OR c.casting_end_date >= ${today()}::date),
+             'isRecruiting', ${isRecruiting('c')},
              'thumbnail', ${pictureOf('images')}) AS casting
     FROM proposals p JOIN casting_roles r ON r.id = p.role_id
     JOIN castings c ON c.id = p.casting_id AND c.status NOT IN ('DELETED', 'HIDDEN')

@@ -3,6 +3,7 @@ import { proposalsADay } from '#contract/proposals.ts'
 import { requireRight } from '../castings/access.ts'
 import { approvedType } from '../castings/authorisation.ts'
 import { castingForNews } from '../castings/casting-news.ts'
+import { isRecruiting } from '../castings/recruiting.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
@@ -74,7 +75,7 @@ async function requireOpen(db: Db, user: Viewer, { castingId, roleId }: Offer): 
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<OpenCasting & { isOpen: boolean }>`
     SELECT id, NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
-           status = 'OPEN' AND (is_always_open OR casting_end_date >= ${today()}) AS "isOpen"
+           ${isRecruiting()} AS "isOpen"
     FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   if (!rows[0]?.isOpen) fail('casting_closed')
   const role = await db

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CastingCard } from '#contract/castings.ts'
 import type { Db } from '../kernel/db.ts'
-import { today } from '../kernel/time.ts'
+import { isRecruiting } from './recruiting.ts'
 
 type Row = Omit<CastingCard, 'reward' | 'own'> & {
   minReward: number | null
@@ -18,7 +18,7 @@ export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number
     SELECT castings.id, title, art_category AS "artCategory",
            CASE WHEN is_work_title_hidden OR work_title = '' THEN NULL ELSE work_title END AS "workTitle",
            company_name AS "companyName", is_verified AS "isVerified", castings.status,
-           castings.status = 'OPEN' AND (is_always_open OR casting_end_date >= ${today()}) AS "isRecruiting",
+           ${isRecruiting()} AS "isRecruiting",
            casting_end_date AS "castingEndDate", is_always_open AS "isAlwaysOpen", region,
            castings.min_reward AS "minReward", castings.max_reward AS "maxReward", reward_unit AS "rewardUnit",
            shoot_start_at AS "shootStartAt", shoot_end_at AS "shootEndAt",

@@ -3,12 +3,12 @@ import type { CastingDetail, CastingRole } from '#contract/castings.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
-import { today } from '../kernel/time.ts'
 import { ownApplication } from './applied.ts'
 import { isAuthorised } from './authorisation.ts'
 import { toReward } from './cards.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
+import { isRecruiting } from './recruiting.ts'
 
 type Unit = NonNullable<CastingDetail['reward']>['unit']
 type Row = Omit<
@@ -46,7 +46,7 @@ export async function findCasting(
            is_private AS "isPrivate", is_minor_allowed AS "isMinorAllowed", is_night_shoot AS "isNightShoot",
            exposure_level AS "exposureLevel", exposure_note AS "exposureNote",
            body_double AS "bodyDouble", pre_questions AS "preQuestions", is_verified AS "isVerified", status,
-           status = 'OPEN' AND (is_always_open OR casting_end_date >= ${today()}) AS "isRecruiting",
+           ${isRecruiting()} AS "isRecruiting",
            apply_count AS "applyCount", opened_at AS "openedAt",
            CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,

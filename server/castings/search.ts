@@ -3,6 +3,7 @@ import type { castings } from '#contract/castings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { addDays, today } from '../kernel/time.ts'
+import { isRecruiting } from './recruiting.ts'
 
 type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
 type Condition = RawBuilder<unknown>
@@ -51,8 +52,7 @@ export function searchTokens(words: string): string[] {
 }
 
 /** Listed notices that take applications today (KST). */
-export const isOpen = (): Condition =>
-  sql`status = 'OPEN' AND NOT is_private AND (is_always_open OR casting_end_date >= ${today()})`
+export const isOpen = (): Condition => sql`${isRecruiting()} AND NOT is_private`
 
 /** Listed notices that ended within the given days. */
 export const closedWithin = (days: number): Condition =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CastingSort } from '../../contract/casting-terms.ts'
 import { apiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
+import { canonical, pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip, ChipLink, Chips } from '../ui/Chip.tsx'
@@ -23,7 +23,10 @@ const perPage = 24
 /** Up to here 더 보기 adds to the list; further pages stand alone, so that no page grows without end. */
 const stackedPages = 4
 
-export const meta = () => pageMeta('캐스팅 공고', '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고를 찾아보세요.')
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta('캐스팅 공고', '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고를 찾아보세요.'),
+  canonical(paths.castings()),
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readFilters(url.searchParams)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import { ActorOrder } from '../../contract/enums.ts'
 import { apiOf, viewerOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
+import { canonical, pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -21,8 +21,10 @@ import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, rea
 import { type ActorCardFacts, cardOf } from './facts.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta('배우 찾기', '프로필을 최근에 고친 배우부터 보여드려요. 성별, 나이, 키, 특기로 찾아보세요.')
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta('배우 찾기', '프로필을 최근에 고친 배우부터 보여드려요. 성별, 나이, 키, 특기로 찾아보세요.'),
+  canonical(paths.actors()),
+]
 
 const pageSize = 25
 
