@@ -83,6 +83,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { registerSitemap } from './pages/sitemap.ts'
 import { contactRatioJob } from './profiles/contact-ratio.ts'
 import { registerProfileFiles } from './profiles/files-download.ts'
+import { profileJobs } from './profiles/jobs.ts'
 import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
 import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
@@ -143,6 +144,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...campaignJobs,
   ...deliveryJobs(tools),
   ...reportJobs(tools),
+  ...profileJobs,
   avifJob(tools.images),
   videoJob(tools.videos),
   sweepJob(tools.store),

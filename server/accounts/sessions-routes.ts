@@ -21,5 +21,5 @@ export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers
     requireRecentSignIn(user!)
     return null
   },
-  changeAccount: ({ db, user, body, request }) => changeAccount(db, user!, body, { tools, ip: request.ip }),
+  changeAccount: ({ db, jobs, user, body, request }) => changeAccount(db, user!, body, { tools, jobs, ip: request.ip }),
 })

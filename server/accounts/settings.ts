@@ -2,6 +2,7 @@ import type { accountSessions } from '#contract/account-sessions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
@@ -11,19 +12,20 @@ import { requireRecentSignIn } from './sessions-step-up.ts'
 import { findMe } from './users.ts'
 
 type Body = BodyOf<typeof accountSessions.changeAccount>
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; ip: string | null }
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null }
 
 /**
  * Changes what was sent of name, e-mail and phone. A new number needs a recent sign-in and a proof that it is theirs.
  * Errors: `reauthentication_required`, `phone_proof_invalid`, `too_many_accounts`.
  */
-export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, ip }: Given) {
+export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, jobs, ip }: Given) {
   const { name, email, phone, phoneProof } = body
   if (phoneProof !== undefined && phone === undefined)
     fail('invalid_input', { fields: { phone: '휴대폰 번호를 적어 주세요' } })
   if (phone !== undefined) await changePhone(db, viewer, { phone, phoneProof }, tools)
   const changes = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
   if (Object.keys(changes).length) await db.updateTable('users').set(changes).where('id', '=', viewer.id).execute()
+  if (name !== undefined) await jobs.send(db, 'profiles.renamed', { userId: viewer.id })
   const fields = Object.keys(body).filter(field => field !== 'phoneProof')
   if (fields.length)
     await audit(db, {

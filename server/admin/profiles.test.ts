@@ -39,6 +39,15 @@ test('[A-72] an operator says whose film records they are: confirmed films get t
     return id
   }
   const [own, foreign] = [await waiting(), await waiting()]
+  const told = async (profileId: number) =>
+    (
+      await server.db
+        .selectFrom('notifications')
+        .innerJoin('profiles', 'profiles.user_id', 'notifications.user_id')
+        .select('title')
+        .where('profiles.id', '=', profileId)
+        .execute()
+    ).map(card => card.title)
   const { list } = await admin.api.admin.profiles({ query: { list: 'REVIEW' } })
   expect(list.map(row => [row.id, row.moviePerson?.name])).toEqual([
     [own, '윤가람'],
@@ -49,6 +58,8 @@ test('[A-72] an operator says whose film records they are: confirmed films get t
   await expect(decide(foreign, true)).rejects.toMatchObject({ code: 'movie_person_taken' })
   await decide(foreign, false)
   expect((await read(foreign)).filmography).toEqual([])
+  await expect.poll(() => told(own), { timeout: 20_000 }).toEqual(['영화인 정보를 확인했어요'])
+  await expect.poll(() => told(foreign), { timeout: 20_000 }).toEqual(['영화인 정보를 확인하지 못했어요'])
 })
 
 test('[P-04] operators hide a profile with a reason that its owner reads, and show it again', async () => {

@@ -4,6 +4,8 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '../accounts/audit.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { notify } from '../notifications/notify.ts'
 import { countUpTo } from './lists.ts'
 
 /** Profiles of one list, those that wait longest first. */
@@ -82,9 +84,9 @@ export async function introduceProfile(
   return null
 }
 
-/** Says whether the film records are this actor's: confirmed films get their mark, foreign ones go. */
+/** Says whether the film records are this actor's, and tells them: confirmed films get their mark, foreign ones go. */
 export async function decideMoviePerson(
-  db: Db,
+  { db, jobs }: { db: Db; jobs: Jobs },
   adminId: number,
   profileId: number,
   isConfirmed: boolean,
@@ -98,13 +100,32 @@ export async function decideMoviePerson(
     .where('id', '=', profileId)
     .where('deleted_at', 'is', null)
     .where('movie_person_state', '=', 'REVIEW')
+    .returning('user_id as userId')
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) fail('not_found')
+  if (!changed) fail('not_found')
   const films = sql`profile_id = ${profileId} AND movie_cd IS NOT NULL`
   if (!isConfirmed) await sql`DELETE FROM filmography WHERE ${films} AND source = 'KOBIS'`.execute(db)
   await sql`UPDATE filmography SET is_verified = ${isConfirmed},
               movie_cd = CASE WHEN ${isConfirmed} THEN movie_cd END WHERE ${films}`.execute(db)
   const action = isConfirmed ? 'profile.movie_person_confirm' : 'profile.movie_person_refuse'
   await audit(db, { actorId: adminId, action, target: { type: 'profile', id: profileId } })
+  const said = isConfirmed
+    ? { title: '영화인 정보를 확인했어요', content: '가져온 작품에 확인 표시가 붙었어요.' }
+    : {
+        title: '영화인 정보를 확인하지 못했어요',
+        content:
+          '이름이 달라서 가져온 작품을 프로필에서 뺐어요. 내 코드가 맞는지 확인한 뒤 다시 불러오거나 직접 적어 주세요.',
+      }
+  await notify(
+    { db, jobs },
+    {
+      type: 'ACCOUNT',
+      userIds: [changed.userId],
+      ...said,
+      link: '/mypage/profilemanagement',
+      linkText: '프로필 관리 보기',
+      dedupeKey: `movie-person:${profileId}:${Date.now()}`,
+    },
+  )
   return null
 }

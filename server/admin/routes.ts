@@ -48,8 +48,8 @@ export const adminRoutes = ({ secrets, env, personalData }: Given) => {
     profiles: ({ db, query }) => listProfiles(db, query),
     introduceProfile: ({ db, user, params, body }) =>
       introduceProfile(db, user!.id, params.profileId, body.isIntroduced),
-    decideMoviePerson: ({ db, user, params, body }) =>
-      decideMoviePerson(db, user!.id, params.profileId, body.isConfirmed),
+    decideMoviePerson: ({ db, jobs, user, params, body }) =>
+      decideMoviePerson({ db, jobs }, user!.id, params.profileId, body.isConfirmed),
     castings: ({ db, query }) => listCastings(db, query),
     casting: ({ db, user, params }) => readCasting(db, user!.id, params.castingId),
     async decideCasting({ db, jobs, user, params, body }) {

@@ -17,6 +17,9 @@ export const documentEndings: Record<string, readonly string[]> = {
 const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1')
 
+// Programs let some bytes follow the mark of the end.
+const pdfTailLength = 8_192
+
 /** How many first bytes `mayBeDocument` looks at. */
 export const documentHeadLength = 4_100
 
@@ -31,7 +34,15 @@ export async function documentType(file: FileHandle): Promise<string | null> {
   const head = await readAt(file, 0, documentHeadLength)
   if (startsWith(head, compoundMagic)) return compoundType(file)
   if (startsWith(head, zipMagic)) return zipType(file)
-  return plainType(head)
+  const type = await plainType(head)
+  return type === 'application/pdf' && !(await endsAsPdf(file)) ? null : type
+}
+
+// Cut short on its way, a document lacks its end.
+async function endsAsPdf(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  const tail = Math.min(size, pdfTailLength)
+  return (await readAt(file, size - tail, tail)).includes('%%EOF')
 }
 
 const startsWith = (head: Buffer, magic: Buffer) => head.subarray(0, magic.length).equals(magic)

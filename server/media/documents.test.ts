@@ -128,6 +128,7 @@ describe('POST /uploader/docs', () => {
       ['a directory that goes in circles', Buffer.concat([looping.subarray(0, 1024), Buffer.alloc(512)])],
       ['a directory that lies elsewhere', astray],
       ['half a header', hwp().subarray(0, 300)],
+      ['a PDF cut in half', pdf('x'.repeat(20_000)).subarray(0, 10_000)],
     ]
     for (const [what, content] of bad) {
       const { status, code } = await uploadPapers(server, owner, [{ name: '이력서.hwp', content }])
@@ -139,11 +140,11 @@ describe('POST /uploader/docs', () => {
   test('[A-38] 50 MB and not a byte more', async () => {
     await newOwner()
     const limit = 50 * 1024 * 1024
-    const exact = Buffer.concat([pdf(), Buffer.alloc(limit - pdf().length)])
+    const exact = pdf(' '.repeat(limit - pdf('').length))
     expect((await uploadPapers(server, owner, [{ name: 'a.pdf', content: exact }])).status).toBe(200)
     const before = await countBlobs()
     const { status, code } = await uploadPapers(server, owner, [
-      { name: 'b.pdf', content: Buffer.concat([exact, Buffer.alloc(1)]) },
+      { name: 'b.pdf', content: Buffer.concat([exact, Buffer.from(' ')]) },
     ])
     expect([status, code]).toEqual([413, 'document_too_large'])
     expect(await countBlobs()).toBe(before)

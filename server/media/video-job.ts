@@ -16,12 +16,14 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
   name: 'media.video',
   timeout: 3_600,
   heartbeat: true,
-  async work({ videoId }, { db, log }) {
+  async work({ videoId }, { db, log, jobs }) {
     const film = await begin(db, Number(videoId))
     if (!film) return
+    const tell = () => jobs.send(db, 'profiles.film-made', { videoId: film.id })
     const giveUp = async (failure: VideoFailure) => {
       await db.updateTable('videos').set({ state: 'FAILED', failure }).where('id', '=', film.id).execute()
       await videos.discard(film.key)
+      await tell()
     }
     if (film.attempts > maxAttempts) return giveUp('stopped')
     try {
@@ -38,6 +40,7 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
         })
         .where('id', '=', film.id)
         .execute()
+      await tell()
     } catch (error) {
       if (!(error instanceof VideoRefused)) {
         if (videos.isClosed()) await giveBack(db, film.id)

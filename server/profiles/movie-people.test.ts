@@ -130,6 +130,17 @@ describe('parts chosen from the records', () => {
     expect(await read(actor, id)).toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
   })
 
+  test('[A-72] a name borrowed for the account alone does not keep the mark', async () => {
+    await server.db.updateTable('profiles').set({ deleted_at: new Date() }).execute()
+    const actor = await createActor(server, { name: '서단오' })
+    const id = await addProfile(server, actor, { actorName: '다온' })
+    expect(await choose(actor)).toMatchObject({ state: 'VERIFIED' })
+    await actor.api.accounts.changeAccount({ body: { name: '다온' } })
+    await expect
+      .poll(() => read(actor, id), { timeout: 20_000 })
+      .toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
+  })
+
   test('films of others are refused, and without a profile there is nothing to add to', async () => {
     const actor = await createActor(server)
     await expect(choose(actor)).rejects.toMatchObject({ code: 'profile_missing', status: 409 })

@@ -82,3 +82,25 @@ test("[A-66] somebody else's film, a sample over 20 seconds and two main films a
   await expect(update(twice)).rejects.toMatchObject({ status: 400 })
   expect((await actor.api.profiles.read({ params })).videos).toHaveLength(1)
 })
+
+test('[A-65] cards and the search promise films once one plays, samples of dialects aside', async () => {
+  const actor = await createActor(server)
+  const params = { profileId: await addProfile(server, actor) }
+  const { photos } = await actor.api.profiles.read({ params })
+  const film = await addFilm(actor, 0, 'PROCESSING')
+  const sample = await addFilm(actor, 18_000)
+  const videos = [
+    { videoId: film, kind: 'REEL' as const, isMain: true },
+    { videoId: sample, kind: 'DIALECT' as const, dialect: 'JEJU' as const },
+  ]
+  const body = profileOf(photos[0]!.image.id, { videos, dialects: [{ code: 'JEJU', level: 'NATIVE' }] })
+  await actor.api.profiles.update({ params, body })
+  const isPromised = async () => (await server.api().profiles.read({ params })).hasVideo
+  expect(await isPromised()).toBe(false)
+  const own = server.db.updateTable('videos').where('id', '=', film)
+  for (const state of ['READY', 'FAILED']) {
+    await own.set({ state }).execute()
+    await server.server.jobs.send(server.db, 'profiles.film-made', { videoId: film })
+    await expect.poll(isPromised, { timeout: 20_000 }).toBe(state === 'READY')
+  }
+})

@@ -35,15 +35,15 @@ export async function createProfile(
   userId: number,
   given: ProfileBody,
 ): Promise<{ id: number }> {
-  const body = ordered(given)
-  await checkPhotos(db, userId, body.photos)
-  await checkVideos(db, userId, body.videos)
-  await checkFiles(db, userId, body.fileIds)
   const { phone_encrypted, birth_date } = await db
     .selectFrom('users')
     .select(['phone_encrypted', 'birth_date'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const body = ordered(given, birth_date)
+  await checkPhotos(db, userId, body.photos)
+  await checkVideos(db, userId, body.videos)
+  await checkFiles(db, userId, body.fileIds)
   const { id } = await db
     .insertInto('profiles')
     .values({
@@ -77,7 +77,7 @@ export async function updateProfile(
 ): Promise<{ id: number; revision: number }> {
   const stored = await findOwn(db, userId, profileId)
   const before = bodyOf(stored, secrets)
-  const body = ordered({ ...given, phone: given.phone ?? before.phone })
+  const body = ordered({ ...given, phone: given.phone ?? before.phone }, stored.row.birth_date)
   if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
   // First of all refusals: what an old window lacks may be there already.
@@ -101,8 +101,10 @@ export async function updateProfile(
   return { id: profileId, revision: stored.row.revision + 1 }
 }
 
-const ordered = (body: ProfileBody): ProfileBody => ({
+// Whether scenes of exposure are possible is asked of adults alone.
+const ordered = (body: ProfileBody, birthDate: unknown): ProfileBody => ({
   ...body,
+  appearance: ageOn(String(birthDate)) < 19 ? { ...body.appearance, exposureOk: null } : body.appearance,
   agencyName: body.hasAgency ? body.agencyName : '',
   agencyContact: body.hasAgency ? body.agencyContact : '',
   photos: inOrder(body.photos),

@@ -131,6 +131,5 @@ export function columnsOf(body: ProfileBody, secrets: Secrets) {
     is_search_allowed: body.isSearchAllowed,
     is_introduction_allowed: body.isIntroductionAllowed,
     search_tokens: searchTokens(body.actorName, body.engName),
-    has_video: body.videos.some(({ kind }) => kind !== 'DIALECT'),
   }
 }

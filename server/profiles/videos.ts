@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { ProfileBody } from '#contract/profile-body.ts'
 import { maxSampleMs } from '#contract/profile-limits.ts'
 import type { ProfileVideo } from '#contract/videos.ts'
@@ -42,7 +43,21 @@ export async function checkVideos(db: Db, ownerId: number, videos: Videos): Prom
 /** Puts these films in the place of all before, in their order. */
 export async function replaceVideos(db: Db, profileId: number, videos: Videos): Promise<void> {
   await db.deleteFrom('profile_videos').where('profile_id', '=', profileId).execute()
-  if (!videos.length) return
+  if (videos.length) await insertVideos(db, profileId, videos)
+  await refreshHasVideo(db, sql`SELECT ${profileId}::bigint`)
+}
+
+/** Whether profiles have a film that plays, samples of dialects aside: what cards and the search say. */
+export async function refreshHasVideo(db: Db, profileIds: RawBuilder<unknown>): Promise<void> {
+  const plays = sql`EXISTS (
+    SELECT FROM profile_videos JOIN videos ON videos.id = video_id
+    WHERE profile_id = profiles.id AND profile_videos.kind <> 'DIALECT' AND state = 'READY' AND videos.deleted_at IS NULL)`
+  await sql`UPDATE profiles SET has_video = NOT has_video WHERE id IN (${profileIds}) AND has_video <> ${plays}`.execute(
+    db,
+  )
+}
+
+async function insertVideos(db: Db, profileId: number, videos: Videos): Promise<void> {
   await db
     .insertInto('profile_videos')
     .values(
