@@ -89,7 +89,7 @@ function NoFilms() {
         title="아직 연기 영상이 없어요"
         as="h3"
         action={
-          <LinkButton auto href={paths.profileManagement()}>
+          <LinkButton auto href={`${paths.profileManagement()}#videos`}>
             영상 올리기
           </LinkButton>
         }

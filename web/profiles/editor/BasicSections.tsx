@@ -111,7 +111,7 @@ const yesNo = { true: '있음', false: '없음' }
 const canOrNot = { true: '가능', false: '어려움' }
 
 /** Height, weight, parts' ages, looks. */
-export function BodySection() {
+export function BodySection({ isAdult }: { isAdult: boolean }) {
   const { field: tags } = useController<FormValues, 'statusTags'>({ name: 'statusTags' })
   return (
     <>
@@ -135,13 +135,15 @@ export function BodySection() {
         <TextField name="appearance.hairColor" label="머리 색" optional maxLength={20} />
         <SelectField name="appearance.tattoo" label="타투" labels={yesNo} placeholder="고르지 않음" />
         <SelectField name="appearance.smokingSceneOk" label="흡연 장면" labels={canOrNot} placeholder="고르지 않음" />
-        <SelectField
-          name="appearance.exposureOk"
-          label="노출 장면"
-          labels={canOrNot}
-          placeholder="고르지 않음"
-          help="프로필에는 보이지 않아요"
-        />
+        {isAdult && (
+          <SelectField
+            name="appearance.exposureOk"
+            label="노출 장면"
+            labels={canOrNot}
+            placeholder="고르지 않음"
+            help="프로필에는 보이지 않아요"
+          />
+        )}
       </div>
       <div className={styles.stack}>
         <ImageKeywords />

@@ -35,6 +35,7 @@ export function FilmsSection({ films, isSaved }: { films: StoredFilms; isSaved: 
           <SelectField name={`filmography.${at}.roleGrade`} label="비중" labels={RoleGrade} placeholder="고르지 않음" />
           <TextField name={`filmography.${at}.roleName`} label="배역 이름" optional maxLength={50} />
           <TextField name={`filmography.${at}.director`} label="감독" optional maxLength={50} />
+          <TextField name={`filmography.${at}.company`} label="제작사" optional maxLength={50} />
         </Row>
       ))}
     </Field>

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Card.tsx'
 import { CtaBar } from '../../ui/CtaBar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../../ui/form.tsx'
-import { clock } from '../../ui/format.ts'
+import { clock, koreanAge } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
 import { BasicsSection, BodySection, ScopeSection } from './BasicSections.tsx'
 import { FilmsSection, SkillsSection } from './CareerSections.tsx'
@@ -131,7 +131,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 <BasicsSection birthDate={birthDate} />
               </Section>
               <Section at={3} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
-                <BodySection />
+                <BodySection isAdult={(koreanAge(birthDate) ?? 0) >= 19} />
               </Section>
               <Section at={4}>
                 <FilmsSection films={films} isSaved={!first} />
