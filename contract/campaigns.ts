@@ -12,7 +12,13 @@ export const CampaignAudience = {
 } as const
 /** INFO tells what people need to know; AD praises something and goes to those who agreed to it alone. */
 export const CampaignClass = { INFO: '공지', AD: '광고' } as const
-export const CampaignStatus = { DRAFT: '작성 중', SENDING: '보내는 중', SENT: '보냄', STOPPED: '멈춤' } as const
+export const CampaignStatus = {
+  DRAFT: '작성 중',
+  SENDING: '보내는 중',
+  SENT: '보냄',
+  STOPPED: '멈춤',
+  ENDED: '끝냄',
+} as const
 
 const words = {
   class: codes(CampaignClass),
@@ -85,8 +91,9 @@ export const campaigns = {
   }),
   testCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/test', {
     access: 'Admin',
-    summary: '나에게만 보내 보기',
-    response: z.null(),
+    summary: '나에게만 보내 보기: 동의와 시간에 매이지 않아요',
+    /** Ways by which it is sent, and those for which this operator has no address. */
+    response: z.object({ sent: z.array(codes(Channel)), missing: z.array(codes(Channel)) }),
     rateLimit: 10,
   }),
   sendCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/send', {
@@ -97,7 +104,19 @@ export const campaigns = {
   }),
   stopCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/stop', {
     access: 'Admin',
-    summary: '보내기 멈추기',
+    summary: '보내기 멈추기: 아직 나가지 않은 문자와 메일도 멈춰요',
     response: campaign,
+  }),
+  endCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/end', {
+    access: 'Admin',
+    summary: '멈춘 운영 알림 끝내기: 더는 이어서 보낼 수 없어요',
+    response: campaign,
+    errors: ['campaign_started'],
+  }),
+  removeCampaign: endpoint('DELETE /v1/admin/campaigns/:campaignId', {
+    access: 'Admin',
+    summary: '보내기 전의 운영 알림 지우기',
+    response: z.null(),
+    errors: ['campaign_started'],
   }),
 }

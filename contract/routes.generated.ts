@@ -227,6 +227,8 @@ export const routes = {
     testCampaign: 'POST /v1/admin/campaigns/:campaignId/test',
     sendCampaign: 'POST /v1/admin/campaigns/:campaignId/send',
     stopCampaign: 'POST /v1/admin/campaigns/:campaignId/stop',
+    endCampaign: 'POST /v1/admin/campaigns/:campaignId/end',
+    removeCampaign: 'DELETE /v1/admin/campaigns/:campaignId',
     summary: 'GET /v1/admin/summary',
     castingAuths: 'GET /v1/admin/casting-auth-applications',
     castingAuth: 'GET /v1/admin/casting-auth-applications/:id',

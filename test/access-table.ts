@@ -101,6 +101,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/admin/campaigns/:campaignId/test': 'Admin',
   'POST /v1/admin/campaigns/:campaignId/send': 'Admin',
   'POST /v1/admin/campaigns/:campaignId/stop': 'Admin',
+  'POST /v1/admin/campaigns/:campaignId/end': 'Admin',
+  'DELETE /v1/admin/campaigns/:campaignId': 'Admin',
   'GET /v1/notification-settings': 'user',
   'PUT /v1/notification-settings': 'user',
   'POST /v1/push-subscriptions': 'user',

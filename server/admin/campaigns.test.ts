@@ -71,6 +71,65 @@ test('advertising reaches only people who agreed to it, and its text bears mark,
   )
 })
 
+test('an operator without any consent is sent the advertisement as others will read it', async () => {
+  const operator = await createAdmin(server)
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt('01055554444') })
+    .where('id', '=', operator.id)
+    .execute()
+  const body = { ...words, class: 'AD' as const, title: '가을 할인', channels: ['TEXT' as const, 'MAIL' as const] }
+  const { id } = await operator.api.admin.addCampaign({ body })
+  const tried = await operator.api.admin.testCampaign({ params: { campaignId: id } })
+  expect(tried).toEqual({ sent: ['TEXT'], missing: ['MAIL'] })
+  await until(async () => {
+    const row = await server.db
+      .selectFrom('deliveries')
+      .select(['status', 'body_encrypted as body'])
+      .where('user_id', '=', operator.id)
+      .where('channel', '=', 'TEXT')
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('SENT')
+    expect(secrets.decrypt(row.body!)).toMatch(/^\(광고\)\[무대로\] 가을 할인\n[\s\S]*무료수신거부 080-000-0000$/)
+  })
+})
+
+test('stopping keeps back what waits for the morning, going on sends it; a draft is removed, a stopped one ended', async () => {
+  const [night, writing] = [await createManager(server), await createManager(server)]
+  const { secrets } = server.server.tools
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: secrets.encrypt('01012123434'), is_plus_member: true })
+    .where('id', '=', night.id)
+    .execute()
+  const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
+  await night.api.notifications.changeSettings({ body: { quiet: { isOn: true, from: now, to: (now + 23) % 24 } } })
+  const body = { ...words, title: '밤에 쓴 안내', audience: 'MEMBERS' as const, channels: ['TEXT' as const] }
+  const { id } = await admin.api.admin.addCampaign({ body })
+  const params = { campaignId: id }
+  const waiting = async () => {
+    const sent = server.db.selectFrom('deliveries').select(['status', 'blocked_reason as reason'])
+    return (await sent.where('user_id', '=', night.id).execute()).map(({ status, reason }) => `${status} ${reason}`)
+  }
+  await admin.api.admin.sendCampaign({ params })
+  await until(async () => expect(await waiting()).toEqual(['HELD NIGHT']))
+  expect(await admin.api.admin.stopCampaign({ params })).toMatchObject({ status: 'STOPPED' })
+  expect(await waiting()).toEqual(['BLOCKED STOPPED'])
+  await night.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
+  await admin.api.admin.sendCampaign({ params })
+  await until(async () => expect(await waiting()).toEqual(['SENT null']))
+  await until(async () => expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENT' }))
+  await admin.api.admin.stopCampaign({ params })
+  expect(await refusal(admin.api.admin.removeCampaign({ params }))).toBe('409 campaign_started')
+  expect(await admin.api.admin.endCampaign({ params })).toMatchObject({ status: 'ENDED' })
+  expect(await refusal(admin.api.admin.sendCampaign({ params }))).toBe('409 campaign_started')
+  const draft = { campaignId: (await admin.api.admin.addCampaign({ body })).id }
+  expect(await refusal(writing.api.admin.removeCampaign({ params: draft }))).toBe('403 forbidden')
+  await admin.api.admin.removeCampaign({ params: draft })
+  expect(await refusal(admin.api.admin.campaign({ params: draft }))).toBe('404 not_found')
+})
+
 test('a stopped message tells nobody more and goes on where it was; wrong links and others are refused', async () => {
   const { id } = await admin.api.admin.addCampaign({ body: { ...words, title: '멈춘 안내', audience: 'MANAGERS' } })
   const params = { campaignId: id }

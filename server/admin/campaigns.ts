@@ -3,8 +3,10 @@ import { audit } from '../accounts/audit.ts'
 import type { Context, Handlers } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import {
+  endCampaign,
   listCampaigns,
   readCampaign,
+  removeCampaign,
   saveCampaign,
   startCampaign,
   stopCampaign,
@@ -23,8 +25,7 @@ export const campaignHandlers = ({ env }: Pick<Tools, 'env'>): Handlers<typeof c
   addCampaign: ({ db, body }) => saveCampaign(db, body, null),
   changeCampaign: ({ db, params, body }) => saveCampaign(db, body, params.campaignId),
   async testCampaign({ db, jobs, user, params }) {
-    await testCampaign({ db, jobs }, user!.id, params.campaignId)
-    return null
+    return testCampaign({ db, jobs }, user!.id, params.campaignId)
   },
   async sendCampaign(context) {
     const campaign = await startCampaign(context, context.params.campaignId)
@@ -35,5 +36,15 @@ export const campaignHandlers = ({ env }: Pick<Tools, 'env'>): Handlers<typeof c
     const campaign = await stopCampaign(context.db, context.params.campaignId)
     await note(context, 'stop', campaign.id)
     return campaign
+  },
+  async endCampaign(context) {
+    const campaign = await endCampaign(context.db, context.params.campaignId)
+    await note(context, 'end', campaign.id)
+    return campaign
+  },
+  async removeCampaign(context) {
+    await removeCampaign(context.db, context.params.campaignId)
+    await note(context, 'remove', context.params.campaignId)
+    return null
   },
 })

@@ -6,7 +6,9 @@ import type { Env } from '../kernel/env.ts'
 import { fail } from '../kernel/errors.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { mailBodyOf, textOf } from './delivery-message.ts'
+import { queueDeliveries } from './delivery-promises.ts'
 import { notify } from './notify.ts'
+import { browsersOf } from './push-browsers.ts'
 
 type Input = BodyOf<typeof campaigns.addCampaign>
 const queue = 'campaigns.send'
@@ -77,14 +79,30 @@ export async function saveCampaign(db: Db, input: Input, campaignId: number | nu
   return fail('campaign_started')
 }
 
-/** To one operator alone, as often as they like. */
-export async function testCampaign(context: { db: Db; jobs: Jobs }, userId: number, campaignId: number): Promise<void> {
+/**
+ * To one operator alone, as often as they like: by every way that it has, whatever they agreed to and at any hour, so that
+ * they see it as others will. Answers what was sent, and what could not be for want of an address.
+ */
+export async function testCampaign(
+  context: { db: Db; jobs: Jobs },
+  userId: number,
+  campaignId: number,
+): Promise<DataOf<typeof campaigns.testCampaign>> {
   const campaign = shaped(await findCampaign(context.db, campaignId))
   await notify(context, {
     ...eventOf(campaign),
     userIds: [userId],
     dedupeKey: `${keyOf(campaignId)}:test:${Date.now()}`,
+    isTest: true,
   })
+  const { phone, email } = await context.db
+    .selectFrom('users')
+    .select(['phone_encrypted as phone', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const has = { TEXT: phone !== null, MAIL: email !== null, PUSH: (await browsersOf(context.db, userId)).length > 0 }
+  const ways = campaign.channels.filter(channel => campaign.class === 'INFO' || channel !== 'PUSH')
+  return { sent: ways.filter(channel => has[channel]), missing: ways.filter(channel => !has[channel]) }
 }
 
 /** Begins, or goes on after a stop. Errors: `campaign_started` for one that is under way or done. */
@@ -100,20 +118,66 @@ export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campai
     await findCampaign(db, campaignId)
     fail('campaign_started')
   }
+  const { rows } = await sql<{ id: number }>`
+    UPDATE deliveries SET status = 'READY', blocked_reason = NULL, due_at = now()
+    WHERE ${isOf(campaignId)} AND status = 'BLOCKED' AND blocked_reason = 'STOPPED' RETURNING id`.execute(db)
+  await queueDeliveries(
+    db,
+    jobs,
+    rows.map(row => row.id),
+  )
   await jobs.send(db, queue, { campaignId })
   return shaped(started)
 }
 
-/** Nobody who has not been told yet is told any more. */
+/**
+ * Nobody who has not been told yet is told any more, and what waits to leave, such as texts for the morning, stays: also
+ * after everybody has their card. What a job is writing at this moment is stopped when it would leave.
+ */
 export async function stopCampaign(db: Db, campaignId: number): Promise<Campaign> {
-  await db
+  const stopped = await db
     .updateTable('campaigns')
-    .set({ status: 'STOPPED' })
+    .set({ status: 'STOPPED', finished_at: null })
     .where('id', '=', campaignId)
-    .where('status', '=', 'SENDING')
-    .execute()
+    .where('status', 'in', ['SENDING', 'SENT'])
+    .executeTakeFirst()
+  if (stopped.numUpdatedRows)
+    await sql`
+      UPDATE deliveries SET status = 'BLOCKED', blocked_reason = 'STOPPED'
+      WHERE ${isOf(campaignId)} AND status IN ('READY', 'HELD', 'RETRY')`.execute(db)
   return shaped(await findCampaign(db, campaignId))
 }
+
+/** A stopped one can't go on any more. Errors: `not_found`; `campaign_started` for one that isn't stopped. */
+export async function endCampaign(db: Db, campaignId: number): Promise<Campaign> {
+  const ended = await db
+    .updateTable('campaigns')
+    .set({ status: 'ENDED', finished_at: new Date() })
+    .where('id', '=', campaignId)
+    .where('status', '=', 'STOPPED')
+    .returningAll()
+    .executeTakeFirst()
+  if (ended) return shaped(ended)
+  await findCampaign(db, campaignId)
+  return fail('campaign_started')
+}
+
+/** Errors: `not_found`; `campaign_started` for one that somebody may have been told of. */
+export async function removeCampaign(db: Db, campaignId: number): Promise<void> {
+  const removed = await db
+    .deleteFrom('campaigns')
+    .where('id', '=', campaignId)
+    .where('status', '=', 'DRAFT')
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) return
+  await findCampaign(db, campaignId)
+  fail('campaign_started')
+}
+
+/** Of a delivery: it belongs to this message. */
+const isOf = (campaignId: number) => sql`notification_id IN (
+  SELECT id FROM notifications WHERE dedupe_key = ${keyOf(campaignId)} AND dedupe_key LIKE 'campaign:%')`
 
 export const campaignJobs: JobDefinition[] = [
   {

@@ -5,13 +5,16 @@ import type { Db } from '../kernel/db.ts'
 /** What a delivery is about and who it is for; null once it has its outcome. */
 export async function findDelivery(db: Db, id: number) {
   const { rows } = await sql<DeliveryRow>`
-    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", deliveries.user_id AS "userId", users.name,
+    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
            users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, notifications.title,
            notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
            notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AS "isSeen",
            template = 'NEW_CASTING_MATCH' AND NOT EXISTS (
              SELECT FROM castings WHERE castings.id = substring(dedupe_key FROM '^casting-alert:(\\d+)$')::bigint
                AND castings.status = 'OPEN' AND NOT is_private) AS "isGone",
+           EXISTS (SELECT FROM campaigns
+                   WHERE campaigns.id = substring(dedupe_key FROM '^campaign:(\\d+)$')::bigint
+                     AND campaigns.status IN ('STOPPED', 'ENDED')) AS "isStopped",
            quiet_hours.is_on AS "isQuietOn", from_hour AS "from", to_hour AS "to",
            coalesce(chosen.is_on, true) AS "isOn",
            coalesce(agreed.kinds @> '{MARKETING_SMS}', false) AS "agreesTexts",
@@ -43,10 +46,13 @@ export type DeliveryRow = {
   template: keyof typeof templates
   class: MessageClass
   isUrgent: boolean
+  isTest: boolean
   /** Its card was read while it waited for the morning. */
   isSeen: boolean
   /** What it tells of is no longer so. */
   isGone: boolean
+  /** Operators stopped the message. */
+  isStopped: boolean
   notificationId: number
   userId: number
   name: string

@@ -14,6 +14,7 @@ type Promised = {
   dedupeKey: string
   channels?: readonly ChannelCode[]
   isUrgent?: boolean
+  isTest?: boolean
 }
 
 /**
@@ -24,11 +25,12 @@ type Promised = {
 export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Promise<void> {
   const { topic, standard, class: kind } = templates[event.type]
   const isOn = event.channels ?? standard
+  const isTest = event.isTest ?? false
   await db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, status, blocked_reason)
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, status, blocked_reason)
       SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false},
-             CASE WHEN chosen.is_on IS FALSE THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE THEN 'OPT_OUT' END
+             ${isTest}, CASE WHEN chosen.is_on IS FALSE AND NOT ${isTest} THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE AND NOT ${isTest} THEN 'OPT_OUT' END
       FROM notifications JOIN users ON users.id = user_id
            CROSS JOIN unnest(${channels}::text[]) AS offered(channel)
            LEFT JOIN notification_settings chosen

@@ -9,6 +9,8 @@ const facts: DeliveryFacts = {
   isOn: true,
   isSeen: false,
   isGone: false,
+  isStopped: false,
+  isTest: false,
   consents: { texts: false, mails: false, night: false },
   quiet: { from: 21, to: 8 },
   isOverCap: false,
@@ -59,6 +61,16 @@ test('what people asked for waits in their own quiet hours, unless it cannot', (
 test('what was read while it waited, or is no longer so, does not leave', () => {
   expect(go({ isSeen: true })).toBe('SEEN')
   expect(go({ isGone: true })).toBe('GONE')
+  expect(go({ isStopped: true })).toBe('STOPPED')
+})
+
+test('an operator sees their own advertisement at any hour, without having agreed to any', () => {
+  const own = { class: 'AD', isTest: true, isOn: false, isOverCap: true } as const
+  expect(go(own, at('23:00:00'))).toBe('SEND')
+  expect(go({ ...own, channel: 'MAIL' })).toBe('SEND')
+  expect(go({ ...own, channel: 'PUSH' })).toBe('NO_CONSENT')
+  expect(go({ ...own, hasAddress: false })).toBe('NO_ADDRESS')
+  expect(go({ ...own, hasSender: false })).toBe('NO_SENDER')
 })
 
 test('a topic turned off, a missing address and a full day block it, in that order', () => {

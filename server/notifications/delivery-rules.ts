@@ -14,6 +14,10 @@ export type DeliveryFacts = {
   isSeen: boolean
   /** What it tells of is no longer so. */
   isGone: boolean
+  /** Operators stopped the message. */
+  isStopped: boolean
+  /** An operator's look at their own message: neither consent nor hour nor settings matter. */
+  isTest: boolean
   consents: { texts: boolean; mails: boolean; night: boolean }
   /** Null for somebody who wants to hear at any hour. */
   quiet: Hours | null
@@ -23,7 +27,15 @@ export type DeliveryFacts = {
   hasSender: boolean
 }
 
-export type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'DAILY_CAP' | 'NO_SENDER' | 'SEEN' | 'GONE'
+export type BlockedReason =
+  | 'NO_CONSENT'
+  | 'OPT_OUT'
+  | 'NO_ADDRESS'
+  | 'DAILY_CAP'
+  | 'NO_SENDER'
+  | 'SEEN'
+  | 'GONE'
+  | 'STOPPED'
 type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; reason: BlockedReason }
 
 /** Advertising may not go out at night without a consent of its own (Network Act, article 50 (3); mail is exempt). */
@@ -33,6 +45,8 @@ export const standardQuiet: Hours = { from: 21, to: 8 }
 /** Whether a message may leave now, has to wait for the morning, or may not leave at all. */
 export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   const isAd = facts.class === 'AD'
+  if (facts.isTest) return decideTest(facts)
+  if (facts.isStopped) return { go: 'BLOCK', reason: 'STOPPED' }
   if (!facts.isOn) return { go: 'BLOCK', reason: 'OPT_OUT' }
   if (facts.isGone) return { go: 'BLOCK', reason: 'GONE' }
   if (facts.isSeen) return { go: 'BLOCK', reason: 'SEEN' }
@@ -42,6 +56,12 @@ export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   if (facts.isOverCap) return { go: 'BLOCK', reason: 'DAILY_CAP' }
   const hours = silentHours(facts)
   return hours && isWithin(hours, hourOf(now)) ? { go: 'HOLD', until: nextTime(hours.to, now) } : { go: 'SEND' }
+}
+
+function decideTest({ class: kind, channel, hasAddress, hasSender }: DeliveryFacts): Decision {
+  if (kind === 'AD' && channel === 'PUSH') return { go: 'BLOCK', reason: 'NO_CONSENT' }
+  if (!hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
+  return kind === 'AD' && !hasSender ? { go: 'BLOCK', reason: 'NO_SENDER' } : { go: 'SEND' }
 }
 
 // Nobody was ever asked about advertising by push, so it has no consent.

@@ -26,6 +26,8 @@ export type NotificationEvent = {
   channels?: readonly ChannelCode[]
   /** Goes out in quiet hours too: what can't wait until the morning. */
   isUrgent?: boolean
+  /** An operator's look at their own message: neither consent nor hour nor settings matter. */
+  isTest?: boolean
 }
 
 /** A card that was written, or one of a group that has grown by the event. */
