@@ -7,7 +7,7 @@ const rows = [
   ['coupons', 'profiles'],
   ['castings', 'lectures', 'tours', 'feedback', 'membership'],
   ['applications', 'casting-lists'],
-  ['payments'],
+  ['payments', 'reports'],
   ['admin', 'pages'],
   ['demo'],
 ]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
 import { adminMembers } from './admin-members.ts'
 import { adminProfiles } from './admin-profiles.ts'
-import { adminReports } from './admin-reports.ts'
 import { campaigns } from './campaigns.ts'
 import { adminEnquiries } from './casting-enquiries.ts'
 import { ownFile } from './casting-files.ts'
@@ -98,8 +97,8 @@ export const admin = {
       lateCastings: count,
       /** Opened without review, not looked at yet. */
       uncheckedCastings: count,
-      /** Notices with reports that wait. */
-      reportedCastings: count,
+      /** Things with reports that wait. */
+      reported: count,
       newEnquiries: count,
       castingsToday: count,
       usersToday: count,
@@ -180,6 +179,5 @@ export const admin = {
     response: z.object({ id: z.int(), status: z.string() }),
     errors: ['casting_state_moved'],
   }),
-  ...adminReports,
   ...adminEnquiries,
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { castingEnquiries } from './casting-enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './casting-files.ts'
-import { castingReports } from './casting-reports.ts'
 import { castingSharing } from './casting-sharing.ts'
 import { castingTeam } from './casting-team.ts'
 import { BodyDouble, CastingSort, ChangedFact, DeadlineFilter } from './casting-terms.ts'
@@ -302,7 +301,6 @@ export const castings = {
     errors: ['page_too_deep'],
   }),
   ...castingFiles,
-  ...castingReports,
   ...noticeQuestions,
   ...castingEnquiries,
 }

@@ -196,8 +196,8 @@ export const errors = {
 
   already_reported: {
     status: 409,
-    message: '이미 신고한 공고예요. 확인하는 대로 결과를 알려드릴게요',
-    constraint: 'casting_reports_once',
+    message: '이미 신고했어요. 확인하는 대로 결과를 알려드릴게요',
+    constraint: 'reports_once',
   },
   contact_in_text: { status: 422, message: '전화번호, 이메일, 인터넷 주소는 적을 수 없어요. 빼고 다시 보내 주세요' },
   too_many_questions: { status: 422, message: '답을 기다리는 질문이 3개 있어요. 답이 달린 뒤에 더 물어봐 주세요' },

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
 import { profiles } from './profiles.ts'
 import { proposals } from './proposals.ts'
+import { reports } from './reports.ts'
 import { selfTapes } from './self-tapes.ts'
 
 /** The whole promise: one entry a domain. */
@@ -26,6 +27,7 @@ export const contract = {
   media,
   notifications,
   pages,
+  reports,
   admin,
 }
 export type AppContract = typeof contract

@@ -85,7 +85,6 @@ export const routes = {
     toggleBookmark: 'POST /v1/bookmark/castings/:castingId',
     bookmarks: 'GET /v1/bookmark/castings',
     pledge: 'POST /v1/castings/:castingId/files/:fileId/pledge',
-    report: 'POST /v1/castings/:castingId/reports',
     questions: 'GET /v1/castings/:castingId/questions',
     ask: 'POST /v1/castings/:castingId/questions',
     answer: 'PUT /v1/castings/:castingId/questions/:questionId',
@@ -210,6 +209,11 @@ export const routes = {
     changePopup: 'PUT /v1/admin/popups/:popupId',
     removePopup: 'DELETE /v1/admin/popups/:popupId',
   },
+  reports: {
+    report: 'POST /v1/reports',
+    list: 'GET /v1/admin/reports',
+    decide: 'PATCH /v1/admin/reports/:target/:targetId',
+  },
   admin: {
     members: 'GET /v1/admin/members',
     member: 'GET /v1/admin/members/:userId',
@@ -237,8 +241,6 @@ export const routes = {
     casting: 'GET /v1/admin/castings/:castingId',
     decideCasting: 'PATCH /v1/admin/castings/:castingId/review',
     hideCasting: 'PATCH /v1/admin/castings/:castingId/hidden',
-    reports: 'GET /v1/admin/reports',
-    decideReports: 'PATCH /v1/admin/reports/:castingId',
     enquiries: 'GET /v1/admin/casting-questions',
     decideEnquiry: 'PATCH /v1/admin/casting-questions/:id',
   },

@@ -88,11 +88,14 @@ import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
 import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from './profiles/personal-data.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { reportsPersonalData } from './reports/personal-data.ts'
+import { reportRoutes } from './reports/routes.ts'
 
 type Parts = Tools & { images: ImagePipeline; videos: VideoPipeline; documentFolder: string; activityLog: ActivityLog }
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
+  reportsPersonalData,
   castingListsPersonalData,
   applicationsPersonalData,
   castingsPersonalData,
@@ -118,6 +121,7 @@ export const implementations = (tools: Parts) => ({
   media: mediaRoutes(tools),
   notifications: notificationRoutes(tools),
   pages: pageRoutes(),
+  reports: reportRoutes(),
   admin: adminRoutes({ ...tools, personalData }),
 })
 

@@ -1,7 +1,6 @@
 import { admin } from '#contract/admin.ts'
 import { tellReviewed } from '../castings/casting-news.ts'
 import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
-import { decideReports } from '../castings/reports.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement, type RequestFacts } from '../kernel/implement.ts'
 import type { Jobs } from '../kernel/jobs.ts'
@@ -16,7 +15,6 @@ import { listCastings, readCasting } from './castings.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
-import { listReports } from './reports.ts'
 import { readSummary } from './summary.ts'
 
 type Calling = { user: Viewer | null; request: RequestFacts; jobs: Jobs }
@@ -61,8 +59,6 @@ export const adminRoutes = ({ secrets, env, personalData }: Given) => {
       if (decision.approve) await findMatches(db, jobs, params.castingId)
       return decided
     },
-    reports: ({ db, query }) => listReports(db, query),
-    decideReports: ({ db, jobs, user, params, body }) => decideReports({ db, jobs }, user!.id, params.castingId, body),
     enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user!.id, query),
     decideEnquiry: ({ db, user, params, body }) => decideEnquiry(db, user!.id, params.id, body),
     hideProfile: ({ db, jobs, user, params, body }) =>

@@ -16,7 +16,7 @@ export async function readSummary(db: Db): Promise<Summary> {
   const { rows } = await sql<Omit<Summary, 'castingAuth' | 'castings'>>`
     SELECT (SELECT count(*) FROM castings WHERE status = 'IN_REVIEW' AND submitted_at < now() - interval '24 hours') AS "lateCastings",
            (SELECT count(*) FROM castings WHERE awaits_check AND status = 'OPEN') AS "uncheckedCastings",
-           (SELECT count(DISTINCT casting_id) FROM casting_reports WHERE state IN ('RECEIVED', 'CHECKING')) AS "reportedCastings",
+           (SELECT count(DISTINCT (target, target_id)) FROM reports WHERE state IN ('RECEIVED', 'CHECKING')) AS reported,
            (SELECT count(*) FROM casting_enquiries WHERE state = 'NEW') AS "newEnquiries",
            (SELECT count(*) FROM castings WHERE submitted_at >= ${midnight}) AS "castingsToday",
            (SELECT count(*) FROM users WHERE created_at >= ${midnight}) AS "usersToday",

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApplicantComment } from '#contract/application-comments.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
+import { notify } from '../notifications/notify.ts'
 import { isOwn, requireApplication } from './scope.ts'
 
 type Row = Omit<ApplicantComment, 'createdAt' | 'editedAt'> & { createdAt: Date; editedAt: Date | null }
@@ -112,6 +114,32 @@ export async function deleteComment(db: Db, reviewer: Reviewer, where: Where): P
     .where('id', '=', where.commentId)
     .execute()
   return null
+}
+
+/** Removes a comment that operators found rightly reported, and tells who wrote it. */
+export async function removeReportedComment(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  commentId: number,
+  reason: string,
+): Promise<void> {
+  const comment = await db
+    .updateTable('application_comments')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', commentId)
+    .where('deleted_at', 'is', null)
+    .returning('author_id as authorId')
+    .executeTakeFirst()
+  if (!comment?.authorId) return
+  await notify(
+    { db, jobs },
+    {
+      type: 'NOTICE',
+      userIds: [comment.authorId],
+      title: '지원자에게 남긴 댓글을 지웠어요',
+      content: `운영자가 확인하고 지웠어요. 사유: ${reason}`,
+      dedupeKey: `comment ${commentId} removed`,
+    },
+  )
 }
 
 async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<ApplicantComment> {

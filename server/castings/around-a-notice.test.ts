@@ -18,71 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const at = (castingId: number) => ({ params: { castingId } })
-const statusOf = async (id: number) =>
-  (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
-
-describe('reports of a notice', () => {
-  const report = (person: Person, castingId: number) =>
-    person.api.castings.report({ ...at(castingId), body: { reason: 'MONEY', contents: '오디션비를 내라고 해요' } })
-
-  test('[R-02] three independent people hide it until an operator has looked; dismissed, it comes back', async () => {
-    const { id } = await openCasting(server, owner)
-    const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
-    // The first two share a phone number: one person with two accounts.
-    await server.db
-      .updateTable('users')
-      .set({ phone_index: 'the-same-phone' })
-      .where('id', 'in', [people[0]!.id, people[1]!.id])
-      .execute()
-    await report(people[0]!, id)
-    expect(await refusal(report(people[0]!, id))).toEqual({ status: 409, code: 'already_reported' })
-    expect(await refusal(report(owner, id))).toMatchObject({ status: 404 })
-    await report(people[1]!, id)
-    await report(people[2]!, id)
-    expect(await statusOf(id)).toBe('OPEN')
-    await report(people[3]!, id)
-    expect(await statusOf(id)).toBe('HIDDEN')
-    expect(await titlesOf(owner)).toContain('공고를 숨겼어요')
-
-    const waiting = async () =>
-      (await admin.api.admin.reports({ query: {} })).list.find(({ castingId }) => castingId === id)
-    expect((await waiting())!.reports).toHaveLength(4)
-    await admin.api.admin.decideReports({ ...at(id), body: { state: 'CHECKING' } })
-    expect((await waiting())!.reports[0]!.state).toBe('CHECKING')
-    const verdict = { state: 'DISMISSED' as const, reason: '제작사에 확인했고 문제가 없었어요.' }
-    expect(await admin.api.admin.decideReports({ ...at(id), body: verdict })).toEqual({ decided: 4 })
-    expect(await statusOf(id)).toBe('OPEN')
-    expect(await waiting()).toBeUndefined()
-    expect(await titlesOf(people[2]!)).toEqual(['신고한 공고를 확인했어요'])
-    await report(people[2]!, id)
-  })
-
-  test('[P-04] a report that is right hides the notice; nobody but operators decides', async () => {
-    const { id } = await openCasting(server, owner)
-    const actor = await createActor(server)
-    await report(actor, id)
-    const verdict = { ...at(id), body: { state: 'ACTION' as const, reason: '수강료를 요구했어요' } }
-    expect(await refusal(owner.api.admin.decideReports(verdict))).toMatchObject({ status: 403 })
-    await admin.api.admin.decideReports(verdict)
-    expect(await statusOf(id)).toBe('HIDDEN')
-    expect(await refusal(admin.api.admin.decideReports(verdict))).toMatchObject({ status: 404 })
-  })
-
-  test('ten reports at once hide it once', async () => {
-    const { id } = await openCasting(server, owner)
-    const people = await Promise.all(Array.from({ length: 10 }, () => createActor(server)))
-    await Promise.all(people.map(person => report(person, id)))
-    expect(await statusOf(id)).toBe('HIDDEN')
-    const hidings = await server.db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('action', '=', 'casting.hide')
-      .where('target_id', '=', id)
-      .execute()
-    expect(hidings).toHaveLength(1)
-  })
-})
 
 describe('questions on a notice', () => {
   test('[R-02] a question is everybody’s once it is answered; both sides hear of it', async () => {

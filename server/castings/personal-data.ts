@@ -31,12 +31,8 @@ export const castingsPersonalData: PersonalData = {
     const { rows: questions } = await sql`
       SELECT casting_id AS "castingId", contents, answer, created_at AS "createdAt"
       FROM notice_questions WHERE asker_id = ${userId} ORDER BY id`.execute(db)
-    const { rows: reports } = await sql`
-      SELECT casting_id AS "castingId", reason, contents, state, created_at AS "createdAt"
-      FROM casting_reports WHERE reporter_id = ${userId} ORDER BY id`.execute(db)
     return {
       '공고 문의': questions,
-      '공고 신고': reports,
       '보안 서약': pledges,
       '올린 공고': notices.map(({ phone, notice }) => ({ ...notice, managerPhone: phone && secrets.decrypt(phone) })),
       '함께 보는 공고': teams,
@@ -64,7 +60,6 @@ export const castingsPersonalData: PersonalData = {
     await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
     await leaveTeams(db, userId)
     await db.deleteFrom('notice_questions').where('asker_id', '=', userId).execute()
-    await sql`UPDATE casting_reports SET reporter_id = NULL, contents = '' WHERE reporter_id = ${userId}`.execute(db)
     await db.deleteFrom('casting_pledges').where('user_id', '=', userId).execute()
     await sql`DELETE FROM casting_files WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
       db,

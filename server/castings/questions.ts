@@ -140,6 +140,26 @@ async function placeOf(db: Db, castingId: number): Promise<Place & { link: strin
   return { ...place, link: `/casting/${castingId}${place.key ? `?key=${place.key}` : ''}#questions` }
 }
 
+/** Removes a question that operators found rightly reported, and tells who asked. What is gone already is no error. */
+export async function removeReportedQuestion({ db, jobs }: Tools, questionId: number, reason: string): Promise<void> {
+  const question = await db
+    .deleteFrom('notice_questions')
+    .where('id', '=', questionId)
+    .returning('asker_id as askerId')
+    .executeTakeFirst()
+  if (!question) return
+  await notify(
+    { db, jobs },
+    {
+      type: 'NOTICE',
+      userIds: [question.askerId],
+      title: '공고에 남긴 질문을 지웠어요',
+      content: `운영자가 확인하고 지웠어요. 사유: ${reason}`,
+      dedupeKey: `question ${questionId} removed`,
+    },
+  )
+}
+
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {
   if (user.permissions.includes('Admin')) return true
   const casting = await db

@@ -11,7 +11,6 @@ import { pledge } from './files.ts'
 import { closeEarly, deleteCasting, verifyCasting } from './lifecycle.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './list.ts'
 import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
-import { reportCasting } from './reports.ts'
 import { reviewHandlers } from './review-routes.ts'
 import { findSimilar } from './similar.ts'
 import { createViewCounter } from './views.ts'
@@ -49,7 +48,6 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       views.note(db, params.castingId, user?.id ?? null, `${request.ip} ${request.userAgent}`)
       return null
     },
-    report: ({ db, jobs, user, params, body }) => reportCasting({ db, jobs }, user!, params.castingId, body),
     questions: ({ db, user, params, query }) => findQuestions(db, user, params.castingId, query),
     ask: ({ db, jobs, user, params, body }) => ask({ db, jobs }, user!, params.castingId, body),
     answer: ({ db, jobs, user, params, body }) => answerQuestion({ db, jobs }, user!, params, body),

@@ -15,8 +15,8 @@ export async function isTrusted(db: Db, ownerId: number): Promise<boolean> {
                AND applicant_type IN ('COMPANY', 'AGENCY', 'MGMT', 'AD') AND biz_no IS NOT NULL)
            AND NOT EXISTS (SELECT FROM castings WHERE owner_id = ${ownerId} AND status = 'HIDDEN')
            AND NOT EXISTS (
-             SELECT FROM casting_reports r JOIN castings ON castings.id = r.casting_id
-             WHERE owner_id = ${ownerId} AND r.state = 'ACTION')
+             SELECT FROM reports r JOIN castings ON castings.id = r.target_id
+             WHERE r.target = 'CASTING' AND owner_id = ${ownerId} AND r.state = 'ACTION')
            AND (SELECT count(*) FROM castings
                 WHERE owner_id = ${ownerId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
                   AND opened_at IS NOT NULL AND NOT awaits_check) >= ${cleanNotices} AS "isTrusted"`.execute(db)

@@ -316,19 +316,6 @@ export interface CastingPledges {
   user_id: number;
 }
 
-export interface CastingReports {
-  casting_id: number;
-  contents: Generated<string>;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  id: Generated<number>;
-  reason: string;
-  reporter_id: number | null;
-  state: Generated<string>;
-}
-
 export interface CastingRoles {
   age_max: number | null;
   age_min: number | null;
@@ -831,6 +818,21 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface Reports {
+  contents: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  quote: Generated<string>;
+  reason: string;
+  reporter_id: number | null;
+  state: Generated<string>;
+  target: string;
+  target_id: number;
+}
+
 export interface ResultMessages {
   application_id: number;
   body: string;
@@ -1023,7 +1025,6 @@ export interface DB {
   casting_lists: CastingLists;
   casting_members: CastingMembers;
   casting_pledges: CastingPledges;
-  casting_reports: CastingReports;
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
   castings: Castings;
@@ -1060,6 +1061,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  reports: Reports;
   result_messages: ResultMessages;
   review_settings: ReviewSettings;
   saved_searches: SavedSearches;

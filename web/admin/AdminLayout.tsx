@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting: {
       castings: summary.castings.IN_REVIEW,
       castingAuth: summary.castingAuth.SUBMITTED,
-      reports: summary.reportedCastings,
+      reports: summary.reported,
       enquiries: summary.newEnquiries,
     },
   }

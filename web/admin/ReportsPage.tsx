@@ -1,8 +1,6 @@
 import { useFetcher } from 'react-router'
-import { ReportReason, ReportState } from '../../contract/casting-reports.ts'
-import type { DataOf } from '../../contract/endpoint.ts'
 import { CastingStatus } from '../../contract/enums.ts'
-import type { AppContract } from '../../contract/index.ts'
+import { type Reported, ReportReason, ReportState, ReportTarget } from '../../contract/reports.ts'
 import { apiOf, rawApiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
@@ -19,8 +17,6 @@ import { type Decided, decisionOf, useDecided } from './decide.ts'
 import { office, reportReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
-type Reported = DataOf<AppContract['admin']['reports']>['list'][number]
-
 const limit = 20
 
 export const meta: Route.MetaFunction = () => pageMeta('신고')
@@ -29,19 +25,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const state = search.get('state') === 'decided' ? 'decided' : 'open'
   const page = Math.max(1, Number(search.get('page')) || 1)
-  return { state, ...(await apiOf(context).admin.reports({ query: { state, page, limit } })) }
+  return { state, ...(await apiOf(context).reports.list({ query: { state, page, limit } })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const asked = String(form.get('state'))
   const reason = String(form.get('reason') ?? '').trim()
-  const params = { castingId: Number(form.get('castingId')) }
-  const { admin } = rawApiOf(context)
+  const params = { target: String(form.get('target')), targetId: Number(form.get('targetId')) }
+  const { reports } = rawApiOf(context)
   if (asked === 'CHECKING')
-    return decisionOf('CHECKING', '', () => admin.decideReports({ params, body: { state: 'CHECKING' } }))
+    return decisionOf('CHECKING', '', () => reports.decide({ params, body: { state: 'CHECKING' } }))
   const state = asked === 'ACTION' ? 'ACTION' : 'DISMISSED'
-  return decisionOf(state, reason, () => admin.decideReports({ params, body: { state, reason } }))
+  return decisionOf(state, reason, () => reports.decide({ params, body: { state, reason } }))
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
@@ -61,12 +57,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         />
         {list.length === 0 && (
           <Empty title={office.nothing} as="h2">
-            신고된 공고가 있으면 여기에 보여요.
+            신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.
           </Empty>
         )}
         <ul className={styles.entries}>
           {list.map(reported => (
-            <Entry key={reported.castingId} reported={reported} isOpen={state === 'open'} />
+            <Entry key={`${reported.target} ${reported.targetId}`} reported={reported} isOpen={state === 'open'} />
           ))}
         </ul>
         <Pagination
@@ -83,21 +79,20 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, () => {})
   const isPending = fetcher.state !== 'idle'
+  const { target, title, link, status } = reported
   return (
     <li className={styles.entry}>
       <h2>
-        <ListLink href={`${paths.adminCastings()}?q=${reported.castingId}&id=${reported.castingId}`}>
-          {reported.title}
-        </ListLink>{' '}
-        <Badge>{CastingStatus[reported.status]}</Badge>
+        <Badge tone="line">{ReportTarget[target]}</Badge>{' '}
+        {link ? <ListLink href={link}>{title}</ListLink> : (title ?? office.gone)}{' '}
+        {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
       </h2>
-      <p className={styles.by}>
-        {reported.companyName} · 신고 {reported.reports.length}건
-      </p>
+      <p className={styles.by}>{[reported.by, `신고 ${reported.reports.length}건`].filter(Boolean).join(' · ')}</p>
       <ul className={styles.reports}>
         {reported.reports.map(report => (
           <li key={report.id}>
             <b>{ReportReason[report.reason]}</b> {report.contents}
+            {report.quote && <q>{report.quote}</q>}
             <small>
               {shortDate(report.createdAt)} {clock(report.createdAt)} · {ReportState[report.state]}
               {report.decision && ` · ${report.decision}`}
@@ -107,7 +102,8 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
       </ul>
       {isOpen && (
         <fetcher.Form method="post" className={styles.verdict}>
-          <input type="hidden" name="castingId" value={reported.castingId} />
+          <input type="hidden" name="target" value={target} />
+          <input type="hidden" name="targetId" value={reported.targetId} />
           <ReasonField suggestions={reportReasons} error={error} help={office.reportReasonHelp} />
           <div className={styles.actions}>
             <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
@@ -117,7 +113,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
               기각하기
             </Button>
             <Button auto variant="danger" type="submit" name="state" value="ACTION" pending={isPending}>
-              공고 숨기기
+              {office.reportActions[target]}
             </Button>
           </div>
         </fetcher.Form>

@@ -22,7 +22,9 @@ export const office = {
   checked: '확인했어요',
   reason: '사유',
   reasonHelp: '사유는 신청한 사람에게 그대로 보이고 감사 기록에 남아요',
-  reportReasonHelp: '숨기면 공고를 올린 사람에게, 기각하면 신고한 사람에게 그대로 보이고 감사 기록에 남아요',
+  reportReasonHelp: '조치하면 올린 사람에게, 기각하면 신고한 사람에게 그대로 보이고 감사 기록에 남아요',
+  reportActions: { CASTING: '공고 숨기기', PROFILE: '프로필 숨기기', QUESTION: '질문 지우기', COMMENT: '댓글 지우기' },
+  gone: '지워진 글',
   reasonShort: '사유를 다섯 글자 이상 적어 주세요',
   next: '다음',
   nothing: '기다리는 일이 없어요',
@@ -60,7 +62,7 @@ export const decided = {
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
   CHECKING: '확인 중으로 바꿨어요',
-  ACTION: '공고를 숨기고 신고한 사람에게 알렸어요',
+  ACTION: '조치하고 신고한 사람에게 알렸어요',
   DISMISSED: '기각하고 신고한 사람에게 알렸어요',
 } as const
 

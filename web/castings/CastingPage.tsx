@@ -9,6 +9,7 @@ import { apiOf, factsOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { AlertReason } from '../notifications/AlertReason.tsx'
 import { paths } from '../paths.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { Badge, Verified } from '../ui/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
@@ -28,7 +29,6 @@ import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { Questions } from './Questions.tsx'
-import { ReportButton } from './ReportButton.tsx'
 import { RoleList } from './RoleList.tsx'
 import { StateNote } from './StateNote.tsx'
 import { Tombstone } from './Tombstone.tsx'
@@ -188,7 +188,12 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
             <Note icon={ShieldCheck} title="오디션을 이유로 돈을 요구하지 않아요.">
               수강료나 프로필 촬영비, 보증금 이야기를 들었다면 돈을 보내지 말고 신고해 주세요.
             </Note>
-            {!isTeam && casting.openedAt && <ReportButton castingId={casting.id} />}
+            {!isTeam && casting.openedAt && (
+              <ReportButton
+                subject={{ target: 'CASTING', targetId: casting.id, key: key ?? undefined }}
+                label="공고 신고하기"
+              />
+            )}
           </section>
         </article>
         <aside className={styles.aside} aria-label="지원하기">

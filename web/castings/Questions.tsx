@@ -6,6 +6,7 @@ import type { DataOf } from '../../contract/endpoint.ts'
 import type { NoticeQuestion } from '../../contract/notice-questions.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -65,6 +66,13 @@ export function Questions({ castingId, isRecruiting, privateKey, questions, now 
                 <button type="button" onClick={() => remove(question.id)}>
                   지우기
                 </button>
+              )}
+              {!question.isMine && viewer && (
+                <ReportButton
+                  plain
+                  label="신고"
+                  subject={{ target: 'QUESTION', targetId: question.id, key: privateKey ?? undefined }}
+                />
               )}
             </p>
             {canAnswer && !question.answer && (

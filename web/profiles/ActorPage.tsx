@@ -7,6 +7,7 @@ import { apiOf, viewerOf } from '../context.ts'
 import { useProfileViewLog } from '../logs/useProfileViewLog.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Note } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
@@ -83,6 +84,9 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Education education={profile.education} />
           <Files profile={profile} isSignedIn={isSignedIn} />
           <Activity profile={profile} />
+          {!profile.isMine && (
+            <ReportButton subject={{ target: 'PROFILE', targetId: profile.id }} label="프로필 신고하기" />
+          )}
         </div>
       </div>
       <footer className={styles.printed}>

@@ -1,4 +1,4 @@
-import { type Ref, useReducer, useState } from 'react'
+import { lazy, type Ref, Suspense, useReducer, useState } from 'react'
 import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { CommentVisibility } from '../../../contract/enums.ts'
@@ -16,6 +16,8 @@ import styles from './Comments.module.css'
 import type { Draft } from './store.ts'
 import { useReview } from './useStore.ts'
 
+const ReportSheet = lazy(() => import('../../reports/ReportSheet.tsx'))
+
 type ListProps = { id: number; comments: ApplicantComment[]; onChange: (comments: ApplicantComment[]) => void }
 
 const inOrder = (comments: ApplicantComment[]) =>
@@ -23,7 +25,8 @@ const inOrder = (comments: ApplicantComment[]) =>
 
 /** The comments this reviewer may read, pinned ones first. */
 export function CommentList({ id, comments, onChange }: ListProps) {
-  const { store } = useReview()
+  const { store, viewer } = useReview()
+  const [reported, setReported] = useState<number | null>(null)
   const [editing, setEditing] = useState<number | null>(null)
   const params = (comment: ApplicantComment) => ({ castingId: store.castingId, appId: id, commentId: comment.id })
 
@@ -62,6 +65,7 @@ export function CommentList({ id, comments, onChange }: ListProps) {
               onEdit={() => setEditing(comment.id)}
               onPin={() => change(comment, { isPinned: !comment.isPinned })}
               onRemove={() => remove(comment)}
+              onReport={viewer.kind === 'SHARE' || comment.isMine ? null : () => setReported(comment.id)}
             />
             {editing === comment.id ? (
               <EditForm comment={comment} onSave={body => change(comment, { body })} onClose={() => setEditing(null)} />
@@ -71,16 +75,28 @@ export function CommentList({ id, comments, onChange }: ListProps) {
           </div>
         </li>
       ))}
+      <Suspense>
+        {reported !== null && (
+          <ReportSheet subject={{ target: 'COMMENT', targetId: reported }} onClose={() => setReported(null)} />
+        )}
+      </Suspense>
     </ul>
   )
 }
 
-type HeadProps = { comment: ApplicantComment; onEdit: () => void; onPin: () => void; onRemove: () => void }
+type HeadProps = {
+  comment: ApplicantComment
+  onEdit: () => void
+  onPin: () => void
+  onRemove: () => void
+  onReport: (() => void) | null
+}
 
-function Head({ comment, onEdit, onPin, onRemove }: HeadProps) {
+function Head({ comment, onEdit, onPin, onRemove, onReport }: HeadProps) {
   const items = [
     ...(comment.canEdit ? [{ label: '고치기', onSelect: onEdit }] : []),
     ...(comment.canPin ? [{ label: comment.isPinned ? '고정 풀기' : '맨 위에 고정', onSelect: onPin }] : []),
+    ...(onReport ? [{ label: '신고하기', onSelect: onReport }] : []),
     ...(comment.canDelete ? [{ label: '지우기', danger: true, onSelect: onRemove }] : []),
   ]
   return (

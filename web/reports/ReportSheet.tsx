@@ -1,41 +1,22 @@
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import { ReportReason } from '../../contract/casting-reports.ts'
 import { ApiError } from '../../contract/client.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import type { CodeOf } from '../../contract/enums.ts'
+import { ReportReason, ReportTarget, reasonsOf, type reports } from '../../contract/reports.ts'
 import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Radio } from '../ui/Choice.tsx'
 import { Field, FieldError } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { TextArea } from '../ui/Input.tsx'
-import { Flag } from '../ui/icons.ts'
 import { Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
-import styles from './Casting.module.css'
+import styles from './Report.module.css'
 
-/** 신고: guests sign in first; the form says what happens next. */
-export function ReportButton({ castingId }: { castingId: number }) {
-  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.report}
-        onClick={() => (viewer ? setOpen(true) : window.location.assign(paths.login(paths.casting(castingId))))}
-      >
-        <Icon icon={Flag} size={16} />
-        공고 신고하기
-      </button>
-      {open && <ReportSheet castingId={castingId} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+/** What is reported; `key` opens a private notice. */
+export type Subject = Pick<BodyOf<typeof reports.report>, 'target' | 'targetId' | 'key'>
 
-function ReportSheet({ castingId, onClose }: { castingId: number; onClose: () => void }) {
+/** What is wrong with something, and what more is to be said. */
+export default function ReportSheet({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const [reason, setReason] = useState<CodeOf<typeof ReportReason> | null>(null)
   const [contents, setContents] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
@@ -46,7 +27,7 @@ function ReportSheet({ castingId, onClose }: { castingId: number; onClose: () =>
     setPending(true)
     setError(null)
     try {
-      await api.castings.report({ params: { castingId }, body: { reason, contents } })
+      await api.reports.report({ body: { ...subject, reason, contents } })
       toast.success('신고를 받았어요. 확인하고 결과를 알려드릴게요')
       onClose()
     } catch (thrown) {
@@ -61,11 +42,11 @@ function ReportSheet({ castingId, onClose }: { castingId: number; onClose: () =>
     </Button>
   )
   return (
-    <Sheet open onClose={onClose} title="공고 신고" footer={foot}>
+    <Sheet open onClose={onClose} title={`${ReportTarget[subject.target]} 신고`} footer={foot}>
       <div className={styles.reporting}>
         {error && <FieldError message={error.message} />}
         <Field label="무엇이 문제인가요?" group>
-          {(Object.keys(ReportReason) as CodeOf<typeof ReportReason>[]).map(code => (
+          {reasonsOf[subject.target].map(code => (
             <Radio key={code} name="reason" checked={reason === code} onChange={() => setReason(code)}>
               {ReportReason[code]}
             </Radio>

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { reports, Target } from '#contract/reports.ts'
+import type { Db } from '../kernel/db.ts'
+
+type List = AnswerOf<typeof reports.list>
+type Entry = List['list'][number]
+type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link'> & { id: number }
+
+/** What is reported with its reports: what waits, the longest first, or what is decided, the latest first. */
+export async function listReports(
+  db: Db,
+  { state = 'open', page, limit }: QueryOf<typeof reports.list>,
+): Promise<List> {
+  const isOpen = state === 'open'
+  const among = isOpen ? sql`r.state IN ('RECEIVED', 'CHECKING')` : sql`r.state IN ('ACTION', 'DISMISSED')`
+  const { rows: counted } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT DISTINCT target, target_id FROM reports r WHERE ${among}) AS found`.execute(
+    db,
+  )
+  const { rows } = await sql<Pick<Entry, 'target' | 'targetId' | 'reports'>>`
+    SELECT target, target_id AS "targetId",
+           jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'contents', r.contents, 'quote', r.quote,
+             'state', r.state, 'decision', r.decision, 'createdAt', r.created_at) ORDER BY r.id) AS reports
+    FROM reports r WHERE ${among}
+    GROUP BY target, target_id
+    ORDER BY ${isOpen ? sql`min(r.id)` : sql`max(r.decided_at) DESC`}, target, target_id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const found = new Map<string, Subject>()
+  for (const target of new Set(rows.map(row => row.target))) {
+    const ids = rows.filter(row => row.target === target).map(row => row.targetId)
+    const { rows: subjects } = await subjectsOf[target](ids).execute(db)
+    for (const subject of subjects) found.set(`${target} ${subject.id}`, subject)
+  }
+  const list = rows.map(row => {
+    const subject = found.get(`${row.target} ${row.targetId}`)
+    return {
+      ...row,
+      title: subject?.title ?? null,
+      by: subject?.by ?? null,
+      status: subject?.status ?? null,
+      link: subject?.link ?? null,
+    }
+  })
+  return { list, totalResult: counted[0]!.count, page, limit }
+}
+
+/** What operators read of each kind. */
+const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
+  CASTING: ids => sql`
+    SELECT id, title, company_name AS by, status, '/admin/castings?q=' || id || '&id=' || id AS link
+    FROM castings WHERE id = ANY(${ids}::bigint[])`,
+  PROFILE: ids => sql`
+    SELECT profiles.id, actor_name AS title, users.name AS by, CASE WHEN is_hidden THEN 'HIDDEN' END AS status,
+           '/actors/' || profiles.id AS link
+    FROM profiles JOIN users ON users.id = user_id WHERE profiles.id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`,
+  QUESTION: ids => sql`
+    SELECT q.id, q.contents AS title, users.name AS by, NULL AS status, '/casting/' || casting_id || '#questions' AS link
+    FROM notice_questions q JOIN users ON users.id = asker_id WHERE q.id = ANY(${ids}::bigint[])`,
+  COMMENT: ids => sql`
+    SELECT c.id, c.body AS title, coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company) AS by, NULL AS status,
+           NULL AS link
+    FROM application_comments c LEFT JOIN users ON users.id = author_id LEFT JOIN share_grants g ON g.id = grant_id
+    WHERE c.id = ANY(${ids}::bigint[]) AND c.deleted_at IS NULL`,
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../kernel/personal-data.ts'
+
+/** What somebody reported. The reports stay without their name and words, for the decisions made on them. */
+export const reportsPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows } = await sql`
+      SELECT target, target_id AS "targetId", reason, contents, state, created_at AS "createdAt"
+      FROM reports WHERE reporter_id = ${userId} ORDER BY id`.execute(db)
+    return { 신고: rows }
+  },
+  async forget(db, userId) {
+    await sql`UPDATE reports SET reporter_id = NULL, contents = '' WHERE reporter_id = ${userId}`.execute(db)
+  },
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { reports, Target } from '#contract/reports.ts'
+import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+
+let server: TestServer
+let owner: Person
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createManager(server)
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
+type Reason = BodyOf<typeof reports.report>['reason']
+const reportOf = (
+  person: Person,
+  target: Target,
+  targetId: number,
+  reason: Reason = 'ABUSE',
+  contents = '',
+  key?: string,
+) => person.api.reports.report({ body: { target, targetId, reason, contents, key } })
+const decide = (target: Target, targetId: number, body: BodyOf<typeof reports.decide>, person = admin) =>
+  person.api.reports.decide({ params: { target, targetId }, body })
+const waitingReports = async (target: Target, id: number) =>
+  (await admin.api.reports.list({ query: { limit: 100 } })).list.find(
+    entry => entry.target === target && entry.targetId === id,
+  )
+const right = { state: 'ACTION' as const, reason: '신고한 내용이 맞았어요' }
+
+describe('reports of a notice', () => {
+  const report = (person: Person, castingId: number) =>
+    reportOf(person, 'CASTING', castingId, 'MONEY', '오디션비를 내라고 해요')
+
+  test('[R-02] three independent people hide it until an operator has looked; dismissed, it comes back', async () => {
+    const { id } = await openCasting(server, owner)
+    const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
+    // The first two share a phone number: one person with two accounts.
+    await server.db
+      .updateTable('users')
+      .set({ phone_index: 'the-same-phone' })
+      .where('id', 'in', [people[0]!.id, people[1]!.id])
+      .execute()
+    await report(people[0]!, id)
+    expect(await refusal(report(people[0]!, id))).toEqual({ status: 409, code: 'already_reported' })
+    expect(await refusal(report(owner, id))).toMatchObject({ status: 404 })
+    await report(people[1]!, id)
+    await report(people[2]!, id)
+    expect(await statusOf(id)).toBe('OPEN')
+    await report(people[3]!, id)
+    expect(await statusOf(id)).toBe('HIDDEN')
+    expect(await titlesOf(owner)).toContain('공고를 숨겼어요')
+
+    const waiting = () => waitingReports('CASTING', id)
+    expect((await waiting())!.reports).toHaveLength(4)
+    await decide('CASTING', id, { state: 'CHECKING' })
+    expect((await waiting())!.reports[0]!.state).toBe('CHECKING')
+    const verdict = { state: 'DISMISSED' as const, reason: '제작사에 확인했고 문제가 없었어요.' }
+    expect(await decide('CASTING', id, verdict)).toEqual({ decided: 4 })
+    expect(await statusOf(id)).toBe('OPEN')
+    expect(await waiting()).toBeUndefined()
+    expect(await titlesOf(people[2]!)).toEqual(['신고한 공고를 확인했어요'])
+    await report(people[2]!, id)
+  })
+
+  test('[P-04] a report that is right hides the notice; nobody but operators decides', async () => {
+    const { id } = await openCasting(server, owner)
+    const actor = await createActor(server)
+    await report(actor, id)
+    const verdict = { state: 'ACTION' as const, reason: '수강료를 요구했어요' }
+    expect(await refusal(decide('CASTING', id, verdict, owner))).toMatchObject({ status: 403 })
+    await decide('CASTING', id, verdict)
+    expect(await statusOf(id)).toBe('HIDDEN')
+    expect(await refusal(decide('CASTING', id, verdict))).toMatchObject({ status: 404 })
+  })
+
+  test('ten reports at once hide it once', async () => {
+    const { id } = await openCasting(server, owner)
+    const people = await Promise.all(Array.from({ length: 10 }, () => createActor(server)))
+    await Promise.all(people.map(person => report(person, id)))
+    expect(await statusOf(id)).toBe('HIDDEN')
+    const hidings = await server.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'casting.hide')
+      .where('target_id', '=', id)
+      .execute()
+    expect(hidings).toHaveLength(1)
+  })
+})
+
+test('[R-02] a private notice is reported by those who hold its link; others learn nothing', async () => {
+  const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
+  const [guest, reader] = [await createActor(server), await createActor(server)]
+  expect(await refusal(reportOf(guest, 'CASTING', id, 'MONEY'))).toMatchObject({ status: 404 })
+  await reportOf(reader, 'CASTING', id, 'MONEY', '', 'the-key')
+  expect((await waitingReports('CASTING', id))!.reports).toHaveLength(1)
+})
+
+test('[P-04] a profile that is rightly reported is hidden, and its actor told; private ones cannot be reported', async () => {
+  const [{ actor, profileId }, reporter] = [await createReadyActor(server), await createActor(server)]
+  expect(await refusal(reportOf(actor, 'PROFILE', profileId, 'IMPERSONATE'))).toMatchObject({ status: 404 })
+  expect(await refusal(reportOf(reporter, 'PROFILE', profileId, 'DIFF'))).toMatchObject({ code: 'invalid_input' })
+  await reportOf(reporter, 'PROFILE', profileId, 'IMPERSONATE', '다른 배우의 사진이에요')
+  expect(await waitingReports('PROFILE', profileId)).toMatchObject({ link: `/actors/${profileId}`, status: null })
+  await decide('PROFILE', profileId, right)
+  expect(await refusal(server.api().profiles.read({ params: { profileId } }))).toMatchObject({ status: 404 })
+  expect(await titlesOf(actor)).toContain('프로필을 숨겼어요')
+  expect(await titlesOf(reporter)).toContain('신고한 프로필을 확인했어요')
+  const closed = await createReadyActor(server)
+  await server.db.updateTable('profiles').set({ access_scope: 'PRIVATE' }).where('id', '=', closed.profileId).execute()
+  expect(await refusal(reportOf(reporter, 'PROFILE', closed.profileId))).toMatchObject({ status: 404 })
+})
+
+test('[P-04] a question is reported by who may read it; its words are kept, and it goes when that is right', async () => {
+  const { id } = await openCasting(server, owner)
+  const [asker, reader] = [await createActor(server), await createActor(server)]
+  const params = { castingId: id }
+  const asked = await asker.api.castings.ask({ params, body: { contents: '이런 작품을 누가 하나요?' } })
+  const questionId = asked.id
+  expect(await refusal(reportOf(reader, 'QUESTION', questionId))).toMatchObject({ status: 404 })
+  expect(await refusal(reportOf(asker, 'QUESTION', questionId))).toMatchObject({ status: 404 })
+  await reportOf(owner, 'QUESTION', questionId)
+  await owner.api.castings.answer({ params: { ...params, questionId }, body: { answer: '좋은 분들이 하세요' } })
+  await reportOf(reader, 'QUESTION', questionId)
+  const { reports: kept } = (await waitingReports('QUESTION', questionId))!
+  expect(kept.map(({ quote }) => quote)).toEqual([
+    '이런 작품을 누가 하나요?',
+    '이런 작품을 누가 하나요?\n좋은 분들이 하세요',
+  ])
+  await asker.api.castings.removeQuestion({ params: { ...params, questionId } })
+  expect(await waitingReports('QUESTION', questionId)).toMatchObject({ title: null, reports: [{}, {}] })
+  expect(await decide('QUESTION', questionId, right)).toEqual({ decided: 2 })
+
+  const second = await asker.api.castings.ask({ params, body: { contents: '또 묻는데 왜 답이 없나요' } })
+  await reportOf(owner, 'QUESTION', second.id)
+  await decide('QUESTION', second.id, right)
+  expect((await owner.api.castings.questions({ params, query: {} })).list).toEqual([])
+  expect(await titlesOf(asker)).toContain('공고에 남긴 질문을 지웠어요')
+})
+
+test('[P-04] a comment is reported within its team alone, and removed when that is right', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id: appId } = await createApplicant(server, casting)
+  const member = await createManager(server)
+  await server.db
+    .insertInto('casting_members')
+    .values({ casting_id: casting.id, user_id: member.id, role: 'REVIEWER', state: 'ACCEPTED', invited_by: owner.id })
+    .execute()
+  const params = { castingId: casting.id, appId }
+  const write = (visibility: 'ME' | 'TEAM') =>
+    member.api.applications.addComment({ params, body: { body: '심한 말', visibility } })
+  const [shared, own] = [await write('TEAM'), await write('ME')]
+  for (const [person, id] of [
+    [actor, shared.id],
+    [await createManager(server), shared.id],
+    [member, shared.id],
+    [owner, own.id],
+  ] as const)
+    expect(await refusal(reportOf(person, 'COMMENT', id))).toMatchObject({ status: 404 })
+  await reportOf(owner, 'COMMENT', shared.id)
+  expect(await waitingReports('COMMENT', shared.id)).toMatchObject({
+    title: '심한 말',
+    reports: [{ quote: '심한 말' }],
+  })
+  await decide('COMMENT', shared.id, right)
+  expect((await owner.api.applications.comments({ params })).list).toEqual([])
+  expect(await titlesOf(member)).toContain('지원자에게 남긴 댓글을 지웠어요')
+  expect(await refusal(decide('NONSENSE' as Target, shared.id, right))).toMatchObject({ status: 404 })
+})

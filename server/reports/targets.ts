@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Target } from '#contract/reports.ts'
+import { findVisible } from '../castings/detail.ts'
+import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
+import type { Viewer } from '../kernel/session.ts'
+import { mayRead } from '../profiles/visibility.ts'
+
+/** Whether somebody may report something: they can see it, and it is not theirs. The words are kept as they stand. */
+type Reportable = (db: Db, user: Viewer, id: number, key: string | undefined) => Promise<{ quote: string }>
+
+/** Who may report what. Errors: `not_found`, also for what is one's own; `casting_deleted`. */
+export const reportable: Record<Target, Reportable> = {
+  async CASTING(db, user, id, key) {
+    const casting = await db
+      .selectFrom('castings')
+      .select(['status', 'owner_id as ownerId'])
+      .where('id', '=', id)
+      .where('opened_at', 'is not', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!casting || casting.ownerId === user.id) fail('not_found')
+    // What reports have just hidden can be reported by who was still reading it.
+    if (casting.status !== 'HIDDEN' || !(await isPublic(db, id))) await findVisible(db, id, user, key)
+    return { quote: '' }
+  },
+
+  async PROFILE(db, user, id) {
+    const profile = await db
+      .selectFrom('profiles')
+      .select(['user_id', 'is_hidden', 'access_scope'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!profile || profile.user_id === user.id || !(await mayRead(db, user, profile))) fail('not_found')
+    return { quote: '' }
+  },
+
+  // Until it is answered a question is between its asker and the team.
+  async QUESTION(db, user, id, key) {
+    const question = await db
+      .selectFrom('notice_questions')
+      .select(['casting_id as castingId', 'asker_id as askerId', 'contents', 'answer'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!question) fail('not_found')
+    const { castingId, contents, answer, askerId } = question
+    const { mayEdit } = await findVisible(db, castingId, user, key)
+    if (askerId === user.id || (answer === null && !mayEdit)) fail('not_found')
+    return { quote: answer === null ? contents : `${contents}\n${answer}` }
+  },
+
+  // Those of the team, by who reads them; what somebody wrote for themselves is nobody else's.
+  async COMMENT(db, user, id) {
+    const { rows } = await sql<{ quote: string }>`
+      SELECT c.body AS quote
+      FROM application_comments c JOIN applications a ON a.id = c.application_id JOIN castings ON castings.id = a.casting_id
+      WHERE c.id = ${id} AND c.deleted_at IS NULL AND c.visibility <> 'ME' AND c.author_id IS DISTINCT FROM ${user.id}
+        AND a.withdrawn_at IS NULL AND castings.status <> 'DELETED'
+        AND (castings.owner_id = ${user.id} OR ${user.permissions.includes('Admin')} OR EXISTS (
+          SELECT FROM casting_members m
+          WHERE m.casting_id = a.casting_id AND m.user_id = ${user.id} AND m.state = 'ACCEPTED'))`.execute(db)
+    return rows[0] ?? fail('not_found')
+  },
+}
+
+const isPublic = async (db: Db, id: number) =>
+  (await db.selectFrom('castings').select('is_private').where('id', '=', id).executeTakeFirst())?.is_private === false

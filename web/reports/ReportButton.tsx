@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { paths } from '../paths.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Flag } from '../ui/icons.ts'
+import styles from './Report.module.css'
+import type { Subject } from './ReportSheet.tsx'
+
+const ReportSheet = lazy(() => import('./ReportSheet.tsx'))
+
+type Props = {
+  subject: Subject
+  label: string
+  /** A word among others instead of a line of its own. */
+  plain?: boolean
+}
+
+/** 신고: guests sign in first; the form says what happens next. */
+export function ReportButton({ subject, label, plain }: Props) {
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={plain ? undefined : styles.report}
+        onClick={() => (viewer ? setOpen(true) : window.location.assign(paths.login(pathname + search)))}
+      >
+        {!plain && <Icon icon={Flag} size={16} />}
+        {label}
+      </button>
+      <Suspense>{open && <ReportSheet subject={subject} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
