@@ -13,8 +13,15 @@ import { toast } from '../ui/toast.ts'
 import styles from './admin.module.css'
 import { office, campaignWords as words } from './messages.ts'
 
+type Props = {
+  campaign: Campaign | null
+  /** What is on the screen differs from what is saved. */
+  onTyped: () => void
+  onSaved: (id: number) => void
+}
+
 /** What is said, to whom and by which ways. Saving brings the preview; nothing is sent by it. */
-export function CampaignForm({ campaign, onSaved }: { campaign: Campaign | null; onSaved: (id: number) => void }) {
+export function CampaignForm({ campaign, onTyped, onSaved }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -50,7 +57,7 @@ export function CampaignForm({ campaign, onSaved }: { campaign: Campaign | null;
     }
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={save} noValidate>
+    <form ref={form} className={styles.form} onSubmit={save} onChange={onTyped} noValidate>
       {message && (
         <Note tone="danger" role="alert">
           {message}

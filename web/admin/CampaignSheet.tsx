@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { campaigns } from '../../contract/campaigns.ts'
 import { CampaignStatus } from '../../contract/campaigns.ts'
-import { ApiError } from '../../contract/client.ts'
 import type { DataOf } from '../../contract/endpoint.ts'
 import { Channel } from '../../contract/notification-topics.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Card.tsx'
 import { thousands } from '../ui/format.ts'
-import { Sheet } from '../ui/Modal.tsx'
+import { Modal, ModalActions, Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './admin.module.css'
+import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 import { office, campaignWords as words } from './messages.ts'
 
@@ -24,7 +24,8 @@ const every = 3_000
 export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
   const [id, setId] = useState(campaignId)
   const [detail, setDetail] = useState<Detail | null>(null)
-  const [isPending, setPending] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [turn, setTurn] = useState(0)
   const isSending = detail?.status === 'SENDING'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
@@ -45,70 +46,56 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
     return () => clearInterval(timer)
   }, [isSending])
 
-  async function act(work: (campaignId: number) => Promise<unknown>, done: string) {
-    if (id === null) return
-    setPending(true)
-    try {
-      await work(id)
-      toast.success(done)
-      setTurn(now => now + 1)
-      onChanged()
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : office.failed)
-    } finally {
-      setPending(false)
-    }
+  const again = () => {
+    setTurn(now => now + 1)
+    onChanged()
   }
-  const of = (campaignId: number) => ({ params: { campaignId } })
   const isDraft = detail?.status === 'DRAFT'
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={detail && !isDraft ? detail.title : words.add}
-      footer={
-        detail && (
-          <div className={styles.actions}>
-            <Button pending={isPending} onClick={() => act(one => api.admin.testCampaign(of(one)), words.tested)}>
-              {words.test}
-            </Button>
-            {(isDraft || detail.status === 'STOPPED') && (
-              <Button
-                variant="primary"
-                pending={isPending}
-                disabled={detail.audienceCount <= detail.toldCount}
-                onClick={() => act(one => api.admin.sendCampaign(of(one)), words.started)}
-              >
-                {words.send(thousands(detail.audienceCount - detail.toldCount))}
-              </Button>
-            )}
-            {isSending && (
-              <Button
-                variant="danger"
-                pending={isPending}
-                onClick={() => act(one => api.admin.stopCampaign(of(one)), words.stopped)}
-              >
-                {words.stop}
-              </Button>
-            )}
-          </div>
-        )
-      }
-    >
-      {(id === null || isDraft) && (
-        <CampaignForm
-          key={detail?.id ?? 'new'}
-          campaign={detail}
-          onSaved={saved => {
-            setId(saved)
-            setTurn(now => now + 1)
-            onChanged()
-          }}
-        />
-      )}
-      {detail && !isDraft && <Progress detail={detail} />}
-      {detail && <Preview detail={detail} />}
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        title={detail && !isDraft ? detail.title : words.add}
+        footer={
+          detail && (
+            <CampaignActions
+              detail={detail}
+              isDirty={isDirty}
+              onActed={again}
+              onRemoved={() => {
+                onChanged()
+                onClose()
+              }}
+            />
+          )
+        }
+      >
+        {(id === null || isDraft) && (
+          <CampaignForm
+            key={detail?.id ?? 'new'}
+            campaign={detail}
+            onTyped={() => setDirty(true)}
+            onSaved={saved => {
+              setDirty(false)
+              setId(saved)
+              again()
+            }}
+          />
+        )}
+        {detail && !isDraft && <Progress detail={detail} />}
+        {detail && <Preview detail={detail} />}
+      </Sheet>
+      <Modal open={isLeaving} onClose={() => setLeaving(false)} title={words.leaveTitle} role="alertdialog">
+        <p>{words.leaveText}</p>
+        <ModalActions>
+          <Button onClick={onClose}>{words.leave}</Button>
+          <Button variant="primary" onClick={() => setLeaving(false)}>
+            {words.stay}
+          </Button>
+        </ModalActions>
+      </Modal>
+    </>
   )
 }
 

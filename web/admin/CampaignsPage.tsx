@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return apiOf(context).admin.campaigns({ query: { page, limit } })
 }
 
-const tones: Record<string, Tone> = { DRAFT: 'plain', SENDING: 'warn', SENT: 'ok', STOPPED: 'danger' }
+const tones: Record<string, Tone> = { DRAFT: 'plain', SENDING: 'warn', SENT: 'ok', STOPPED: 'danger', ENDED: 'plain' }
 
 export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const { list, page, totalResult } = loaderData
