@@ -6,7 +6,7 @@ import { codes, id, image, listOf, paging, q, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DecidedStage, Gender, Stage } from './enums.ts'
 import { keptAnswer } from './pre-questions.ts'
-import { profileVideo } from './videos.ts'
+import { profileVideo, video } from './videos.ts'
 
 const card = z.object({
   id: z.int(),
@@ -186,6 +186,8 @@ export const applicationReview = {
       sent: readableProfile,
       photos: z.array(image),
       videos: z.array(profileVideo.omit({ isMain: true })),
+      /** Films that the actor sent at the team's request, the latest first. */
+      selfTapes: z.array(z.object({ id, script: z.string(), submittedAt: time, video })),
       flags: z.array(matchFlag),
       roles: z.array(roleStage.extend({ name: z.string(), changedAt: time, castAnswer: codes(CastAnswer).nullable() })),
       /** The profile as it is now; null when it is private or gone. */

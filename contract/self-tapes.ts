@@ -43,7 +43,7 @@ const answerErrors = ['not_found', 'self_tape_over'] as const
 export const selfTapes = {
   ask: endpoint('POST /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',
-    summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 아직 열람하지 않았거나 끝난 사람은 건너뛰어요',
+    summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 서류 합격 전이거나 끝난 사람은 건너뛰어요',
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(200),
       script: text(1, 2000),
@@ -64,7 +64,7 @@ export const selfTapes = {
   }),
   candidates: endpoint('GET /v1/castings/:castingId/self-tapes/candidates', {
     access: 'CastingManager',
-    summary: '셀프테이프를 요청할 수 있는 지원자: 열람한 사람부터, 요청 중이 아닌 사람',
+    summary: '셀프테이프를 요청할 수 있는 지원자: 서류 합격부터, 요청 중이 아닌 사람',
     response: z.object({ list: z.array(auditionCandidate) }),
     errors: ['not_found'],
   }),

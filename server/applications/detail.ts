@@ -15,6 +15,7 @@ import { findComments } from './comments.ts'
 import { findHints } from './hints.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
+import { findSentTapes } from './self-tape-rows.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from './snapshot.ts'
 import { findSentVideos } from './videos.ts'
 
@@ -91,6 +92,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
           },
     answers: row.answers.filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO'),
     videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
+    selfTapes: reviewer.shows.files ? await findSentTapes(db, secrets, appId) : [],
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
     flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
     roles: row.roles.map(({ hasPassed: _, ...role }) => ({

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { applicationReview } from '#contract/application-review.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { TeamSelfTape } from '#contract/self-tapes.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -35,4 +37,28 @@ export async function showSelfTapes<Row extends StoredSelfTape>(db: Db, secrets:
     submittedAt: row.submittedAt?.toISOString() ?? null,
     video: films.get(row.videoId ?? 0) ?? null,
   }))
+}
+
+type SentTape = AnswerOf<(typeof applicationReview)['detail']>['selfTapes'][number]
+
+/** The films that came for an application, the latest first; whoever asks has checked that the viewer may see them. */
+export async function findSentTapes(db: Db, secrets: Secrets, applicationId: number): Promise<SentTape[]> {
+  const rows = await db
+    .selectFrom('self_tapes')
+    .select(['id', 'script', 'submitted_at as submittedAt', 'video_id as videoId'])
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['SUBMITTED', 'REVIEWED'])
+    .where('video_id', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .execute()
+  if (!rows.length) return []
+  const films = await showVideos(
+    db,
+    secrets,
+    rows.map(row => row.videoId!),
+  )
+  return rows.flatMap(({ id, script, submittedAt, videoId }) => {
+    const video = films.get(videoId!)
+    return video ? [{ id, script, submittedAt: submittedAt!.toISOString(), video }] : []
+  })
 }

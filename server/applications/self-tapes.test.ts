@@ -4,6 +4,8 @@ import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
+import { createMember } from '../../test/support/team.ts'
 import { oldSelfTapesJob, selfTapesJob } from './self-tape-ends.ts'
 import { selfTapeFilmsJob } from './self-tape-films.ts'
 
@@ -53,7 +55,7 @@ const isGone = async (videoId: number) =>
     .deleted_at !== null
 
 test('an applicant is asked once, gets more time once, sends a film until it is due and hears it was seen', async () => {
-  const [asked, unread] = [await applicantAt('READ'), await applicantAt('SUBMITTED')]
+  const [asked, unread] = [await applicantAt('SHORTLISTED'), await applicantAt('READ')]
   const candidates = await manager.api.selfTapes.candidates({ params: { castingId: casting.id } })
   expect(candidates.list.map(row => row.applicationId)).toEqual([asked.id])
   expect(await refusal(askFor([asked.id], { dueAt: inDays(-1) }))).toMatchObject({ code: 'self_tape_due' })
@@ -170,9 +172,33 @@ test('a film sent before its length is known comes back when it is too long or c
   expect((await mine(people[0]))[0]).toMatchObject({ status: 'SUBMITTED', filmReturned: null })
 })
 
+test('[U-03][A-30] everybody who judges an applicant sees the film that came, guests where films are shown', async () => {
+  const shared = await openCasting(server, manager)
+  const { actor, id } = await createApplicant(server, shared)
+  const params = { castingId: shared.id, appId: id }
+  await manager.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
+  const body = { applicationIds: [id], script: '수경: 다녀왔어.', maxMinutes: 2, dueAt: inDays(3) }
+  await manager.api.selfTapes.ask({ params, body })
+  const [{ id: tapeId } = { id: 0 }] = (await actor.api.selfTapes.mine()).list
+  await actor.api.selfTapes.accept({ params: { tapeId } })
+  await shareCasting(manager, shared.id)
+  const guest = await enterAsGuest(server, shared.id)
+  const people = [manager, await createMember(server, shared.id), guest]
+  const seen = () =>
+    Promise.all(people.map(async ({ api }) => (await api.applications.detail({ params })).selfTapes.length))
+  expect(await seen()).toEqual([0, 0, 0])
+  await actor.api.selfTapes.submit({ params: { tapeId }, body: { videoId: await addFilm(actor, 1) } })
+  expect(await seen()).toEqual([1, 1, 1])
+  const [film] = (await guest.api.applications.detail({ params })).selfTapes
+  expect(film).toMatchObject({ script: '수경: 다녀왔어.', video: { state: 'READY' } })
+  const shows = { comments: true, ratings: true, files: false }
+  await manager.api.castings.changeShare({ params, body: { shows } })
+  expect(await seen()).toEqual([1, 1, 0])
+})
+
 test('requests end by a no, by time, by being taken back and with the application; other teams find nothing', async () => {
-  const people = [await applicantAt('AUDITION'), await applicantAt('HOLD'), await applicantAt('READ')] as const
-  const leaving = await applicantAt('READ')
+  const people = [await applicantAt('AUDITION'), await applicantAt('HOLD'), await applicantAt('SHORTLISTED')] as const
+  const leaving = await applicantAt('SHORTLISTED')
   await askFor([...people, leaving].map(person => person.id))
   const idOf = async (person: Applicant) => (await mine(person))[0]!.id
   const [refused, late, unwanted] = people

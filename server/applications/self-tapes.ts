@@ -17,7 +17,7 @@ type Tools = { db: Db; jobs: Jobs }
 type Place = { castingId: number; tapeId: number }
 
 const furthestAhead = 60 * 86_400_000
-const askable = sql`('READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
+const askable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
 
 function dueTime(dueAt: string): Date {
   const due = new Date(dueAt)
@@ -26,8 +26,8 @@ function dueTime(dueAt: string): Date {
 }
 
 /**
- * Asks applicants for a self-tape and tells them. Skipped: who has a request that stands, and who has withdrawn, was not
- * read yet or was refused. Errors: `not_found` also for one applicant of another notice, `forbidden`, `self_tape_due`.
+ * Asks applicants for a self-tape and tells them. Skipped: who has a request that stands, and who has withdrawn or not
+ * got past the papers. Errors: `not_found` also for one applicant of another notice, `forbidden`, `self_tape_due`.
  */
 export async function ask(tools: Tools, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
   const { db } = tools
@@ -103,20 +103,19 @@ export async function findSelfTapes(
   return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
-/** Up to 500 applicants who were read and have no request that stands, by name. Errors: `not_found`, `forbidden`. */
+/** Up to 500 applicants who got past the papers and have no request that stands, by name. Errors: `not_found`, `forbidden`. */
 export async function findAskable(db: Db, user: Viewer, castingId: number): Promise<{ list: AuditionCandidate[] }> {
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<AuditionCandidate>`
     SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, got.roles
     FROM (
-      SELECT r.application_id, bool_or(stage <> 'READ') AS "isFurther",
-             json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
+      SELECT r.application_id, json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
       WHERE r.casting_id = ${castingId} AND stage IN ${askable} GROUP BY r.application_id) AS got
     JOIN applications a ON a.id = got.application_id AND a.withdrawn_at IS NULL
     WHERE NOT EXISTS (SELECT FROM self_tapes t WHERE t.application_id = a.id
                       AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED'))
-    ORDER BY got."isFurther" DESC, a.actor_name, a.id LIMIT 500`.execute(db)
+    ORDER BY a.actor_name, a.id LIMIT 500`.execute(db)
   return { list: rows }
 }
 

@@ -17,17 +17,28 @@ type PlayerProps = {
   title: string
   className?: string
   ref?: Ref<PlayerHandle>
+  /** Who looks: stands over a film shown in confidence, so that a copy tells whose it is; such a film has no download. */
+  mark?: string
   /** Asks for the film anew when its address no longer works; without it the page's data are loaded again. */
   onReload?: () => void
 }
-type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref'>
+type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark'>
 
 /**
  * A film: ours by the browser's own player, those of YouTube and Vimeo behind a play button, before which nothing is
  * asked of them. Until a film of ours can be played, its state; `title` names it for everybody who does not see it.
  */
 export function Player({ className, ...props }: PlayerProps) {
-  return <div className={cx(styles.player, className)}>{part(props)}</div>
+  return (
+    <div className={cx(styles.player, className)}>
+      {part(props)}
+      {props.mark && (
+        <span className={styles.mark} aria-hidden="true">
+          {props.mark}
+        </span>
+      )}
+    </div>
+  )
 }
 
 function part({ onReload, ...props }: PlayerProps) {
@@ -52,7 +63,7 @@ function useToggle(ref: PlayerProps['ref'], element: RefObject<HTMLMediaElement 
 }
 
 /** The playlist where the browser plays such lists, else the one file; also when the list does not start. */
-function Film({ video, title, ref, onReload }: PartProps & Pick<PlayerProps, 'onReload'>) {
+function Film({ video, title, ref, mark, onReload }: PartProps & Pick<PlayerProps, 'onReload'>) {
   const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
   const element = useRef<HTMLVideoElement>(null)
   const { revalidate } = useRevalidator()
@@ -77,6 +88,7 @@ function Film({ video, title, ref, onReload }: PartProps & Pick<PlayerProps, 'on
       className={styles.film}
       style={{ aspectRatio: `${video.width} / ${video.height}` }}
       controls
+      controlsList={mark ? 'nodownload' : undefined}
       playsInline
       preload="none"
       poster={video.poster ?? undefined}

@@ -28,7 +28,7 @@ import styles from './Pager.module.css'
 import { Rating } from './Rating.tsx'
 import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { SentResult } from './SentResult.tsx'
-import { SentVideos } from './SentVideos.tsx'
+import { filmsOf, SentVideos } from './SentVideos.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
 import { countUnread, type Detail, type Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
@@ -117,9 +117,9 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
       <div className={styles.pagerBody}>
         <h2>
           {row.name} <GroupMark groups={groups} id={row.groupId} />
-          {detail && detail.videos.length > 0 && (
+          {detail && filmsOf(detail).length > 0 && (
             <button type="button" className={styles.pagerFilms} onClick={() => setSheet('videos')}>
-              <Icon icon={Play} size={16} /> 영상 {detail.videos.length}
+              <Icon icon={Play} size={16} /> 영상 {filmsOf(detail).length}
             </button>
           )}
         </h2>

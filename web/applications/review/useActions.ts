@@ -120,7 +120,7 @@ export function useActions({
       if (player.current) return player.current.toggle()
       const active = store.active()
       const detail = active === null ? null : await store.detail(active).catch(() => null)
-      if (detail && !detail.videos.length) toast.show('보낸 영상이 없어요')
+      if (detail && !detail.videos.length && !detail.selfTapes.length) toast.show('보낸 영상이 없어요')
     },
     toggleSelected() {
       const active = store.active()

@@ -35,8 +35,8 @@ export function TapeFacts({ tape }: { tape: Tape }) {
   )
 }
 
-/** What was sent, to be played; after it was removed, that it was. */
-export function TapeFilm({ tape, title }: { tape: Tape; title: string }) {
-  if (tape.video) return <Player video={tape.video} title={title} className={styles.player} />
+/** What was sent, to be played, for the team under the name of who looks (`mark`); after it was removed, that it was. */
+export function TapeFilm({ tape, title, mark }: { tape: Tape; title: string; mark?: string }) {
+  if (tape.video) return <Player video={tape.video} title={title} mark={mark} className={styles.player} />
   return tape.status === 'REVIEWED' ? <p className={styles.sub}>{selfTapes.removed}</p> : null
 }

@@ -31,18 +31,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData ? `${loaderData.title} ${selfTapes.title}` : selfTapes.title)
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  requireViewer(context, request)
+  const viewer = requireViewer(context, request)
   if (!/^\d{1,15}$/.test(params.castingId)) throw data(null, { status: 404 })
   const castingId = Number(params.castingId)
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await apiOf(context).selfTapes.list({ params: { castingId }, query: { page } })
-  return { ...found, castingId, now: Date.now() }
+  return { ...found, castingId, viewerName: viewer.name, now: Date.now() }
 }
 
 type Doing = { what: 'ask' } | { what: 'extend' | 'cancel'; tape: TeamSelfTape }
 
 export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) {
-  const { title, list, totalResult, page, limit, castingId, now } = loaderData
+  const { title, list, totalResult, page, limit, castingId, viewerName, now } = loaderData
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
@@ -90,6 +90,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
             <TeamTapeCard
               key={tape.id}
               tape={tape}
+              viewerName={viewerName}
               onReview={() => change(() => api.selfTapes.review(paramsOf(tape)), selfTapes.reviewed)}
               onDo={what => setDoing({ what, tape })}
             />
@@ -127,9 +128,14 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-type CardProps = { tape: TeamSelfTape; onReview: () => void; onDo: (what: 'extend' | 'cancel') => void }
+type CardProps = {
+  tape: TeamSelfTape
+  viewerName: string
+  onReview: () => void
+  onDo: (what: 'extend' | 'cancel') => void
+}
 
-function TeamTapeCard({ tape, onReview, onDo }: CardProps) {
+function TeamTapeCard({ tape, viewerName, onReview, onDo }: CardProps) {
   const isAwaited = tape.status === 'REQUESTED' || tape.status === 'ACCEPTED'
   const isStanding = isAwaited || tape.status === 'SUBMITTED'
   const wantsTime = isAwaited && tape.extensionAskedAt && !tape.extendedAt
@@ -144,7 +150,7 @@ function TeamTapeCard({ tape, onReview, onDo }: CardProps) {
           {isAwaited && tape.extendedAt && <Badge>{selfTapes.wasExtended}</Badge>}
         </div>
       </div>
-      <TapeFilm tape={tape} title={`${tape.name}, ${selfTapes.video}`} />
+      <TapeFilm tape={tape} title={`${tape.name}, ${selfTapes.video}`} mark={viewerName} />
       {wantsTime && <p className={audition.words}>{tape.extensionWords}</p>}
       {tape.words && <p className={audition.words}>{tape.words}</p>}
       <TapeFacts tape={tape} />
