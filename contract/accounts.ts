@@ -152,9 +152,17 @@ export const accounts = {
         .string()
         .regex(/^\d{6}$/, '숫자 6자리를 적어 주세요')
         .optional(),
+      requestId: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('번호를 보낼 때 받은 것; 없으면 같은 주소에서 보낸 번호를 확인한다'),
     }),
-    /** Without a code: null, and until when the code sent works. With one: the proof, and until when it works. */
-    response: z.object({ phoneProof: z.string().nullable(), expiresAt: time }),
+    /**
+     * Without a code: what names the request that the code was sent for, and until when the code works. With one: the
+     * proof, and until when it works.
+     */
+    response: z.object({ phoneProof: z.string().nullable(), requestId: z.string().nullable(), expiresAt: time }),
     errors: [
       'texts_unavailable',
       'phone_code_wrong',

@@ -21,6 +21,7 @@ const ticketLife = 30 * minute
 const pause = minute
 /** Text messages to guardians: of one account in all, and to one number a day, from whatever accounts. */
 const texts = { account: 5, numberDaily: 6 }
+const quietDays = 30
 
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
 type Guardian = z.output<typeof guardian>
@@ -59,6 +60,10 @@ async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { t
     .where('user_id', '=', child.id)
     .returning('texts')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('guardian_texts')
+    .values({ phone_index: secrets.blindIndex(to) })
+    .execute()
   await queueText(db, jobs, secrets, {
     to,
     template: 'GUARDIAN',
@@ -117,14 +122,16 @@ export async function textAgain(db: Db, { ticket, phone }: { ticket: string; pho
 const failSamePhone = (field: string): never =>
   fail('guardian_phone_same', { fields: { [field]: '보호자의 번호를 적어 주세요. 본인 번호와 달라야 해요' } })
 
-/** Nobody can have a stranger's phone ring all day by inventing children. */
+/** Nobody can have a stranger's phone ring all day by inventing children; who refused is left alone for a month. */
 async function checkTextsToNumber(db: Db, phoneIndex: string): Promise<void> {
   await lock(db, `guardian ${phoneIndex}`)
-  const since = new Date(Date.now() - 24 * 60 * minute)
-  const { rows } = await sql<{ sent: number }>`
-    SELECT coalesce(sum(texts), 0)::int AS sent FROM guardians
-    WHERE phone_index = ${phoneIndex} AND texted_at > ${since}`.execute(db)
-  if (rows[0]!.sent >= texts.numberDaily) fail('guardian_text_too_many')
+  const { rows } = await sql<{ sent: number; isRefused: boolean }>`
+    SELECT count(*) FILTER (WHERE NOT is_refusal AND created_at > now() - interval '1 day') AS sent,
+           coalesce(bool_or(is_refusal), false) AS "isRefused"
+    FROM guardian_texts
+    WHERE phone_index = ${phoneIndex} AND created_at > now() - make_interval(days => ${quietDays})`.execute(db)
+  const { sent, isRefused } = rows[0]!
+  if (isRefused || sent >= texts.numberDaily) fail('guardian_text_too_many')
 }
 
 type Waiting = {

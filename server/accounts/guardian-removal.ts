@@ -3,18 +3,19 @@ import { forgetTexts } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 
-/** Removes an account that waited for a guardian, with all that the child wrote: nothing of it remains. */
+/**
+ * Removes an account that waited for a guardian, with all that the child wrote: nothing of it remains. That texts went to
+ * a number stays counted for a while, without a person.
+ */
 export async function removePending(db: Db, userId: number, secrets: Secrets): Promise<void> {
-  const { rows } = await sql<{ phones: string[]; indexes: string[] }>`
-    SELECT ARRAY[users.phone_encrypted, guardians.phone_encrypted] AS phones,
-           ARRAY[users.phone_index, guardians.phone_index] AS indexes
+  const { rows } = await sql<{ phones: string[]; own: string }>`
+    SELECT ARRAY[users.phone_encrypted, guardians.phone_encrypted] AS phones, users.phone_index AS own
     FROM users JOIN guardians ON user_id = users.id
     WHERE users.id = ${userId} AND status = 'GUARDIAN_PENDING' FOR UPDATE`.execute(db)
   const person = rows[0]
   if (!person) return
   await forgetTexts(db, person.phones.map(secrets.decrypt).map(secrets.blindIndex))
-  await sql`DELETE FROM phone_codes WHERE phone_index = ANY(${person.indexes})`.execute(db)
-  await sql`DELETE FROM phone_proofs WHERE phone_index = ANY(${person.indexes})`.execute(db)
+  await db.deleteFrom('phone_proofs').where('phone_index', '=', person.own).execute()
   await sql`
     DELETE FROM join_tickets USING sns_accounts AS linked
     WHERE linked.user_id = ${userId} AND join_tickets.provider = linked.provider AND join_tickets.subject = linked.subject`.execute(

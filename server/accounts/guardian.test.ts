@@ -166,6 +166,10 @@ test('[A-77] a guardian who refuses needs no proof: at once nothing of the child
   // The text that tells the child goes two days later.
   await sql`UPDATE outbox SET created_at = created_at - interval '49 hours'`.execute(server.db)
   await sweep()
+  // A print of the number that refused, for a month: nobody may have it texted again.
+  expect((await tablesWith(server, words)).map(found => found.split(':')[0])).toEqual(['public.guardian_texts'])
+  await sql`UPDATE guardian_texts SET created_at = created_at - interval '32 days'`.execute(server.db)
+  await sweep()
   expect(await tablesWith(server, words)).toEqual([])
   expect(await refusal(logIn(child))).toBe('401 login_failed')
   expect(await refusal(api().guardianWaiting({ body: { ticket: child.ticket } }))).toBe('422 guardian_ticket_invalid')
@@ -216,10 +220,25 @@ test('[A-77] another text a minute later, five in all; it voids the link before 
   const stranger = await childJoining({ guardianPhone: number })
   await skipPause()
   await join(stranger)
-  await sql`UPDATE guardians SET texts = 6 WHERE phone_index = ${server.server.tools.secrets.blindIndex(number)}`.execute(
-    server.db,
-  )
+  // Six a day for a number, whatever became of the accounts that asked for them.
+  await join(await childJoining({ guardianPhone: number }))
+  await server.db
+    .deleteFrom('guardians')
+    .where('phone_index', '=', server.server.tools.secrets.blindIndex(number))
+    .execute()
   expect(await refusal(join(await childJoining({ guardianPhone: number })))).toBe('429 guardian_text_too_many')
+})
+
+test('[A-77] [A-78] a guardian who refused is not written to again for a month, and no limit of texts starts anew', async () => {
+  const child = await joinedChild()
+  const guardianPhone = child.guardian.phone
+  const codes = () => server.db.selectFrom('phone_codes').select('id').execute()
+  const before = (await codes()).length
+  await answer(child.link, { agreed: false })
+  expect(await codes()).toHaveLength(before)
+  expect(await refusal(join(await childJoining({ guardianPhone })))).toBe('429 guardian_text_too_many')
+  await sql`UPDATE guardian_texts SET created_at = created_at - interval '31 days'`.execute(server.db)
+  expect(await refusal(join(await childJoining({ guardianPhone })))).toBe('accepted')
 })
 
 test('[A-77] of a yes and a no at once one is heard', async () => {

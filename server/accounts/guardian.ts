@@ -42,7 +42,10 @@ export async function readGuardianRequest(db: Db, token: string, { secrets }: Pi
 export async function answerGuardianRequest(db: Db, token: string, answer: Answer, given: Given): Promise<null> {
   const asked = await findRequest(db, token, { forUpdate: true })
   if (answer.agreed) await agree(db, asked, answer, given)
-  else await removePending(db, asked.userId, given.tools.secrets)
+  else {
+    await removePending(db, asked.userId, given.tools.secrets)
+    await db.insertInto('guardian_texts').values({ phone_index: asked.phoneIndex, is_refusal: true }).execute()
+  }
   await tellChild(db, asked, answer.agreed, given)
   return null
 }

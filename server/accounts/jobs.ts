@@ -16,6 +16,7 @@ export const accountJobs = ({ secrets }: { secrets: Secrets }): JobDefinition[] 
     async work(_, { db }) {
       await sql`DELETE FROM login_attempts WHERE created_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM phone_codes WHERE created_at < now() - interval '2 days'`.execute(db)
+      await sql`DELETE FROM guardian_texts WHERE created_at < now() - interval '31 days'`.execute(db)
       await sql`DELETE FROM password_resets WHERE expires_at < now()`.execute(db)
       await sql`DELETE FROM join_tickets WHERE expires_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM phone_proofs WHERE expires_at < now() - interval '1 day'`.execute(db)

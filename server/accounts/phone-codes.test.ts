@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const phoneCode = (body: { phone: string; purpose: 'JOIN' | 'FIND_PASSWORD'; code?: string }) =>
-  server.api().accounts.phoneCode({ body })
+type Body = { phone: string; purpose: 'JOIN' | 'FIND_PASSWORD'; code?: string; requestId?: string }
+const phoneCode = (body: Body) => server.api().accounts.phoneCode({ body })
 const forgetCodes = () => server.db.deleteFrom('phone_codes').execute()
 const wrongOf = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
@@ -59,6 +59,23 @@ test('[A-78] whatever is tried in whatever order: five wrong tries, one success,
     }),
     { numRuns: 15, seed: 20261120 },
   )
+})
+
+test('[A-78] a code belongs to its request: a stranger who asks for the same number neither burns nor replaces it', async () => {
+  const phone = newPhone()
+  const own = await phoneCode({ phone, purpose: 'JOIN' })
+  const code = await codeSentTo(server, phone)
+  await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(server.db)
+  const foreign = await phoneCode({ phone, purpose: 'JOIN' })
+  for (let at = 1; at <= 5; at++) {
+    const tried = { phone, purpose: 'JOIN' as const, code: wrongOf(code, at), requestId: foreign.requestId! }
+    await refusal(phoneCode(tried))
+  }
+  expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code, requestId: 'pr_another' }))).toBe(
+    '422 phone_code_expired',
+  )
+  expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code, requestId: own.requestId! }))).toBe('accepted')
+  await forgetCodes()
 })
 
 test('[A-78] codes are six digits from the whole range', async () => {

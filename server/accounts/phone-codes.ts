@@ -19,8 +19,8 @@ type Asked = { phone: string; purpose: string }
 type Given = { tools: Pick<Tools, 'secrets' | 'env' | 'texts'>; jobs: Jobs; ip: string | null; origin: string | null }
 
 /**
- * Sends six digits that work once, for three minutes, for this number and purpose; earlier ones stop working. The answer
- * is the same for every number. Errors: `texts_unavailable` where no provider is set up, `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
+ * Sends six digits that work once, for three minutes, for this number, purpose and request: whoever asks for the same
+ * number elsewhere neither uses up its tries nor replaces it. The answer is the same for every number. Errors: `texts_unavailable` where no provider is set up, `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
  */
 export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools, jobs, ip, origin }: Given) {
   const { secrets, env, texts } = tools
@@ -29,6 +29,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + codeLife)
+  const requestId = newToken('pr')
   await pool.transaction().execute(async db => {
     await lock(db, `phone ${phoneIndex}`)
     await lock(db, `address ${ip}`)
@@ -41,6 +42,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
         purpose,
         code_hash: secrets.codeHash(`${purpose} ${phone} ${code}`),
         ip,
+        request_hash: tokenHash(requestId),
         created_at: now,
         expires_at: expiresAt,
       })
@@ -53,7 +55,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
       dedupeKey: `phone-code:${id}`,
     })
   })
-  return expiresAt
+  return { requestId, expiresAt }
 }
 
 /**
@@ -105,19 +107,20 @@ async function checkAllSends(db: Db, daily: number, now: Date): Promise<void> {
 
 /**
  * Trades the right code for a proof that the number is theirs: once, ten minutes, for one purpose. The fifth wrong try
- * burns the code. Errors: `phone_code_wrong`, `phone_code_expired`. Called outside of a transaction: a wrong try stays
- * counted.
+ * burns the code. Without `requestId` the last code asked for from the same address counts. Errors: `phone_code_wrong`,
+ * `phone_code_expired`. Called outside of a transaction: a wrong try stays counted.
  */
 export async function verifyPhoneCode(
   pool: Db,
-  { phone, purpose, code }: Asked & { code: string },
-  { secrets }: Pick<Tools, 'secrets'>,
+  { phone, purpose, code, requestId }: Asked & { code: string; requestId?: string },
+  { tools: { secrets }, ip }: Pick<Given, 'tools' | 'ip'>,
 ) {
   const phoneIndex = secrets.blindIndex(phone)
   const now = new Date()
+  const asked = requestId ? sql`request_hash = ${tokenHash(requestId)}` : sql`ip IS NOT DISTINCT FROM ${ip}`
   const { rows } = await sql<{ id: number; codeHash: string }>`
     UPDATE phone_codes SET tries = tries + 1
-    WHERE id = (SELECT id FROM phone_codes WHERE phone_index = ${phoneIndex} AND purpose = ${purpose}
+    WHERE id = (SELECT id FROM phone_codes WHERE phone_index = ${phoneIndex} AND purpose = ${purpose} AND ${asked}
                 ORDER BY created_at DESC, id DESC LIMIT 1)
       AND used_at IS NULL AND tries < ${maxTries} AND expires_at > ${now}
     RETURNING id, code_hash AS "codeHash"`.execute(pool)

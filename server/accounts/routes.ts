@@ -35,14 +35,15 @@ export const accountRoutes = (
       return null
     },
     async phoneCode({ db, body, jobs, request }) {
-      const { phone, purpose, code } = body
+      const { phone, purpose, code, requestId } = body
       if (code === undefined) {
         const origin = tools.env.ORIGIN ?? null
-        const expiresAt = await sendPhoneCode(db, { phone, purpose }, { tools, jobs, ip: request.ip, origin })
-        return { phoneProof: null, expiresAt: expiresAt.toISOString() }
+        const sent = await sendPhoneCode(db, { phone, purpose }, { tools, jobs, ip: request.ip, origin })
+        return { phoneProof: null, requestId: sent.requestId, expiresAt: sent.expiresAt.toISOString() }
       }
-      const { phoneProof, expiresAt } = await verifyPhoneCode(db, { phone, purpose, code }, tools)
-      return { phoneProof, expiresAt: expiresAt.toISOString() }
+      const given = { tools, ip: request.ip }
+      const proven = await verifyPhoneCode(db, { phone, purpose, code, requestId }, given)
+      return { phoneProof: proven.phoneProof, requestId: null, expiresAt: proven.expiresAt.toISOString() }
     },
     join: ({ db, body, jobs, request, effects }) => join(db, body, { tools, jobs, request, effects }),
     applyCastingAuth: ({ db, user, body }) => applyForCasting(db, user!.id, body),

@@ -531,6 +531,13 @@ export interface Guardians {
   waiting_until: Timestamp | null;
 }
 
+export interface GuardianTexts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_refusal: Generated<boolean>;
+  phone_index: string;
+}
+
 export interface Images {
   bytes: number;
   color: string;
@@ -650,6 +657,7 @@ export interface PhoneCodes {
   ip: string | null;
   phone_index: string;
   purpose: string;
+  request_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -1035,6 +1043,7 @@ export interface DB {
   exposure_batches: ExposureBatches;
   files: Files;
   filmography: Filmography;
+  guardian_texts: GuardianTexts;
   guardians: Guardians;
   images: Images;
   join_tickets: JoinTickets;

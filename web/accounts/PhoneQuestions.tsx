@@ -17,10 +17,12 @@ export type PhoneAnswer = {
   phone: string
   /** When the last code went out to `phone`, milliseconds; 0 before. */
   sentAt: number
+  /** Names the request that the code was sent for. */
+  requestId: string
   phoneProof: string
 }
 
-export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, phoneProof: '' }
+export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, requestId: '', phoneProof: '' }
 
 /** Whether this is a Korean mobile number, with hyphens or without. */
 export const isPhone = (text: string) => /^01[016789]\d{7,8}$/.test(text.replace(/\D/g, ''))
@@ -58,8 +60,8 @@ export function PhoneQuestion(props: PhoneProps) {
     if (isSame && answer.phoneProof && !message) return onStillProven()
     run(async () => {
       try {
-        await api.accounts.phoneCode({ body: { phone, purpose } })
-        update({ phone, sentAt: Date.now(), phoneProof: '' })
+        const { requestId } = await api.accounts.phoneCode({ body: { phone, purpose } })
+        update({ phone, sentAt: Date.now(), requestId: requestId!, phoneProof: '' })
       } catch (thrown) {
         const isOnItsWay =
           thrown instanceof ApiError && thrown.code === 'phone_code_too_soon' && isSame && answer.sentAt
@@ -101,20 +103,21 @@ export function CodeQuestion({ purpose, answer, update, heading, submit, onProve
   // A code works once: when what the proof was for fails, trying again goes on with the proof.
   const [proof, setProof] = useState('')
   const { isPending, error, setError, run } = useCall()
-  const { phone } = answer
+  const { phone, requestId } = answer
   const verify = () =>
     run(async () => {
-      const phoneProof = proof || (await api.accounts.phoneCode({ body: { phone, purpose, code } })).phoneProof!
+      const phoneProof =
+        proof || (await api.accounts.phoneCode({ body: { phone, purpose, code, requestId } })).phoneProof!
       setProof(phoneProof)
       update({ phoneProof })
       await onProven(phoneProof)
     })
   const resend = () =>
     run(async () => {
-      await api.accounts.phoneCode({ body: { phone, purpose } })
+      const next = await api.accounts.phoneCode({ body: { phone, purpose } })
       setCode('')
       setProof('')
-      update({ sentAt: Date.now() })
+      update({ sentAt: Date.now(), requestId: next.requestId! })
       toast.success(signup.codeSent)
     })
   const change = (value: string) => {

@@ -18,6 +18,7 @@ export type Draft = {
   phone: string
   /** When the last code went out to `phone`, milliseconds; 0 before. */
   sentAt: number
+  requestId: string
   phoneProof: string
   loginId: string
   password: string
@@ -36,6 +37,7 @@ export const emptyDraft: Draft = {
   guardian: { name: '', phone: '', relation: null },
   phone: '',
   sentAt: 0,
+  requestId: '',
   phoneProof: '',
   loginId: '',
   password: '',
