@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFirstErrorFocus } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
 import { Completeness } from './Completeness.tsx'
@@ -20,7 +21,7 @@ import { SaveLine } from './SaveLine.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { type StepId, stepOf, steps } from './steps.ts'
 import { TermsStep } from './TermsStep.tsx'
-import { useSaving } from './useSaving.ts'
+import { type Joined, useSaving } from './useSaving.ts'
 import { type CastingForm, emptyForm, toForm } from './values.ts'
 import { WorkStep } from './WorkStep.tsx'
 
@@ -109,7 +110,11 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
               </button>
             ))}
           </nav>
-          {refusal && <Refusal error={refusal} />}
+          {saving.joined && <JoinedNote joined={saving.joined} isOpen={isOpen} />}
+          {refusal && refusal.code !== 'conflict' && <Refusal error={refusal} />}
+          <LeaveGuard asks={isOpen && saving.isUnsaved && !pending} title="저장하지 않고 나갈까요?">
+            고친 내용은 저장해야 공고에 반영돼요. 나가면 사라져요.
+          </LeaveGuard>
           <section className={styles.fields} aria-label={steps[at]!.title}>
             {step === 'work' && <WorkStep />}
             {step === 'roles' && <RolesStep isOpen={isOpen} />}
@@ -175,22 +180,27 @@ function Refusal({ error }: { error: ApiError }) {
       </div>
     )
   }
-  if (error.code === 'conflict') {
-    return (
-      <div className={styles.refusal}>
-        <Note tone="danger" role="alert" title="다른 곳에서 이 공고를 먼저 고쳤어요.">
-          새로고침하면 저장된 내용을 볼 수 있어요. 여기에 적은 내용은 따로 복사해 두세요.
-        </Note>
-        <Button variant="line" auto onClick={() => window.location.reload()}>
-          새로고침
-        </Button>
-      </div>
-    )
-  }
   const count = Object.keys(error.fields).length
   return (
     <Note tone="danger" role="alert" title={error.message}>
       {count > 0 && `고칠 곳이 ${count}개 있어요. 표시한 단계를 확인해 주세요.`}
+    </Note>
+  )
+}
+
+const stepTitles = (ids: StepId[]) =>
+  steps
+    .filter(({ id }) => ids.includes(id))
+    .map(({ title }) => title)
+    .join(', ')
+
+/** What was brought together with the words of somebody who saved first. */
+function JoinedNote({ joined: { taken, kept }, isOpen }: { joined: Joined; isOpen: boolean }) {
+  return (
+    <Note tone="info" role="status" title="다른 곳에서 이 공고를 먼저 고쳐서 합쳤어요.">
+      {taken.length > 0 && `${stepTitles(taken)} 단계에 다른 곳에서 적은 내용을 가져왔어요. `}
+      {kept.length > 0 && `${stepTitles(kept)} 단계에서 함께 고친 곳은 여기에 적은 대로 두었어요. `}
+      {isOpen && '확인하고 저장해 주세요.'}
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { castingLimits } from '../../../contract/casting-terms.ts'
-import { Dialect, RoleGender, RoleGrade, RoleStatus } from '../../../contract/enums.ts'
+import { Dialect, Language, RoleGender, RoleGrade, RoleStatus } from '../../../contract/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -119,7 +119,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
         help="10자 이상"
       />
       <details ref={more} className={styles.more}>
-        <summary>키, 사투리, 특기, 출연료 더 적기</summary>
+        <summary>키, 사투리, 외국어, 특기, 출연료 더 적기</summary>
         <div className={styles.row}>
           <TextField name={`roles.${at}.heightMin`} label="키, 부터" inputMode="numeric" maxLength={3} end="cm" />
           <TextField name={`roles.${at}.heightMax`} label="키, 까지" inputMode="numeric" maxLength={3} end="cm" />
@@ -127,6 +127,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
           <MoneyField name={`roles.${at}.maxReward`} label="이 배역의 최대 출연료" optional />
         </div>
         <CodesField name={`roles.${at}.dialects`} label="사투리" optional labels={Dialect} />
+        <CodesField name={`roles.${at}.languages`} label="외국어" optional labels={Language} />
         <TextField
           name={`roles.${at}.skills`}
           label="특기"

@@ -10,9 +10,8 @@ export function SaveLine({ state, isAutomatic, onRetry }: Props) {
     <p className={styles.saving} role="status" data-failed={state.kind === 'failed' || undefined}>
       {textOf(state, isAutomatic)}
       {state.kind === 'failed' && isAutomatic && (
-        // Somebody saved since: the same save would be refused again.
-        <button type="button" onClick={state.isOutdated ? () => location.reload() : onRetry}>
-          {state.isOutdated ? '새로고침' : '다시 저장하기'}
+        <button type="button" onClick={onRetry}>
+          다시 저장하기
         </button>
       )}
     </p>

@@ -3,22 +3,28 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { type CastingForm, toBody } from './values.ts'
+import { type Merged, mergeForms } from './merge.ts'
+import { type CastingForm, toBody, toForm } from './values.ts'
 
 export type SaveState = {
   kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
   text?: string
   at?: number
-  isOutdated?: boolean
 }
+/** What came of bringing one's own words together with somebody else's. */
+export type Joined = Pick<Merged, 'taken' | 'kept'>
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
 type Known = { id: number; revision: number } | null
 
 const pauseMillis = 1500
+const joinedText = '다른 곳에서 고친 내용과 합쳤어요. 확인하고 저장해 주세요'
+const failedText = '저장하지 못했어요. 다시 시도해 주세요'
 
 /**
  * Saves the form on the server: by itself a moment after the last change while the notice is a draft, and when asked.
- * One save at a time, in order; what is written meanwhile stays. `send` throws what the server refuses.
+ * One save at a time, in order; what is written meanwhile stays. Where somebody else saved first, their words and these
+ * are brought together: a draft goes on saving, an open notice waits for its author's look. `send` throws what the
+ * server refuses.
  */
 export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -26,13 +32,30 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDirty = useRef(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const base = useRef<CastingForm>(structuredClone(form.getValues()))
+
+  /** Takes in what somebody else saved meanwhile. Whether it could be read. */
+  const join = useCallback(async () => {
+    const castingId = known.current!.id
+    const editing = await api.castings.editing({ params: { castingId } }).catch(() => null)
+    if (!editing) return false
+    const theirs = toForm(editing)
+    const { form: merged, ...where } = mergeForms(base.current, structuredClone(form.getValues()), theirs)
+    base.current = structuredClone(theirs)
+    known.current = { id: castingId, revision: editing.revision }
+    form.reset(merged)
+    setJoined(where)
+    return true
+  }, [form])
 
   const write = useCallback(
-    async (action: 'save' | 'submit'): Promise<Saved> => {
+    async function write(action: 'save' | 'submit', isSecond = false): Promise<Saved> {
       clearTimeout(timer.current)
       isDirty.current = false
       setState({ kind: 'saving' })
-      const values = form.getValues()
+      const values = structuredClone(form.getValues())
       const body = toBody(values)
       try {
         const saved = known.current
@@ -44,9 +67,16 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
         if (!known.current) window.history.replaceState(window.history.state, '', paths.castingEdit(saved.id))
         known.current = { id: saved.id, revision: saved.revision }
         keepRoleIds(form, values, saved.roleIds)
+        base.current = {
+          ...values,
+          roles: values.roles.map((role, at) => ({ ...role, id: saved.roleIds[at] ?? null })),
+        }
+        setUnsaved(isDirty.current)
         setState({ kind: 'saved', at: Date.now() })
         return saved
       } catch (error) {
+        const isJoined = error instanceof ApiError && error.code === 'conflict' && (await join())
+        if (isJoined && isAutomatic && action === 'save' && !isSecond) return write(action, true)
         // A refused submission was saved before; only a refused save leaves something unsaved.
         if (action === 'submit') {
           setState({ kind: 'saved', at: Date.now() })
@@ -55,13 +85,12 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
         isDirty.current = true
         setState({
           kind: 'failed',
-          text: error instanceof ApiError ? error.message : '저장하지 못했어요. 다시 시도해 주세요',
-          isOutdated: error instanceof ApiError && error.code === 'conflict',
+          text: isJoined ? joinedText : error instanceof ApiError ? error.message : failedText,
         })
         throw error
       }
     },
-    [form],
+    [form, isAutomatic, join],
   )
 
   const send = useCallback(
@@ -79,6 +108,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
       if (name?.endsWith('.id')) return
       if (!type && !name) return
       isDirty.current = true
+      setUnsaved(true)
       if (!isAutomatic) return setState({ kind: 'idle' })
       setState({ kind: 'waiting' })
       clearTimeout(timer.current)
@@ -94,7 +124,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
     }
   }, [form, send, isAutomatic])
 
-  return { state, send, castingId: () => known.current?.id ?? null }
+  return { state, send, isUnsaved, joined, castingId: () => known.current?.id ?? null }
 }
 
 /** Roles that were new get their ids, wherever they have moved meanwhile. */
