@@ -733,6 +733,7 @@ export interface Profiles {
   education: Generated<Json>;
   email: string | null;
   eng_name: string | null;
+  facet_marks: Generated<number[]>;
   facets: Generated<string[]>;
   gender: string;
   has_agency: Generated<boolean>;

@@ -7,7 +7,7 @@ export const profilesPersonalData: PersonalData = {
   async export(db, userId, secrets) {
     const { rows: profiles } = await sql<{ phone: string | null; profile: object }>`
       SELECT phone_encrypted AS phone,
-             to_jsonb(profiles) - ARRAY['id', 'user_id', 'phone_encrypted', 'main_photo_id', 'name_tokens', 'search_tokens', 'facets']
+             to_jsonb(profiles) - ARRAY['id', 'user_id', 'phone_encrypted', 'main_photo_id', 'name_tokens', 'search_tokens', 'facets', 'facet_marks']
              || jsonb_build_object('filmography', coalesce(
                   (SELECT jsonb_agg(to_jsonb(filmography) - ARRAY['id', 'profile_id'] ORDER BY year DESC, filmography.id)
                    FROM filmography WHERE profile_id = profiles.id), '[]'),

@@ -46,7 +46,7 @@ export function mostFitting({ matches, word, anyFacets, limit, offset }: Asked):
 function countOf(wished: string[]): RawBuilder<unknown> {
   if (!wished.length) return sql`0`
   return sql`(${sql.join(
-    wished.map(facet => sql`(facets @> ${[facet]}::text[])::int`),
+    wished.map(facet => sql`(facet_marks @> facet_marks(${[facet]}::text[]))::int`),
     sql` + `,
   )})`
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
+import { ArtCategory, RoleGrade, SkillCode, statusTags } from '../../contract/enums.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addImageRows } from '../../test/support/pictures.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
@@ -135,6 +137,21 @@ describe('GET /v1/profiles', () => {
     const body = profileOf((await addImageRows(server, actor))[0]!, { actorName: '문가람', accessScope: 'PRIVATE' })
     await actor.api.profiles.update({ params: { profileId: id }, body })
     expect(await seen({ grades: 'SUPPORT_MINOR' })).toEqual([])
+  })
+
+  test('no two facets share a mark', async () => {
+    const codes = [
+      ...Object.keys(SkillCode),
+      ...statusTags.map(tag => `TAG:${tag}`),
+      ...Object.keys(RoleGrade).map(code => `GRADE:${code}`),
+      ...Object.keys(ArtCategory).map(code => `ART:${code}`),
+      'AGENCY:YES',
+      'AGENCY:NO',
+    ]
+    const { rows } = await sql<{ marks: number }>`SELECT cardinality(facet_marks(${codes}::text[])) AS marks`.execute(
+      server.db,
+    )
+    expect(rows[0]!.marks).toBe(new Set(codes).size)
   })
 
   test('[A-69] searches are kept by name, once each, twenty at most, and are one’s own', async () => {
