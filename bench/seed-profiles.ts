@@ -34,6 +34,16 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
             nextval(pg_get_serial_sequence('profile_photos', 'id')) AS photo_id, user_id, profile_id, position
      FROM made, generate_series(0, photos - 1) AS position`,
   )
+  // Keys are not checked here, and rows that are written once leave their indexes as they grow.
+  await client.query(
+    `INSERT INTO filmography (profile_id, year, category, title, role_name, role_grade, source, position)
+     SELECT profile_id, 2008 + floor(random() * 19)::int,
+            (ARRAY['SHORT_FILM','SHORT_FILM','FEATURE_INDIE','TV_OTT','WEB_DRAMA','CF','THEATER'])[1 + floor(random() * 7)::int],
+            '바람이 지나간 자리 ' || position, '이웃',
+            (ARRAY['LEAD','SUPPORT','SUPPORT_MINOR','MINOR','MINOR','IMAGE_MINOR','EXTRA'])[1 + floor(random() * 7)::int],
+            CASE WHEN random() < 0.1 THEN 'KOBIS' ELSE 'SELF' END, position
+     FROM made, generate_series(1, films) AS position`,
+  )
   await client.query(
     `INSERT INTO profiles (id, user_id, actor_name, eng_name, gender, birth_date, height, weight, region, has_agency,
        intro, access_scope, completeness, has_video, is_hidden, facets, search_tokens,
@@ -47,7 +57,9 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
             (ARRAY['PUBLIC','PUBLIC','PUBLIC','PUBLIC','PUBLIC','PUBLIC','PUBLIC','MEMBER','CASTING','PRIVATE'])[1 + floor(random() * 10)::int],
             60 + floor(random() * 40)::int, random() < 0.35, random() < 0.01,
             (ARRAY['SKILL:MUSIC','DIALECT:GYEONGSANG','SKILL:DANCE','LANG:EN','SKILL:SPORTS','DIALECT:JEOLLA','SKILL:ACTION','LANG:JA',
-                   'SKILL:LICENSE','LANG:ZH'])[1 + floor(random() * 10)::int : floor(random() * 11)::int],
+                   'SKILL:LICENSE','LANG:ZH'])[1 + floor(random() * 10)::int : floor(random() * 11)::int]
+              || ARRAY(SELECT DISTINCT 'GRADE:' || role_grade FROM filmography WHERE filmography.profile_id = sized.profile_id)
+              || ARRAY(SELECT DISTINCT 'ART:' || category FROM filmography WHERE filmography.profile_id = sized.profile_id),
             '{}', now() - interval '900 days' * random() * random(), photo_id
      FROM (SELECT made.*, round((CASE gender WHEN 'MALE' THEN 174 ELSE 162 END + 12 * (random() + random() - 1))::numeric, 1) AS size
            FROM made) AS sized JOIN photo USING (profile_id, user_id) WHERE position = 0`,
@@ -59,21 +71,6 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
   await client.query(
     `INSERT INTO profile_photos (id, profile_id, image_id, kind, position) OVERRIDING SYSTEM VALUE
      SELECT photo_id, profile_id, image_id, CASE position WHEN 0 THEN 'MAIN' ELSE 'PROFILE' END, position FROM photo`,
-  )
-  await client.query(
-    `INSERT INTO filmography (profile_id, year, category, title, role_name, role_grade, source, position)
-     SELECT profile_id, 2008 + floor(random() * 19)::int,
-            (ARRAY['SHORT_FILM','SHORT_FILM','FEATURE_INDIE','TV_OTT','WEB_DRAMA','CF','THEATER'])[1 + floor(random() * 7)::int],
-            '바람이 지나간 자리 ' || position, '이웃',
-            (ARRAY['LEAD','SUPPORT','SUPPORT_MINOR','MINOR','MINOR','IMAGE_MINOR','EXTRA'])[1 + floor(random() * 7)::int],
-            CASE WHEN random() < 0.1 THEN 'KOBIS' ELSE 'SELF' END, position
-     FROM made, generate_series(1, films) AS position`,
-  )
-  await client.query(
-    `UPDATE profiles SET facets = facets || grades FROM (
-       SELECT profile_id, array_agg(DISTINCT 'GRADE:' || role_grade) AS grades FROM filmography JOIN made USING (profile_id)
-       GROUP BY profile_id) AS parts
-     WHERE parts.profile_id = profiles.id`,
   )
   await client.query('COMMIT')
 }
