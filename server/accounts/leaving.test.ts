@@ -49,6 +49,16 @@ const textsAreSent = () =>
     { timeout: 10_000, interval: 100 },
   )
 
+const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
+
+/** How many transactions of this database wait for another. */
+async function waiting(held: TestServer['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(held)
+  return rows[0]!.count
+}
+
 describe('DELETE /v1/users', () => {
   test('[A-81] nothing that tells who an actor was stays in any table, and no session works', async () => {
     const manager = await createManager(server)
@@ -239,6 +249,28 @@ describe('DELETE /v1/users', () => {
     expect(await actor.api.accounts.me()).toMatchObject({ loginId: actor.loginId })
   })
 
+  test('[A-81] what was on its way when somebody left is written nowhere', async () => {
+    const person = await joinAs('CastingManager', '늦은편지')
+    const { accounts } = person.api
+    const body = await withPapers(server, person, student)
+    let calls: Promise<string>[] = []
+    let upload: Promise<unknown> | undefined
+    await server.db.transaction().execute(async leaving => {
+      await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(leaving)
+      calls = [
+        accounts.changeAccount({ body: { name: '돌아온이름' } }),
+        accounts.changeConsents({ body: { MARKETING_SMS: true } }),
+        accounts.applyCastingAuth({ body }),
+      ].map(call => refusal(call))
+      upload = uploadPapers(server, person, [{ name: '재직.pdf', content: pdf() }]).catch(() => null)
+      await expect.poll(() => waiting(leaving), { timeout: 10_000, interval: 100 }).toBe(4)
+      await sql`UPDATE users SET status = 'WITHDRAWN', name = '탈퇴한 회원' WHERE id = ${person.id}`.execute(leaving)
+    })
+    expect(await Promise.all(calls)).toEqual(Array(3).fill('401 not_signed_in'))
+    await upload
+    expect(await tablesWith(server, ['돌아온이름', '재직.pdf'])).toEqual([])
+  })
+
   test('[A-81] leaving twice at once happens once', async () => {
     const person = await joinAs('Actor', '두번눌러')
     const answers = await Promise.all([1, 2].map(() => refusal(person.api.accounts.leave({ body: reason }))))
@@ -370,7 +402,6 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
 
 test('[A-81] papers of an application go with the person', async () => {
   const manager = await joinAs('CastingManager', '서류많음')
-  const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대', position: '연출' }
   const body = await withPapers(server, manager, student)
   await manager.api.accounts.applyCastingAuth({ body })
   const { key } = await server.db

@@ -5,7 +5,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Log } from '../kernel/log.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
-import type { Viewer } from '../kernel/session.ts'
+import { holdAccount, type Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
@@ -71,6 +71,7 @@ export async function linkSns(pool: Db, viewer: Viewer, returned: Returned, give
   const { provider } = returned
   const { subject } = await redeem(returned, given)
   return pool.transaction().execute(async db => {
+    await holdAccount(db, userId)
     await db.insertInto('sns_accounts').values({ user_id: userId, provider, subject }).execute()
     await audit(db, { actorId: userId, action: 'account.link-sns', detail: { provider }, ip: given.request.ip })
     return listSnsAccounts(db, userId)
@@ -88,7 +89,7 @@ export async function unlinkSns(db: Db, viewer: Viewer, provider: ProviderName, 
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const linked = await listSnsAccounts(db, userId)
   if (!linked.some(one => one.provider === provider)) fail('not_found')

@@ -124,7 +124,7 @@ async function findPeople(
 
 async function leftToday(db: Db, user: Viewer): Promise<number> {
   // The person's row is held, so that two calls at once can't pass the limit together.
-  await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
   const { count } = await db
     .selectFrom('proposals')
     .select(eb => eb.fn.countAll<number>().as('count'))

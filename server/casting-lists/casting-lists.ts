@@ -63,7 +63,7 @@ export async function createCastingList(
   { title, profileIds }: { title: string; profileIds?: number[] | undefined },
 ): Promise<{ id: number }> {
   // The person's row is held, so that two at once can't pass the limit together.
-  await db.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
   const { count } = await db
     .selectFrom('casting_lists')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -8,7 +8,7 @@ import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedF
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Reviewer } from './reviewer.ts'
-import { findViewer, type Renew, type TellStolen, type Viewer } from './session.ts'
+import { findViewer, holdAccount, type Renew, type TellStolen, type Viewer } from './session.ts'
 import { parseInput } from './validation.ts'
 
 /** One incoming call, from HTTP or from a page that is being rendered. */
@@ -90,8 +90,12 @@ export function createDispatcher(setup: Setup): Dispatcher {
     }
     const handle = handlers.get(incoming.key)!
     const run = async (handed: Db) => handle({ ...context, db: handed } as unknown as Context<Endpoint>)
+    const write = async (transaction: Db) => {
+      if (user) await holdAccount(transaction, user.id)
+      return run(transaction)
+    }
     const data =
-      endpoint.writes && endpoint.transaction === 'auto' ? await db.transaction().execute(run) : await run(db)
+      endpoint.writes && endpoint.transaction === 'auto' ? await db.transaction().execute(write) : await run(db)
     const cut = endpoint.response.safeParse(data)
     if (!cut.success) throw new Error(`${incoming.key} answered outside its contract: ${cut.error.message}`)
     return cut.data

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { fail } from './errors.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 /** Who is calling, as every handler sees it. */
@@ -176,6 +177,22 @@ async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`
     UPDATE sessions SET idle_expires_at = least(now() + (idle_expires_at - last_seen_at), expires_at), last_seen_at = now()
     WHERE id = ${sessionId} AND last_seen_at < now() - interval '5 minutes'`.execute(db)
+}
+
+/**
+ * Keeps the account of who is writing from being emptied until the transaction ends. Who left since they were looked up
+ * is `not_signed_in`, so that nothing of them is written after all was removed. Whoever holds a person's row to count
+ * takes `FOR NO KEY UPDATE`, which lets this pass.
+ */
+export async function holdAccount(db: Db, userId: number): Promise<void> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) fail('not_signed_in')
 }
 
 /** Ends sessions of a person: one, or all but one. Works on the next request everywhere. */

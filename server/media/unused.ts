@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { fail } from '../kernel/errors.ts'
 
 /** The tables of what people upload. */
 export type UploadTable = 'images' | 'videos' | 'files'
@@ -34,7 +35,8 @@ export async function roomLeft(db: Db, table: UploadTable, ownerId: number, most
 
 /**
  * Whether a person's new uploads may be kept: at most so many unused ones, and older than a day they make room for new
- * ones. Holds the person's row until the transaction ends, so that several requests at once share the same room.
+ * ones. Holds the person's row until the transaction ends, so that several requests at once share the same room. Errors:
+ * `not_signed_in` for who has left meanwhile.
  */
 export async function claimRoom(
   db: Db,
@@ -42,7 +44,14 @@ export async function claimRoom(
   ownerId: number,
   { most, wanted }: { most: number; wanted: number },
 ): Promise<boolean> {
-  await db.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('status', '=', 'ACTIVE')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!owner) fail('not_signed_in')
   const { rows } = await sql<{ id: number; isFresh: boolean }>`
     SELECT id, ${isFresh(table)} AS "isFresh" FROM ${sql.table(table)} AS upload
     WHERE owner_id = ${ownerId} AND ${await isUnused(db, table)} ORDER BY id`.execute(db)

@@ -20,7 +20,7 @@ export async function saveSearch(
   { name, query }: { name: string; query: string },
 ): Promise<{ id: number }> {
   // The person's row is held, so that two at once can't pass the limit together.
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   if ((await findSavedSearches(db, userId)).length >= savedSearchLimit) fail('saved_search_limit')
   return db
     .insertInto('saved_searches')
