@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { endSessions } from '../kernel/session.ts'
 import { audit } from './audit.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the account with this login id an operator and signs it out everywhere, because operators' sessions are
@@ -28,3 +31,48 @@ export async function makeOperator(pool: Db, loginId: string): Promise<{ id: num
     return { id: user.id, name: user.name }
   })
 }
+
+/**
+ * Takes the operator's permission away and signs the account out everywhere. Null when no operator has this login id.
+ */
+export async function endOperator(pool: Db, loginId: string): Promise<{ id: number; name: string } | null> {
+  return pool.transaction().execute(async db => {
+    const user = await findOperator(db, loginId)
+    if (!user) return null
+    const permissions = user.permissions.filter(permission => permission !== 'Admin')
+    await db.updateTable('users').set({ permissions }).where('id', '=', user.id).execute()
+    await endSessions(db, user.id, { reason: 'permission' })
+    await audit(db, { actorId: null, action: 'account.end_operator', target: { type: 'user', id: user.id } })
+    return { id: user.id, name: user.name }
+  })
+}
+
+/**
+ * Gives an operator a password that nobody chose and signs them out everywhere: theirs is never reset by a phone number,
+ * which may pass to somebody else. Null when no operator has this login id.
+ */
+export async function renewOperatorPassword(pool: Db, loginId: string): Promise<{ password: string } | null> {
+  const password = randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  return pool.transaction().execute(async db => {
+    const user = await findOperator(db, loginId)
+    if (!user) return null
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await endSessions(db, user.id, { reason: 'password_reset' })
+    await audit(db, { actorId: null, action: 'account.password_renew', target: { type: 'user', id: user.id } })
+    return { password }
+  })
+}
+
+const findOperator = (db: Db, loginId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'permissions'])
+    .where('login_id', '=', loginId)
+    .where('status', '=', 'ACTIVE')
+    .where(isOperator)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether an account is an operator's: what operators can see must not pass to somebody with their number. */
+export const isOperator = sql<boolean>`'Admin' = ANY(permissions)`

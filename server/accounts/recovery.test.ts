@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { joining, newPhone, provePhone, refusal } from './accounts.support.ts'
+import { endOperator, makeOperator, renewOperatorPassword } from './operators.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -198,4 +199,18 @@ test('[A-77] joining without a proven phone answers alike for ids that are taken
   )
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]).toMatchObject({ status: 422, envelope: { code: 'phone_proof_invalid' } })
+})
+
+test('[A-79][A-82] an operator’s account falls to no phone number: neither found nor reset by it', async () => {
+  const person = await member()
+  await makeOperator(server.db, person.loginId)
+  expect(await findLoginId(await provePhone(server, person.phone, 'FIND_LOGIN_ID'))).toEqual({ list: [] })
+  const proof = await provePhone(server, person.phone, 'FIND_PASSWORD')
+  expect(await refusal(findPassword(person.loginId, proof))).toBe('422 account_not_of_phone')
+  const renewed = await renewOperatorPassword(server.db, person.loginId)
+  expect((await login(person.loginId, renewed!.password)).user.id).toBe(person.id)
+  expect(await refusal(login(person.loginId, person.password))).toBe('401 login_failed')
+  await endOperator(server.db, person.loginId)
+  expect(await renewOperatorPassword(server.db, person.loginId)).toBeNull()
+  expect((await resetTokenFor(person)).length).toBeGreaterThan(20)
 })

@@ -6,6 +6,7 @@ import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
 import { forgetAllAttempts } from './login-attempts.ts'
+import { isOperator } from './operators.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { takePhoneProof } from './phone-codes.ts'
 
@@ -16,7 +17,10 @@ export async function findLoginIds(db: Db, phoneProof: string) {
   return accountsOfPhone(db, await takePhoneProof(db, phoneProof, 'FIND_LOGIN_ID'))
 }
 
-/** The accounts of a number that somebody can sign in to, oldest first: ids masked. */
+/**
+ * The accounts of a number that somebody can sign in to, oldest first: ids masked. Operators' are left out: a number may
+ * pass to somebody else, and what operators can see must not pass with it.
+ */
 export async function accountsOfPhone(db: Db, phoneIndex: string) {
   const rows = await db
     .selectFrom('users')
@@ -32,6 +36,7 @@ export async function accountsOfPhone(db: Db, phoneIndex: string) {
     )
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
+    .where(eb => eb.not(isOperator))
     .orderBy('id')
     .execute()
   const reachable = rows.filter(({ loginId, provider }) => loginId || provider)
@@ -50,7 +55,7 @@ type Asked = { loginId: string; phoneProof: string }
 
 /**
  * Trades a proof of the account's own number for a token that sets a new password: ten minutes, once; an earlier one
- * stops working. Whether an id that belongs to somebody else exists is not told: `account_not_of_phone`, which leaves
+ * stops working. Operators' passwords are reset by command alone. Whether an id that belongs to somebody else exists is not told: `account_not_of_phone`, which leaves
  * the proof usable, as does no other error (`phone_proof_invalid`).
  */
 export async function openReset(db: Db, { loginId, phoneProof }: Asked) {
@@ -81,6 +86,7 @@ const findByPhone = (db: Db, loginId: string, phoneIndex: string) =>
     .where('login_id', '=', loginId)
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
+    .where(eb => eb.not(isOperator))
     .executeTakeFirst()
 
 type Reset = { resetToken: string; password: string }

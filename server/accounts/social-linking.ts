@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { accountSocial } from '#contract/account-social.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SnsProvider } from '#contract/enums.ts'
@@ -11,15 +10,13 @@ import { tellLinkedByPhone } from './account-news.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
+import { isOperator } from './operators.ts'
 import { readPhoneProof, takePhoneProof } from './phone-codes.ts'
 import { accountsOfPhone } from './recovery.ts'
 import { checkJoinTicket, redeemJoinTicket } from './social.ts'
 
 /** The code that proves a number for joining, for it is in joining that people learn that they have an account. */
 const purpose = 'JOIN'
-
-// A number may pass to somebody else; what operators can see must not pass with it.
-const isOperator = sql<boolean>`'Admin' = ANY(permissions)`
 
 type Newcomer = BodyOf<typeof accountSocial.linkableAccounts>
 
@@ -29,14 +26,7 @@ type Newcomer = BodyOf<typeof accountSocial.linkableAccounts>
  */
 export async function linkableAccounts(db: Db, { joinTicket, phoneProof }: Newcomer) {
   const provider = await checkJoinTicket(db, joinTicket)
-  const found = await accountsOfPhone(db, await readPhoneProof(db, phoneProof, purpose))
-  const operators = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [0, ...found.map(({ id }) => id)])
-    .where(isOperator)
-    .execute()
-  const accounts = found.filter(account => operators.every(({ id }) => id !== account.id))
+  const accounts = await accountsOfPhone(db, await readPhoneProof(db, phoneProof, purpose))
   if (!accounts.length) return []
   const ids = accounts.map(({ id }) => id)
   const linked = await db
