@@ -199,6 +199,7 @@ export const accounts = {
       'guardian_phone_same',
       'guardian_text_too_many',
       'consent_required',
+      'night_needs_sms',
       'password_too_common',
       'phone_proof_invalid',
       'too_many_accounts',

@@ -177,7 +177,7 @@ test('[A-86] a renewal takes the place of the approval before it, and revoking i
 test('an approval that runs out is told of a month and a week before and when it is over, once each', async () => {
   const { manager, first, second, decide } = await renewed()
   await decide(second.id, { status: 'REJECTED', reason: '서류가 흐려요' })
-  const told = async (left: number) => {
+  const endsIn = async (left: number) => {
     await server.db
       .updateTable('casting_auth_applications')
       .set({ expires_at: new Date(Date.now() + left * day) })
@@ -185,12 +185,18 @@ test('an approval that runs out is told of a month and a week before and when it
       .execute()
     const { log, jobs } = server.server
     for (let run = 0; run < 2; run += 1) await authorisationEndsJob.work({}, { db: server.db, log, jobs })
+  }
+  const titles = async () => {
     const { list } = await manager.api.notifications.list()
     return list.map(card => card.title).filter(title => /끝(나|났)/.test(title))
   }
-  await told(40)
-  const seen = (left: number) => expect.poll(() => told(left), { timeout: 20_000 })
-  await seen(29).toEqual(['캐스팅 권한이 곧 끝나요'])
-  await seen(6).toEqual(['캐스팅 권한이 곧 끝나요', '캐스팅 권한이 곧 끝나요'])
-  await seen(-1).toEqual(['캐스팅 권한이 끝났어요', '캐스팅 권한이 곧 끝나요', '캐스팅 권한이 곧 끝나요'])
+  const tells = (expected: string[]) =>
+    expect.poll(async () => (await titles()).toSorted(), { timeout: 20_000, interval: 500 }).toEqual(expected)
+  const soon = '캐스팅 권한이 곧 끝나요'
+  await endsIn(40)
+  await endsIn(29)
+  await tells([soon])
+  await endsIn(6)
+  await endsIn(-1)
+  await tells([soon, soon, '캐스팅 권한이 끝났어요'])
 })

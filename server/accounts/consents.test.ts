@@ -44,6 +44,14 @@ test('[R-17] giving and taking back are one call each; each change stays in the 
   expect((await api.accounts.consents()).history).toEqual(off.history)
 })
 
+test('[R-17] nobody under fourteen is sent advertising, whoever turned it on', async () => {
+  const { api } = await createActor(server, { birthDate: `${new Date().getFullYear() - 12}-01-01` })
+  for (const kind of ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'])
+    expect(await refusal(api.accounts.changeConsents({ body: { [kind]: true } }))).toBe('400 invalid_input')
+  expect(await refusal(api.accounts.changeConsents({ body: { MARKETING_SMS: false } }))).toBe('accepted')
+  expect((await api.accounts.consents()).history).toEqual([])
+})
+
 test('[R-17] night texts need texts, mail needs an address, required consents are no switch', async () => {
   const { api, id } = await createActor(server)
   const change = (body: object) => refusal(api.accounts.changeConsents({ body }))

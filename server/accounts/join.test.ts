@@ -137,6 +137,12 @@ test('[A-77] joining opens an account, keeps consents and signs in', async () =>
   expect(rows[0].row).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
+test('[A-77] nobody agrees to texts at night without texts', async () => {
+  const body = await joining(server)
+  expect(await refusal(join({ ...body, consents: { ...agreed, NIGHT: true } }))).toBe('422 night_needs_sms')
+  expect(await refusal(join({ ...body, consents: { ...agreed, MARKETING_SMS: true, NIGHT: true } }))).toBe('accepted')
+})
+
 test('[A-77] a casting manager joins with that permission; nobody joins as an operator', async () => {
   const body = await joining(server)
   expect(await refusal(join({ ...body, permission: 'Admin' }))).toBe('400 invalid_input')

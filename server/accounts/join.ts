@@ -10,6 +10,7 @@ import { ageOn, today } from '../kernel/time.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
 import { tellConsentResult } from './consent-notices.ts'
+import { ownConsentAge, refuseForChildren } from './consents.ts'
 import { askGuardian, waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -17,8 +18,6 @@ import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
 import { checkJoinTicket, redeemJoinTicket } from './social.ts'
 
 const accountsPerPhone = 3
-/** The law's age for agreeing without a guardian. */
-const ownConsentAge = 14
 
 type Body = BodyOf<typeof accounts.join>
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
@@ -86,21 +85,18 @@ function checkAge({ birthDate, guardian }: Body): boolean {
 
 const advertising = ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'] as const
 
-function checkConsents({ consents, email }: Body, isChild: boolean): void {
+function checkConsents({ consents, email, birthDate }: Body, isChild: boolean): void {
   const required = isChild ? (['TERMS', 'PRIVACY'] as const) : (['TERMS', 'PRIVACY', 'AGE14'] as const)
   const missing = required.filter(kind => !consents[kind])
-  const notForChildren = isChild ? (['AGE14', ...advertising] as const).filter(kind => consents[kind]) : []
-  if (notForChildren.length)
-    fail('invalid_input', {
-      fields: Object.fromEntries(
-        notForChildren.map(kind => [`consents.${kind}`, '만 14세 미만은 선택할 수 없는 항목이에요']),
-      ),
-    })
+  const { TERMS: _, PRIVACY: __, ...notForChildren } = consents
+  refuseForChildren(ageOn(birthDate), notForChildren, 'consents.')
   if (missing.length) {
     fail('consent_required', {
       fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, '필수 약관이에요. 동의해 주세요'])),
     })
   }
+  if (consents.NIGHT && !consents.MARKETING_SMS)
+    fail('night_needs_sms', { fields: { 'consents.NIGHT': '문자로 소식 받기를 먼저 켜 주세요' } })
   if (consents.MARKETING_EMAIL && !email)
     fail('invalid_input', { fields: { email: '이메일 소식을 받을 주소를 적어 주세요' } })
 }

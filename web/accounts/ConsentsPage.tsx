@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Alert } from '../ui/Card.tsx'
 import { Switch } from '../ui/Choice.tsx'
 import { FieldError } from '../ui/Field.tsx'
-import { fullDateTime } from '../ui/format.ts'
+import { fullDateTime, koreanAge } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/ConsentsPage'
@@ -26,8 +26,9 @@ type Kind = (typeof kinds)[number]
 export const meta: Route.MetaFunction = () => pageMeta(texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireViewer(context, request)
-  return apiOf(context).accounts.consents()
+  const { birthDate } = requireViewer(context, request)
+  const isChild = (koreanAge(birthDate) ?? 0) < 14
+  return { isChild, ...(await apiOf(context).accounts.consents()) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConsentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { current, history } = loaderData
+  const { isChild, current, history } = loaderData
   const isPending = useNavigation().state !== 'idle'
   const saved = actionData?.saved
   useEffect(() => {
@@ -60,23 +61,29 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
         <p className={page.intro}>{texts.intro}</p>
         <section className={styles.section}>
           <h2>{texts.news}</h2>
-          {/* The switches start anew from what the server says, also after it turned one off along with another. */}
-          <Form method="post" key={history.length}>
-            <Alert>{actionData?.message}</Alert>
-            <div className={styles.switches}>
-              {kinds.map(kind => (
-                <div key={kind}>
-                  <Switch name={kind} defaultChecked={isOn(kind)} note={texts.notes[kind]}>
-                    {ConsentKind[kind]}
-                  </Switch>
-                  {actionData?.fields[kind] && <FieldError message={actionData.fields[kind]} />}
+          {isChild ? (
+            <p className={styles.data}>{texts.notForChildren}</p>
+          ) : (
+            <>
+              {/* The switches start anew from what the server says, also after it turned one off along with another. */}
+              <Form method="post" key={history.length}>
+                <Alert>{actionData?.message}</Alert>
+                <div className={styles.switches}>
+                  {kinds.map(kind => (
+                    <div key={kind}>
+                      <Switch name={kind} defaultChecked={isOn(kind)} note={texts.notes[kind]}>
+                        {ConsentKind[kind]}
+                      </Switch>
+                      {actionData?.fields[kind] && <FieldError message={actionData.fields[kind]} />}
+                    </div>
+                  ))}
                 </div>
-              ))}
-            </div>
-            <Button type="submit" variant="ink" pending={isPending}>
-              {texts.save}
-            </Button>
-          </Form>
+                <Button type="submit" variant="ink" pending={isPending}>
+                  {texts.save}
+                </Button>
+              </Form>
+            </>
+          )}
         </section>
         <section className={styles.section}>
           <h2>{texts.history}</h2>

@@ -35,6 +35,7 @@ export const leaving = {
 } as const
 
 export const consentTexts = {
+  notForChildren: '만 14세 미만에게는 광고성 소식을 보내지 않아요.',
   title: '동의 관리',
   intro: '소식을 받을지 언제든지 바꿀 수 있어요. 동의하지 않아도 모든 기능을 쓸 수 있어요.',
   news: '소식 받기',
