@@ -40,10 +40,17 @@ export async function captureStatements(url: string, key: string, query: string,
     resources: { reviewer: findReviewer, applicant: never },
     tellStolenToken: never,
   })
-  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null }
+  const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null, guestMark: null }
   const call = async () => {
     statements = []
-    const effects = { setToken() {}, renewToken() {}, rememberDevice() {}, clearToken() {}, setShareToken() {} }
+    const effects = {
+      setToken() {},
+      renewToken() {},
+      rememberDevice() {},
+      rememberGuest() {},
+      clearToken() {},
+      setShareToken() {},
+    }
     const { status } = await dispatcher.dispatch({
       key,
       params: caller.params ?? {},

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicantComment } from '#contract/application-comments.ts'
+import { holdShare } from '../castings/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
@@ -56,6 +57,7 @@ const fitting = ({ kind }: Reviewer, visibility: Draft['visibility']) =>
 /** Writes a comment beside an application; actors never see it. Errors: `forbidden` without the right, `not_found`. */
 export async function addComment(db: Db, reviewer: Reviewer, applicationId: number, { body, visibility }: Draft) {
   if (!reviewer.rights.comment) fail('forbidden')
+  await holdShare(db, reviewer)
   await requireApplication(db, reviewer, applicationId)
   const { id } = await db
     .insertInto('application_comments')
@@ -83,6 +85,7 @@ type Change = {
  * found. Errors: `not_found`, `forbidden`, `comment_too_old`.
  */
 export async function changeComment(db: Db, reviewer: Reviewer, where: Where, change: Change) {
+  await holdShare(db, reviewer)
   await requireApplication(db, reviewer, where.appId)
   const comment = await findComment(db, reviewer, where)
   const { body, visibility, isPinned } = change
@@ -105,6 +108,7 @@ export async function changeComment(db: Db, reviewer: Reviewer, where: Where, ch
 
 /** Takes a comment away: its author or the casting's owner. What one may not read is not found. */
 export async function deleteComment(db: Db, reviewer: Reviewer, where: Where): Promise<null> {
+  await holdShare(db, reviewer)
   await requireApplication(db, reviewer, where.appId)
   const comment = await findComment(db, reviewer, where)
   if (!comment.canDelete) fail('forbidden')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ApplicantGroup } from '#contract/application-groups.ts'
+import { holdShare } from '../castings/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
@@ -128,6 +129,7 @@ function requireOwnGroups({ rights, kind }: Reviewer): void {
  */
 export async function regroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number): Promise<Move[]> {
   if (!reviewer.rights.group) fail('forbidden')
+  await holdShare(db, reviewer)
   if (!isSeenGroup(reviewer, groupId)) fail('not_found')
   const { castingId } = reviewer
   if (groupId) {

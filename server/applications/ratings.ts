@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { Rating } from '#contract/application-ratings.ts'
+import { holdShare } from '../castings/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { isOwn, requireApplication } from './scope.ts'
 
 const own = (reviewer: Reviewer) => sql`coalesce(${isOwn(reviewer, 'r.author_id', 'r.grant_id')}, false)`
+
+// Guests are told apart by the visit. Who comes back from another device has marked twice: the later mark counts.
+const marksOf = (castingId: number) => sql`
+  SELECT marks.*, g.viewer_name, g.viewer_company, row_number() OVER (
+    PARTITION BY marks.application_id, marks.author_id, viewer_name, viewer_company
+    ORDER BY marks.updated_at DESC, g.id DESC) = 1 AS is_latest
+  FROM application_ratings marks LEFT JOIN share_grants g ON g.id = marks.grant_id
+  WHERE marks.casting_id = ${castingId}`
 
 /**
  * A row for each application that somebody marked: application_id, mine, count, is_hidden, average, lowest, highest.
@@ -16,12 +25,14 @@ export const ratingsFor = (reviewer: Reviewer) => sql`
   SELECT application_id, mine, count, is_hidden, CASE WHEN NOT is_hidden THEN average END AS average,
          CASE WHEN NOT is_hidden THEN lowest END AS lowest, CASE WHEN NOT is_hidden THEN highest END AS highest
   FROM (
-    SELECT application_id, max(mark) FILTER (WHERE ${own(reviewer)}) AS mine, count(*)::int AS count,
+    SELECT application_id, max(mark) FILTER (WHERE ${own(reviewer)}) AS mine,
+           count(*) FILTER (WHERE is_latest)::int AS count,
            NOT ${reviewer.shows.ratings}::boolean
              OR (NOT bool_or(${own(reviewer)})
                  AND EXISTS (SELECT FROM review_settings WHERE casting_id = ${reviewer.castingId} AND is_rating_blind)) AS is_hidden,
-           round(avg(mark), 1)::float AS average, min(mark)::int AS lowest, max(mark)::int AS highest
-    FROM application_ratings r WHERE casting_id = ${reviewer.castingId} GROUP BY application_id) AS marked`
+           round(avg(mark) FILTER (WHERE is_latest), 1)::float AS average, min(mark) FILTER (WHERE is_latest)::int AS lowest,
+           max(mark) FILTER (WHERE is_latest)::int AS highest
+    FROM (${marksOf(reviewer.castingId)}) AS r GROUP BY application_id) AS marked`
 
 /** One application's marks, as far as this reviewer may know. */
 export async function findRating(db: Db, reviewer: Reviewer, applicationId: number): Promise<Rating> {
@@ -40,16 +51,19 @@ async function nobodyYet(db: Db, { castingId, shows }: Reviewer): Promise<Omit<R
 
 async function findMarks(db: Db, reviewer: Reviewer, applicationId: number): Promise<Rating['marks']> {
   const { rows } = await sql<Rating['marks'][number]>`
-    SELECT coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company, '탈퇴한 회원') AS name,
+    SELECT coalesce(users.name, viewer_name || ' · ' || viewer_company, '탈퇴한 회원') AS name,
            mark::int, ${own(reviewer)} AS "isMine"
-    FROM application_ratings r LEFT JOIN users ON users.id = r.author_id LEFT JOIN share_grants g ON g.id = r.grant_id
-    WHERE application_id = ${applicationId} ORDER BY "isMine" DESC, r.updated_at`.execute(db)
+    FROM (${marksOf(reviewer.castingId)}) AS r LEFT JOIN users ON users.id = r.author_id
+    WHERE application_id = ${applicationId} AND (is_latest OR ${own(reviewer)}) ORDER BY "isMine" DESC, r.updated_at`.execute(
+    db,
+  )
   return rows
 }
 
 /** Gives, changes or (null) takes back this reviewer's mark. Errors: `forbidden` without the right, `not_found`. */
 export async function rate(db: Db, reviewer: Reviewer, applicationId: number, mark: number | null): Promise<Rating> {
   if (!reviewer.rights.rate) fail('forbidden')
+  await holdShare(db, reviewer)
   await requireApplication(db, reviewer, applicationId)
   const { castingId, userId, grantId } = reviewer
   if (mark === null) {

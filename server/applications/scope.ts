@@ -51,14 +51,14 @@ export async function requireApplications(db: Db, reviewer: Reviewer, applicatio
  */
 export async function noteProvision(
   db: Db,
-  { grantId }: Reviewer,
+  { visitId }: Reviewer,
   applicationIds: number[],
   { isOpened }: { isOpened: boolean },
 ): Promise<void> {
-  if (grantId === null || !applicationIds.length) return
+  if (visitId === null || !applicationIds.length) return
   await sql`
     INSERT INTO share_access_log (grant_id, application_id, opened_at)
-    SELECT ${grantId}, id, CASE WHEN ${isOpened} THEN now() END FROM unnest(${applicationIds}::bigint[]) AS id
+    SELECT ${visitId}, id, CASE WHEN ${isOpened} THEN now() END FROM unnest(${applicationIds}::bigint[]) AS id
     ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
     WHERE share_access_log.opened_at IS NULL AND excluded.opened_at IS NOT NULL`.execute(db)
 }

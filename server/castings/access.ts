@@ -61,6 +61,7 @@ async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Revi
     castingId,
     userId: user.id,
     grantId: null,
+    visitId: null,
     name: user.name,
     rights: { ...none, ...Object.fromEntries(rightsOf[kind].map(right => [right, true])) },
     isTeam: kind !== 'ADMIN',
@@ -71,6 +72,7 @@ async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Revi
 
 type GrantRow = {
   id: number
+  firstGrantId: number | null
   viewerName: string
   viewerCompany: string
   isLive: boolean
@@ -81,15 +83,17 @@ type GrantRow = {
   can: { comment: boolean; rate: boolean; group: boolean }
 }
 
+const isLive = sql`
+  g.revoked_at IS NULL AND g.expires_at > now() AND g.version = s.version AND s.revoked_at IS NULL AND s.expires_at > now()`
+
 /** The guest behind a token. Share, password and owner are read each time, so that stopping works with the next request. */
 async function findGuest(db: Db, tokens: string[], castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<GrantRow>`
-    SELECT g.id, viewer_name AS "viewerName", viewer_company AS "viewerCompany",
+    SELECT g.id, first_grant_id AS "firstGrantId", viewer_name AS "viewerName", viewer_company AS "viewerCompany",
            to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
-           g.revoked_at IS NULL AND g.expires_at > now() AND g.version = s.version AND s.revoked_at IS NULL
-           AND s.expires_at > now() AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE' AS "isLive",
+           ${isLive} AND castings.status NOT IN ('DELETED', 'HIDDEN') AND owners.status = 'ACTIVE' AS "isLive",
            castings.applicants_emptied_at IS NOT NULL AS "isEmptied"
     FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
     JOIN castings ON castings.id = g.casting_id JOIN users owners ON owners.id = castings.owner_id
@@ -103,11 +107,24 @@ async function findGuest(db: Db, tokens: string[], castingId: number): Promise<R
     kind: 'SHARE',
     castingId,
     userId: null,
-    grantId: grant.id,
+    grantId: grant.firstGrantId ?? grant.id,
+    visitId: grant.id,
     name: `${grant.viewerName} · ${grant.viewerCompany}`,
     rights: { ...none, ...grant.can },
     isTeam: false,
     shows: grant.shows,
     scope: { roleIds: grant.roleIds, groupIds: grant.groupIds },
   }
+}
+
+/**
+ * Holds the share of a guest who is about to write, so that nothing is written after it was stopped. Nothing for people.
+ * Errors: `share_ended`.
+ */
+export async function holdShare(db: Db, { visitId }: Reviewer): Promise<void> {
+  if (visitId === null) return
+  const { rows } = await sql`
+    SELECT FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    WHERE g.id = ${visitId} AND ${isLive} FOR SHARE OF s`.execute(db)
+  if (!rows.length) fail('share_ended')
 }

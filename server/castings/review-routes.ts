@@ -12,8 +12,9 @@ export const reviewHandlers: Handlers<typeof castingSharing & typeof castingTeam
   stopShare: ({ db, user, params }) => stopShare(db, user!, params.castingId),
   standing: () => ({ isOpen: true }),
   async enterShare({ db, params, body, request, effects }) {
-    const { token, expiresAt } = await enterShare(db, params.castingId, body, request.ip)
+    const { token, expiresAt, guestMark } = await enterShare(db, params.castingId, body, request)
     effects.setShareToken(token)
+    effects.rememberGuest(guestMark)
     return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString() }
   },
 

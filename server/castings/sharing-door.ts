@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { verifyPassword } from '../accounts/passwords.ts'
 import type { Db } from '../kernel/db.ts'
@@ -15,19 +16,21 @@ type Visit = { password: string; name: string; company: string }
 /**
  * Lets a guest in who knows the notice's password, for 12 hours or until the share ends. A notice that does not exist,
  * one that is not shared and a wrong password cost the same time and get the same answer (`share_password_wrong`);
- * after too many of them comes `share_locked`.
+ * after too many of them comes `share_locked`. `guestMark` tells the browser: who comes back under the same name is the
+ * same guest, with what they wrote before.
  */
 export async function enterShare(
   db: Db,
   castingId: number,
   visit: Visit,
-  ip: string | null,
-): Promise<{ token: string; expiresAt: Date }> {
+  { ip, guestMark }: { ip: string | null; guestMark: string | null },
+): Promise<{ token: string; expiresAt: Date; guestMark: string }> {
   const address = ip ?? ''
   await countTry(db, castingId, address)
   const share = await findOpen(db, castingId)
   if (!(await verifyPassword(share?.passwordHash ?? null, visit.password))) fail('share_password_wrong')
   await sql`DELETE FROM share_attempts WHERE casting_id = ${castingId} AND ip = ${address}`.execute(db)
+  const mark = guestMark ?? randomBytes(16).toString('base64url')
   const token = newToken('share')
   // A grant names the password it was given for: one that was changed in this moment opens nothing.
   const { expires_at: expiresAt } = await db
@@ -38,12 +41,35 @@ export async function enterShare(
       version: share!.version,
       viewer_name: visit.name,
       viewer_company: visit.company,
+      guest_mark: tokenHash(mark),
+      first_grant_id: guestMark ? await findFirstVisit(db, castingId, visit, guestMark) : null,
       ip_prefix: ipPrefix(ip),
       expires_at: new Date(Math.min(share!.expiresAt.getTime(), Date.now() + grantHours * 3_600_000)),
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
-  return { token, expiresAt }
+  return { token, expiresAt, guestMark: mark }
+}
+
+/** The first visit of a guest who comes back: same browser, same name. */
+async function findFirstVisit(
+  db: Db,
+  castingId: number,
+  { name, company }: Visit,
+  mark: string,
+): Promise<number | null> {
+  const first = await db
+    .selectFrom('share_grants')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('guest_mark', '=', tokenHash(mark))
+    .where('viewer_name', '=', name)
+    .where('viewer_company', '=', company)
+    .where('first_grant_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.id ?? null
 }
 
 async function findOpen(db: Db, castingId: number) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
@@ -244,8 +245,118 @@ describe('a scope of which a part was deleted', () => {
   })
 })
 
+describe('a guest who comes back', () => {
+  test('[S-06] is the same one in the same browser under the same name, and of marks under one name the latest counts', async () => {
+    const notice = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, notice)
+    const params = { castingId: notice.id, appId }
+    await shareCasting(owner, notice.id)
+    const first = await enterByBrowser(notice.id, { name: '한감독' })
+    await first.api.applications.rate({ params, body: { mark: 2 } })
+    const mine = await first.api.applications.addComment({ params, body: { body: '첫날의 생각', visibility: 'ME' } })
+    await first.api.applications.markRead({ params })
+
+    await shareCasting(owner, notice.id, { password: '새로운 비밀번호' })
+    const password = '새로운 비밀번호'
+    const again = await enterByBrowser(notice.id, { name: '한감독', password, mark: first.mark })
+    expect(again.mark).toBe(first.mark)
+    expect((await again.api.applications.reads({ params: { castingId: notice.id } })).applicationIds).toEqual([appId])
+    expect(await again.api.applications.rate({ params, body: { mark: 4 } })).toMatchObject({ count: 1, average: 4 })
+    await again.api.applications.changeComment({
+      params: { ...params, commentId: mine.id },
+      body: { body: '둘째 날의 생각' },
+    })
+    const colleague = await enterByBrowser(notice.id, { name: '문조감독', password, mark: first.mark })
+    expect((await colleague.api.applications.comments({ params })).list).toEqual([])
+    expect((await colleague.api.applications.rate({ params, body: { mark: 2 } })).average).toBe(3)
+
+    const elsewhere = await enterByBrowser(notice.id, { name: '한감독', password })
+    expect((await elsewhere.api.applications.comments({ params })).list).toEqual([])
+    expect(await elsewhere.api.applications.rate({ params, body: { mark: 5 } })).toMatchObject({
+      mine: 5,
+      count: 2,
+      average: 3.5,
+      lowest: 2,
+      highest: 5,
+    })
+    const { rating } = await owner.api.applications.detail({ params })
+    expect(rating.marks.map(each => each.mark).toSorted()).toEqual([2, 5])
+    const { visits } = await owner.api.castings.share({ params: { castingId: notice.id } })
+    expect(visits.map(visit => visit.name)).toEqual(['한감독', '문조감독', '한감독', '한감독'])
+  })
+})
+
+/** A guest at a browser's door, which keeps their token and their mark in cookies. */
+async function enterByBrowser(castingId: number, given: { name: string; password?: string; mark?: string }) {
+  const { name, password = sharePassword, mark } = given
+  const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(mark && { cookie: `pfGuest=${mark}` }),
+    },
+    body: JSON.stringify({ password, name, company: '필름 온기' }),
+  })
+  const cookies = response.headers.getSetCookie().join('; ')
+  const cookieNamed = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)![1]!
+  return { mark: cookieNamed('pfGuest'), api: server.api(null, cookieNamed('pfShare')) }
+}
+
 describe('the end of a share', () => {
-  test('[A-31] stopping ends every grant with the next request, also while somebody comments', async () => {
+  test('[A-31] a share that is stopped while many comment: nothing is written after it', async () => {
+    const notice = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, notice)
+    const params = { castingId: notice.id, appId }
+    await shareCasting(owner, notice.id)
+    const guests = await Promise.all(Array.from({ length: 4 }, () => enterAsGuest(server, notice.id)))
+    const count = async () =>
+      (await owner.api.applications.comments({ params })).list.length +
+      (await owner.api.applications.detail({ params })).rating.count
+    const writing = guests.flatMap(({ api }) => [
+      ...Array.from({ length: 6 }, (_, at) => api.applications.addComment({ params, body: { body: `생각 ${at}` } })),
+      api.applications.rate({ params, body: { mark: 3 } }),
+    ])
+    const stopped = owner.api.castings.stopShare({ params: { castingId: notice.id } }).then(count)
+    for (const each of await Promise.allSettled(writing))
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 403, code: 'share_ended' })
+    expect(await count()).toBe(await stopped)
+  })
+
+  test('[A-31] what was on its way when the share was stopped is not written', async () => {
+    const notice = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, notice)
+    const params = { castingId: notice.id, appId }
+    await shareCasting(owner, notice.id)
+    const { api } = await enterAsGuest(server, notice.id)
+    const [group] = (await api.applications.groups({ params: { castingId: notice.id } })).list
+    const writing = await server.db.transaction().execute(async stop => {
+      await sql`UPDATE casting_shares SET revoked_at = now() WHERE casting_id = ${notice.id}`.execute(stop)
+      // The stop is not committed yet: all three are let in, and come to the share's row.
+      const all = Promise.all(
+        [
+          api.applications.addComment({ params, body: { body: '쓰던 글' } }),
+          api.applications.rate({ params, body: { mark: 3 } }),
+          api.applications.changeGroup({
+            params: { castingId: notice.id, groupId: group!.id },
+            body: { applicationIds: [appId] },
+          }),
+        ].map(refusal),
+      )
+      all.catch(() => {})
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(stop)
+          return rows.length
+        })
+        .toBe(3)
+      return { all }
+    })
+    expect(await writing.all).toEqual(Array.from({ length: 3 }, () => ({ status: 403, code: 'share_ended' })))
+  })
+
+  test('[A-31] stopping ends every grant with the next request, also for who is writing a comment', async () => {
     await shareCasting(owner, casting.id)
     const guests = await Promise.all([1, 2].map(() => enterAsGuest(server, casting.id)))
     await owner.api.castings.stopShare({ params: here() })

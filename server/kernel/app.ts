@@ -20,10 +20,13 @@ import {
   clearTokenHeader,
   deviceCookie,
   deviceCookieHeader,
+  guestCookie,
+  guestCookieHeader,
   isBrowser,
   isCrossSite,
   isSameOrigin,
   readCookie,
+  readGuestMark,
   readShareTokens,
   shareCookie,
   shareCookieHeader,
@@ -226,6 +229,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   userAgent: request.headers['user-agent'] ?? null,
   isBrowser: isBrowser(request.headers),
   deviceMark: readCookie(request.headers.cookie, deviceCookie),
+  guestMark: readGuestMark(readCookie(request.headers.cookie, guestCookie)),
 })
 
 function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boolean): Effects {
@@ -237,6 +241,7 @@ function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boo
     setToken,
     renewToken: setToken,
     rememberDevice: mark => setCookie(deviceCookieHeader(mark, secure)),
+    rememberGuest: mark => setCookie(guestCookieHeader(mark, secure)),
     clearToken: () => setCookie(clearTokenHeader(secure)),
     setShareToken: token =>
       setCookie(

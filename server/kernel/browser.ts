@@ -47,6 +47,18 @@ const deviceLifeSeconds = 365 * 86_400
 export const deviceCookieHeader = (mark: string, isSecure: boolean) =>
   `${deviceCookie}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${deviceLifeSeconds}${isSecure ? '; Secure' : ''}`
 
+export const guestCookie = 'pfGuest'
+/** As long as a notice can be shared. */
+const guestLifeSeconds = 90 * 86_400
+const guestMark = /^[\w-]{22}$/
+
+/** The mark by which a guest of shared notices is known again, if it is one. */
+export const readGuestMark = (value: string | null) => (value && guestMark.test(value) ? value : null)
+
+/** Opens nothing by itself, and is sent where passwords are typed. */
+export const guestCookieHeader = (mark: string, isSecure: boolean) =>
+  `${guestCookie}=${mark}; Path=/v1/castings; HttpOnly; SameSite=Lax; Max-Age=${guestLifeSeconds}${isSecure ? '; Secure' : ''}`
+
 /** A browser names the relation of the page to us; other clients send no such header. */
 export const isBrowser = (headers: IncomingHttpHeaders) => headers['sec-fetch-site'] !== undefined
 

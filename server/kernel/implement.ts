@@ -13,6 +13,8 @@ export type RequestFacts = {
   isBrowser: boolean
   /** The mark that `rememberDevice` left in this browser. */
   deviceMark: string | null
+  /** The mark that `rememberGuest` left in this browser. */
+  guestMark: string | null
 }
 
 export type UploadedFile = {
@@ -29,6 +31,8 @@ export type Effects = {
   renewToken(token: string, options: { isPersistent: boolean; expiresAt: Date }): void
   /** Keeps a mark in the browser by which it is known again when its person signs in. */
   rememberDevice(mark: string): void
+  /** Keeps a mark in the browser by which a guest of shared notices is known again when they come back. */
+  rememberGuest(mark: string): void
   clearToken(): void
   /** Puts the token of a notice that was opened by its password into the browser, beside those of other notices. */
   setShareToken(token: string): void

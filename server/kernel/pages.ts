@@ -9,6 +9,7 @@ import { factsOf, isSecure, originOf, securityHeaders } from './app.ts'
 import {
   clearTokenHeader,
   deviceCookieHeader,
+  guestCookieHeader,
   isCrossSite,
   readCookie,
   readShareTokens,
@@ -116,6 +117,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
         renewToken: (next, options) =>
           void reply?.header('set-cookie', tokenCookieHeader(next, { ...options, isSecure: secure })),
         rememberDevice: mark => void reply?.header('set-cookie', deviceCookieHeader(mark, secure)),
+        rememberGuest: mark => void reply?.header('set-cookie', guestCookieHeader(mark, secure)),
         clearToken() {
           current = null
           viewer = undefined

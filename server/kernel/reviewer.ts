@@ -9,7 +9,10 @@ export type Reviewer = {
   kind: 'OWNER' | 'FULL' | 'REVIEWER' | 'ADMIN' | 'SHARE'
   castingId: number
   userId: number | null
+  /** A guest who comes back in the same browser keeps that of their first visit: under it lies what they write. */
   grantId: number | null
+  /** The visit itself, whose right to be here ends with the share; null for people. */
+  visitId: number | null
   /** Stands beside what they write; a guest's company is in it. */
   name: string
   rights: Readonly<Record<Right, boolean>>

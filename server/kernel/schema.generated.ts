@@ -926,6 +926,8 @@ export interface ShareGrants {
   casting_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  first_grant_id: number | null;
+  guest_mark: Buffer | null;
   id: Generated<number>;
   ip_prefix: string | null;
   revoked_at: Timestamp | null;
