@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 type Told = { db: Db; jobs: Jobs }
 
 /**
- * Tells the notice's owner of a new application, without a name: cards outlive people who leave. Those not looked at yet
+ * Tells the notice's team of a new application, without a name: cards outlive people who leave. Those not looked at yet
  * gather in one card a notice.
  */
 export async function tellApplied({ db, jobs }: Told, castingId: number, applicationId: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function tellApplied({ db, jobs }: Told, castingId: number, applica
     { db, jobs },
     {
       ...applied(casting),
-      userIds: [casting.ownerId],
+      userIds: casting.teamIds,
       dedupeKey: `application ${applicationId}`,
       group: { key: `applications of casting ${castingId}`, ...manyApplied(casting, '{count}') },
     },

@@ -51,13 +51,13 @@ export async function answerCast(
   await sql`
     UPDATE application_roles SET cast_answer = ${answer}, cast_answered_at = now()
     WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(db)
-  const { title, ownerId } = await castingForNews(db, castingId)
+  const { title, teamIds } = await castingForNews(db, castingId)
   const what = isAccepted ? '출연을 수락했어요' : '출연을 거절했어요. 예비 지원자를 살펴보세요'
   await notify(
     { db, jobs },
     {
       type: 'APPLICATION',
-      userIds: [ownerId],
+      userIds: teamIds,
       title: isAccepted ? '배우가 출연을 수락했어요' : '배우가 출연을 거절했어요',
       content: `${title}: ${role.roleName} 역 ${what}.`,
       link: `/mypage/castingadmin/${castingId}`,
@@ -68,7 +68,7 @@ export async function answerCast(
   return null
 }
 
-/** Ends the wait for answers that did not come within 72 hours; owner and actor are told. Returns how many. */
+/** Ends the wait for answers that did not come within 72 hours; team and actor are told. Returns how many. */
 export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
   return db.transaction().execute(async trx => {
     const { rows } = await sql<{
@@ -76,7 +76,6 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
       roleId: number
       castingId: number
       userId: number
-      ownerId: number
       title: string
     }>`
       WITH late AS (
@@ -86,16 +85,16 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
           AND ${castSince('r')} < now() - make_interval(hours => ${castAnswerHours})
           AND ${castAnswerOf('r')} = 'WAITING'
         RETURNING a.id, r.role_id, a.casting_id, a.user_id)
-      SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", owner_id AS "ownerId", title
+      SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", title
       FROM late JOIN castings ON castings.id = casting_id`.execute(trx)
-    for (const { id, roleId, castingId, userId, ownerId, title } of rows) {
+    for (const { id, roleId, castingId, userId, title } of rows) {
       const same = { linkText: '보기', dedupeKey: `cast ${id} ${roleId} expired` }
       await notify(
         { db: trx, jobs },
         {
           ...same,
           type: 'APPLICATION',
-          userIds: [ownerId],
+          userIds: (await castingForNews(trx, castingId)).teamIds,
           title: '캐스팅한 배우가 답하지 않았어요',
           content: `${title}: 72시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
           link: `/mypage/castingadmin/${castingId}`,

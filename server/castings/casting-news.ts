@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { imageUrl } from '../media/image-url.ts'
@@ -6,12 +7,23 @@ import { notify } from '../notifications/notify.ts'
 /** What sentences about a notice need of it. */
 export type NewsCasting = { id: number; title: string; ownerId: number; thumbImageUrl?: string }
 
+type Around = {
+  revision: number
+  /** Its owner and those who decide with them. */
+  teamIds: number[]
+}
+
 /** The notice that people are told of; its picture is the card's. */
-export async function castingForNews(db: Db, castingId: number): Promise<NewsCasting & { revision: number }> {
+export async function castingForNews(db: Db, castingId: number): Promise<NewsCasting & Around> {
   const row = await db
     .selectFrom('castings')
     .leftJoin('images', 'images.id', 'castings.thumbnail_id')
     .select(['castings.id', 'castings.title', 'castings.owner_id as ownerId', 'castings.revision', 'images.key'])
+    .select(
+      sql<number[]>`to_json(castings.owner_id || ARRAY(
+      SELECT user_id FROM casting_members m
+      WHERE m.casting_id = castings.id AND role = 'FULL' AND state = 'ACCEPTED'))`.as('teamIds'),
+    )
     .where('castings.id', '=', castingId)
     .executeTakeFirstOrThrow()
   const { key, ...casting } = row

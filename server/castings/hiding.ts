@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
+import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
 import { tellApplicants, tellOwner } from './casting-news.ts'
 
@@ -49,6 +50,7 @@ export async function showCastingAgain(tools: Tools, operatorId: number, casting
     RETURNING id, status, revision`.execute(tools.db)
   const shown = rows[0] ?? (await refuse(tools.db, castingId))
   await noteInAudit(tools.db, operatorId, 'casting.show', castingId)
+  if (shown.status === 'OPEN') await findMatches(tools.db, tools.jobs, castingId)
   await tellApplicants(tools, castingId, title => ({
     title: '지원한 공고가 다시 보여요',
     content: `‘${title}’ 공고를 확인했고 다시 열었어요.`,

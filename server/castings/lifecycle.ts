@@ -6,6 +6,7 @@ import { fail } from '../kernel/errors.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
+import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
 import { approvedType } from './authorisation.ts'
 import { tellApplicants, tellOwner } from './casting-news.ts'
@@ -19,12 +20,18 @@ type State = { id: number; status: CodeOf<typeof CastingStatus>; revision: numbe
  * Closes an open notice early, or takes that back while its deadline lasts. Asking for the state it is in changes
  * nothing. Errors: `not_found`, `casting_state_moved`, and those of `reopen`.
  */
-export async function closeEarly(db: Db, user: Viewer, castingId: number, isEarlyClosed: boolean): Promise<State> {
+export async function closeEarly(
+  tools: Tools,
+  user: Viewer,
+  castingId: number,
+  isEarlyClosed: boolean,
+): Promise<State> {
+  const { db } = tools
   const casting = await lockOwn(db, user, castingId)
   if (!isEarlyClosed) {
     if (casting.status === 'OPEN') return stateOf(db, castingId)
     if (casting.status !== 'EARLY_CLOSED') fail('casting_state_moved')
-    await reopen(db, user, casting, null)
+    await reopen(tools, user, casting, null)
     return stateOf(db, castingId)
   }
   if (casting.status === 'EARLY_CLOSED') return stateOf(db, castingId)
@@ -38,7 +45,12 @@ export async function closeEarly(db: Db, user: Viewer, castingId: number, isEarl
  * Opens a closed notice again, with a new deadline or the one it has, within 30 days of its closing: once directly,
  * later by review. Errors: `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
-export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate: string | null): Promise<void> {
+export async function reopen(
+  { db, jobs }: Tools,
+  user: Viewer,
+  casting: OwnCasting,
+  endDate: string | null,
+): Promise<void> {
   if (casting.status !== 'EARLY_CLOSED' && casting.status !== 'CLOSED') fail('casting_not_editable')
   if (!casting.isOwn && !user.permissions.includes('Admin')) fail('forbidden')
   await approvedType(db, user)
@@ -63,6 +75,7 @@ export async function reopen(db: Db, user: Viewer, casting: OwnCasting, endDate:
     ...(known.count > 0 && { submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
   })
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
+  if (known.count === 0) await findMatches(db, jobs, casting.id)
 }
 
 /** Lets a notice without a deadline go on for 60 days from now. Errors: `casting_not_editable`, `auth_required`. */

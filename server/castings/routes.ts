@@ -35,7 +35,7 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       return null
     },
     async closeEarly({ db, jobs, user, params, body }) {
-      const closed = await closeEarly(db, user!, params.castingId, body.isEarlyClosed)
+      const closed = await closeEarly({ db, jobs }, user!, params.castingId, body.isEarlyClosed)
       if (body.isEarlyClosed) await tellClosedEarly({ db, jobs }, params.castingId)
       return closed
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -186,4 +187,13 @@ test('[A-23] two reviewers who move the same people lose nobody, and each is tol
   expect(answers.map(({ moved }) => moved)).toEqual([3, 3])
   const after = await owner.api.applications.groups({ params: here() })
   expect(after.list.reduce((sum, group) => sum + group.count, after.ungroupedCount)).toBe(3)
+})
+
+test('[U-03] who decides with the owner hears of new applicants as the owner does; who only reads does not', async () => {
+  const [full, reviewer] = [await join('FULL'), await join('REVIEWER')]
+  await createApplicant(server, casting)
+  const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
+  expect(await titlesOf(owner)).toContain('새 지원자가 있어요')
+  expect(await titlesOf(full)).toContain('새 지원자가 있어요')
+  expect(await titlesOf(reviewer)).not.toContain('새 지원자가 있어요')
 })

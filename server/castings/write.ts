@@ -60,7 +60,7 @@ export async function updateCasting(
   const casting = await lockOwn(db, user, castingId)
   if (casting.revision !== revision) fail('conflict')
   if (body.action === 'reopen') {
-    await reopen(db, user, casting, body.castingEndDate)
+    await reopen(tools, user, casting, body.castingEndDate)
     return saved(db, castingId)
   }
   if (body.action === 'renew') {
@@ -110,7 +110,7 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
 
 // What an operator read before it opened is looked at again once it says something else.
 async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
-  const { db, secrets } = tools
+  const { db, jobs, secrets } = tools
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
   requireComplete(problemsOf(values, { today: today(), shownAs: before, applicantType }))
@@ -119,6 +119,7 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   const isHidden = casting.status === 'HIDDEN'
   if (isHidden || saysOtherwise(before, values))
     await db.updateTable('castings').set({ awaits_check: true }).where('id', '=', casting.id).execute()
+  if (before.isPrivate && !values.isPrivate && !isHidden) await findMatches(db, jobs, casting.id)
   if (changed.length && !isHidden) {
     await tellApplicants(tools, casting.id, title => ({
       title: '지원한 공고가 바뀌었어요',

@@ -147,3 +147,31 @@ test('[U-09] five conditions, one’s own alone, and none that asks nothing', as
   const manager = await createManager(server)
   expect(await refusal(manager.api.notifications.alerts())).toBe('403 forbidden')
 })
+
+test('[U-09] a notice that opens in another way is told too: made public, opened again, shown again', async () => {
+  const manager = await createManager(server)
+  const admin = await createAdmin(server)
+  const values = { ...completeCasting(), artCategory: 'THEATER' as const }
+  const { id } = await manager.api.castings.create({ body: { action: 'submit', ...values, isPrivate: true } })
+  const params = { castingId: id }
+  await admin.api.admin.decideCasting({ params, body: { status: 'OPEN' } })
+  const revisionOf = async () => {
+    const found = server.db.selectFrom('castings').select('revision').where('id', '=', id)
+    return (await found.executeTakeFirstOrThrow()).revision
+  }
+  const toldFrom = async (work: (actor: Person) => Promise<unknown>) => {
+    const actor = await actorWanting({ artCategories: ['THEATER'] })
+    await work(actor)
+    await until(async () => expect(await cardsOf(actor)).toHaveLength(1))
+  }
+  await toldFrom(async () =>
+    manager.api.castings.update({
+      params,
+      body: { action: 'save', ...values, isPrivate: false, revision: await revisionOf() },
+    }),
+  )
+  await manager.api.castings.closeEarly({ params, body: { isEarlyClosed: true } })
+  await toldFrom(() => manager.api.castings.closeEarly({ params, body: { isEarlyClosed: false } }))
+  await admin.api.admin.hideCasting({ params, body: { isHidden: true, reason: '확인하고 있어요' } })
+  await toldFrom(() => admin.api.admin.hideCasting({ params, body: { isHidden: false } }))
+})
