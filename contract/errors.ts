@@ -289,6 +289,14 @@ export const errors = {
     status: 415,
     message: '올릴 수 없는 형식이에요. PDF, PPT, HWP, JPG, PNG 파일을 올려 주세요',
   },
+  document_infected: {
+    status: 422,
+    message: '파일에서 악성 코드가 나왔어요. 백신으로 검사한 뒤 다른 파일을 올려 주세요',
+  },
+  document_unchecked: {
+    status: 503,
+    message: '지금은 파일을 검사하지 못해서 받을 수 없어요. 잠시 뒤 다시 올려 주세요',
+  },
   documents_too_many: {
     status: 429,
     message: '보내지 않은 서류가 너무 많아요. 지금까지 올린 서류로 신청하거나 내일 다시 올려 주세요',

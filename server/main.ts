@@ -41,6 +41,7 @@ import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openSocialLogin } from './integrations/social-login/social-login.ts'
 import { openStorage } from './integrations/storage/storage.ts'
+import { openVirusCheck, type VirusCheck } from './integrations/virus-check/virus-check.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
 import { registerDevPages } from './kernel/dev-pages.ts'
@@ -91,7 +92,13 @@ import { profileRoutes } from './profiles/routes.ts'
 import { reportsPersonalData } from './reports/personal-data.ts'
 import { reportRoutes } from './reports/routes.ts'
 
-type Parts = Tools & { images: ImagePipeline; videos: VideoPipeline; documentFolder: string; activityLog: ActivityLog }
+type Parts = Tools & {
+  images: ImagePipeline
+  videos: VideoPipeline
+  documentFolder: string
+  viruses: VirusCheck | null
+  activityLog: ActivityLog
+}
 
 /** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
 const personalData = [
@@ -191,6 +198,7 @@ export async function startServer(
     images,
     videos,
     documentFolder: await openDocumentFolder(`${env.dataDir}/uploads/documents`),
+    viruses: openVirusCheck(env),
     texts: openTexts(env),
     mails: openMails(env),
     pushes: openPushes(env),

@@ -71,6 +71,8 @@ const schema = z.object({
   OBJECT_STORE_SECRET: z.string().optional(),
   /** The program that makes uploaded films playable, ffprobe beside it; without it, that of the PATH. */
   FFMPEG_PATH: z.string().optional(),
+  /** ClamAV's daemon, host:port or the path of its socket: papers are looked through by it, or not kept. */
+  CLAMD_ADDRESS: z.string().optional(),
 })
 
 export type Env = z.output<typeof schema> & {

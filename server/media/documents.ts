@@ -7,6 +7,7 @@ import { maxDocumentBytes, maxPapers } from '#contract/document-limits.ts'
 import type { Paper } from '#contract/documents.ts'
 import { requiredMessage } from '#contract/labels.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import { type VirusCheck, VirusCheckUnavailable } from '../integrations/virus-check/virus-check.ts'
 import type { Db } from '../kernel/db.ts'
 import { AppError, fail } from '../kernel/errors.ts'
 import type { UploadedFile } from '../kernel/implement.ts'
@@ -19,8 +20,8 @@ const maxUnused = 15
 const longestName = 120
 
 type Kept = { key: string; name: string; contentType: string; bytes: number }
-/** The store, and a folder of ours alone for papers on their way. */
-export type DocumentTools = { store: BlobStore; folder: string }
+/** The store, a folder of ours alone for papers on their way, and who looks through them. */
+export type DocumentTools = { store: BlobStore; folder: string; viruses: VirusCheck | null }
 
 /** A folder for papers on their way, without those that a crash left behind. */
 export async function openDocumentFolder(folder: string): Promise<string> {
@@ -32,7 +33,7 @@ export async function openDocumentFolder(folder: string): Promise<string> {
 /**
  * Keeps all papers of one request, or none; nobody but the sender and operators reads them before somebody shows them.
  * What a file is, its content says; its name and declared type are not believed. Errors name the file (`docs.1`):
- * `document_too_large`, `document_type_unsupported`; `documents_too_many` past fifteen unused ones.
+ * `document_too_large`, `document_type_unsupported`, `document_infected`, `document_unchecked`; `documents_too_many` past fifteen unused ones.
  */
 export async function addDocuments(
   db: Db,
@@ -80,7 +81,7 @@ const throwNamed = (error: unknown, index: number): never => {
 
 // What a document is stands at its end or in its middle, so it lies on our disk before it is stored.
 async function keepFile(
-  { store, folder }: DocumentTools,
+  { store, folder, viruses }: DocumentTools,
   stream: UploadedFile['stream'],
   fileName: string,
 ): Promise<Kept> {
@@ -95,12 +96,22 @@ async function keepFile(
     })
     await pipeline(whole, createWriteStream(path, { mode: 0o600 }))
     const contentType = (await typeOf(path)) ?? fail('document_type_unsupported')
+    if (viruses) await lookThrough(viruses, path)
     const key = `papers/${randomUUID()}`
     const { size } = await store.put(key, createReadStream(path))
     return { key, name: safeName(fileName, documentEndings[contentType]!), contentType, bytes: size }
   } finally {
     await rm(path, { force: true })
   }
+}
+
+// A check that is set up and cannot be reached lets nothing through.
+async function lookThrough(viruses: VirusCheck, path: string): Promise<void> {
+  const verdict = await viruses(createReadStream(path)).catch(error => {
+    if (!(error instanceof VirusCheckUnavailable)) throw error
+    throw new AppError('document_unchecked', { cause: error })
+  })
+  if (verdict === 'infected') fail('document_infected')
 }
 
 async function typeOf(path: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { media } from '#contract/media.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import type { VirusCheck } from '../integrations/virus-check/virus-check.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { addDocuments } from './documents.ts'
@@ -15,6 +16,7 @@ type Tools = {
   videos: VideoPipeline
   /** Where papers on their way lie. */
   documentFolder: string
+  viruses: VirusCheck | null
 }
 
 export const mediaRoutes = (tools: Tools) =>

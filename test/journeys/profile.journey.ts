@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, field, open, photo, pictured, signIn } from './support.ts'
+import { sampleDocuments } from '../support/documents.ts'
+import { expectAccessible, field, open, photo, pictured, signedIn, signIn } from './support.ts'
+
+const pdf = () => Buffer.from('%PDF-1.7\n포트폴리오\n%%EOF\n')
 
 test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a reload and a second window', async ({
   page,
@@ -56,6 +59,125 @@ test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a re
     await dialog.getByRole('button', { name: '지금 창 내용으로 저장' }).click()
     await expect(second.getByText('프로필을 저장했어요')).toBeVisible()
     await second.close()
+  })
+
+  await test.step('a draft that another saving has overtaken shows both versions before it replaces anything', async () => {
+    await open(page, '/mypage/profilemanagement')
+    await field(page, '한 줄 소개').fill('임시로 남은 말')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('임시로 남은 말')
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await context.request.get(`/v3/profiles/${actor.slice(5)}`, { headers })
+    const { own, ...profile } = (await answer.json()).data
+    const kept = Object.keys(own).filter(name =>
+      /^(weight|isWeight|phone|isPhone|email|agency|access|is.*Allowed)/.test(name),
+    )
+    const body = {
+      ...Object.fromEntries(kept.map(name => [name, own[name]])),
+      actorName: profile.actorName,
+      gender: profile.gender,
+      height: profile.height,
+      intro: '노트북에서 저장한 말',
+      photos: profile.photos.map(({ image, kind }: { image: { id: number }; kind: string }, position: number) => ({
+        imageId: image.id,
+        kind,
+        position,
+      })),
+    }
+    const saved = await context.request.put(`/v3/profiles/${actor.slice(5)}`, { headers, data: body })
+    expect(saved.status()).toBe(200)
+    page.once('dialog', dialog => dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: '이어서 쓰기' }).click()
+    await save()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText('노트북에서 저장한 말')).toBeVisible()
+    await expect(dialog.getByText('임시로 남은 말')).toBeVisible()
+    await dialog.getByRole('button', { name: '지금 창 내용으로 저장' }).click()
+    await expect(page.getByText('프로필을 저장했어요')).toBeVisible()
+  })
+
+  await test.step('words typed while a saving is on its way are not taken for saved', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/v3/profiles/*', async route => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    })
+    await field(page, '한 줄 소개').fill('저장을 누른 말')
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    await save()
+    await sent
+    await field(page, '한 줄 소개').fill('그동안 고친 말')
+    letGo()
+    await expect(page.getByText('프로필을 저장했어요').first()).toBeVisible()
+    await expect(field(page, '한 줄 소개')).toHaveValue('그동안 고친 말')
+    await page.unroute('**/v3/profiles/*')
+    page.once('dialog', dialog => dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: '이어서 쓰기' }).click()
+    await expect(field(page, '한 줄 소개')).toHaveValue('그동안 고친 말')
+  })
+})
+
+test('[R-12][A-38][A-66][M-02] papers on a profile: told apart by what they hold, put in order, read by whom they are for, taken away', async ({
+  page,
+  browser,
+}, { project }) => {
+  const number = project.name === 'phone' ? '16' : '17'
+  test.setTimeout(180_000)
+  await signIn(page.context(), `actor${number}`)
+  await pictured(page.context(), number)
+  await open(page, '/mypage/profilemanagement')
+  const papers = page.locator('#files')
+  const add = (name: string, buffer: Buffer) =>
+    papers.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }])
+  const names = () => papers.locator('li b').allTextContents()
+  const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
+
+  await test.step('what is no paper is refused in its own words, whatever it is called', async () => {
+    await add('지원서.exe', Buffer.from('MZ'))
+    await expect(papers.getByText('올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 골라 주세요')).toHaveCount(1)
+    await add('사진.pdf', (await photo('사진.jpg', [60, 80])).buffer)
+    await expect(papers.getByText('올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 골라 주세요')).toHaveCount(2)
+    for (const name of ['지원서.exe', '사진.pdf'])
+      await papers.getByRole('button', { name: `${name} 올리지 않기` }).click()
+  })
+
+  await test.step('names lose what could mislead, and the order is the actor’s', async () => {
+    await add('포트폴리오\u202e<b>.pdf', pdf())
+    await expect.poll(names).toEqual(['포트폴리오b.pdf'])
+    await add('이력서.hwp', sampleDocuments.hwp())
+    await expect.poll(names).toEqual(['포트폴리오b.pdf', '이력서.hwp'])
+    await papers.getByRole('button', { name: '이력서.hwp 앞으로' }).click()
+    await expect.poll(names).toEqual(['이력서.hwp', '포트폴리오b.pdf'])
+    await save()
+    await expect(page.getByText('프로필을 저장했어요')).toBeVisible()
+  })
+
+  await test.step('guests see that they are there, signed-in people get them', async () => {
+    const guest = await browser.newPage()
+    await open(guest, `/actors/${number}`)
+    await expect(guest.getByText('이력서.hwp')).toBeVisible()
+    await expect(guest.getByRole('link', { name: /이력서\.hwp/ })).toHaveCount(0)
+    const manager = await signedIn(browser, 'manager1')
+    await open(manager, `/actors/${number}`)
+    const downloading = manager.waitForEvent('download')
+    await manager.getByRole('link', { name: /이력서\.hwp/ }).click()
+    expect((await downloading).suggestedFilename()).toBe('이력서.hwp')
+    await guest.close()
+    await manager.context().close()
+  })
+
+  await test.step('a paper that is taken out is gone for everybody', async () => {
+    await papers.getByRole('button', { name: '이력서.hwp 빼기' }).click()
+    await papers.getByRole('button', { name: '포트폴리오b.pdf 빼기' }).click()
+    await save()
+    await expect(page.getByText('프로필을 저장했어요').last()).toBeVisible()
+    await open(page, `/actors/${number}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('이력서.hwp')).toHaveCount(0)
   })
 })
 
