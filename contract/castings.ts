@@ -137,6 +137,8 @@ const detail = z.object({
   preQuestions: z.array(preQuestion),
   files: z.array(shownFile),
   isVerified: z.boolean(),
+  /** Of 100 applications to the poster that ended in the last half year, how many were told a result; null for too few. */
+  replyPercent: z.int().nullable(),
   status: codes(CastingStatus),
   isRecruiting: z.boolean(),
   applyCount: z.int(),

@@ -3,6 +3,7 @@ import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
+import { countReplies } from './reply-rates.ts'
 
 const daysAfterClosing = 30
 const atOnce = 200
@@ -64,6 +65,7 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
   )
 }
 
+/** Every morning: ends what nobody answered, then counts how reliably posters answer. */
 export const expiryJob: JobDefinition = {
   name: 'applications.expire',
   cron: '20 10 * * *',
@@ -71,5 +73,6 @@ export const expiryJob: JobDefinition = {
   async work(_, { db, jobs, log }) {
     const count = await expireApplications({ db, jobs })
     if (count) log.info({ count }, 'notices whose applications ended without a result')
+    await countReplies(db)
   },
 }

@@ -51,7 +51,13 @@ export const applicationsPersonalData: PersonalData = {
              t.submitted_at AS "submittedAt", t.user_id = ${userId} AS "isReceived"
       FROM self_tapes t JOIN castings ON castings.id = t.casting_id
       WHERE t.user_id = ${userId} OR t.requested_by = ${userId} ORDER BY t.id`.execute(db)
+    const replies = await db
+      .selectFrom('reply_rates')
+      .select(['answered', 'ended', 'counted_at as countedAt'])
+      .where('user_id', '=', userId)
+      .execute()
     return {
+      응답률: replies,
       셀프테이프: selfTapes,
       '오디션 일정': auditions,
       제안: proposals,
@@ -92,6 +98,7 @@ export const applicationsPersonalData: PersonalData = {
     await forgetAuditions(db, userId)
     await forgetSelfTapes(db, userId)
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
+    await db.deleteFrom('reply_rates').where('user_id', '=', userId).execute()
   },
 }
 

@@ -10,6 +10,9 @@ import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
 import { isRecruiting } from './recruiting.ts'
 
+/** Fewer applications than these say nothing about how reliably somebody answers. */
+const enoughReplies = 10
+
 type Unit = NonNullable<CastingDetail['reward']>['unit']
 type Row = Omit<
   CastingDetail,
@@ -47,6 +50,8 @@ export async function findCasting(
            exposure_level AS "exposureLevel", exposure_note AS "exposureNote",
            body_double AS "bodyDouble", pre_questions AS "preQuestions", is_verified AS "isVerified", status,
            ${isRecruiting()} AS "isRecruiting",
+           (SELECT round(100.0 * answered / ended)::int FROM reply_rates
+            WHERE user_id = castings.owner_id AND ended >= ${enoughReplies}) AS "replyPercent",
            apply_count AS "applyCount", opened_at AS "openedAt",
            CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,

@@ -387,6 +387,8 @@ test('[R-03][T-01] applications nobody answered end 30 days after the notice clo
   const waiting = await createApplicant(server, old)
   const cast = await createApplicant(server, old)
   await owner.api.applications.decide({ params: { castingId: old.id, appId: cast.id }, body: { stage: 'CAST' } })
+  const messages = [{ kind: 'CAST' as const, body: '함께해요', applicationIds: [cast.id] }]
+  await owner.api.applications.sendResults({ params: { castingId: old.id }, body: { messages, undecidedIds: [] } })
   const early = await createActor(server)
   await applicationOf(server, early, fresh)
   const close = (id: number, days: number) =>

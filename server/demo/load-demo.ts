@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '../accounts/passwords.ts'
+import { countReplies } from '../applications/reply-rates.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -41,6 +42,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     return { people: users.size, castings: castings.length, applications }
   })
   if (!counts) return hasDemo(db)
+  await countReplies(db)
   // The planner knows nothing of what has just come.
   await sql`ANALYZE users, profiles, filmography, castings, casting_roles, applications, application_roles`.execute(db)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -827,6 +827,13 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface ReplyRates {
+  answered: number;
+  counted_at: Generated<Timestamp>;
+  ended: number;
+  user_id: number;
+}
+
 export interface Reports {
   contents: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1073,6 +1080,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  reply_rates: ReplyRates;
   reports: Reports;
   result_messages: ResultMessages;
   review_settings: ReviewSettings;

@@ -1,6 +1,9 @@
 import type { CastingDetail } from '../../contract/castings.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { hyphenPhone } from '../ui/format.ts'
 import styles from './Casting.module.css'
+
+const wellAnswered = 80
 
 /** Who posts: name and address or phone are shown by law; what the verified mark means stands behind it. */
 export function CompanyBlock({ casting }: { casting: CastingDetail }) {
@@ -17,6 +20,12 @@ export function CompanyBlock({ casting }: { casting: CastingDetail }) {
           <b>{casting.companyName}</b>
           {contact}
         </p>
+        {casting.replyPercent !== null && (
+          <p>
+            <Badge tone={casting.replyPercent >= wellAnswered ? 'ok' : 'plain'}>응답률 {casting.replyPercent}%</Badge>{' '}
+            최근 6개월 동안 끝난 지원 100건 가운데 {casting.replyPercent}건에 결과를 알렸어요
+          </p>
+        )}
         <details>
           <summary>{casting.isVerified ? '무엇을 확인했나요?' : '어떻게 검수하나요?'}</summary>
           <p>
