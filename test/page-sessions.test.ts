@@ -105,3 +105,18 @@ test('[S-03] a token that somebody put into the browser beforehand never becomes
   expect(newTokenIn(response)).not.toContain(planted)
   expect((await myPage(planted)).status).toBe(302)
 })
+
+test('calls that pages make are limited like those of the API: the sixty-first sign-in of a minute waits', async () => {
+  const tries = Array.from({ length: 70 }, (_, at) =>
+    fetch(`${server.address}/account/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ loginId: `nobody_${at}`, password: 'wrong', returnUrl: '/' }),
+    }),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(await refused.text()).toContain('요청이 너무 잦아요')
+})

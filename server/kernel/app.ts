@@ -38,6 +38,7 @@ import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
 import { AppError, refusalOf, toAppError } from './errors.ts'
 import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
+import { type Callers, createCallers } from './limits.ts'
 import type { Log } from './log.ts'
 
 declare module 'fastify' {
@@ -71,7 +72,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     routerOptions: { maxParamLength: 200 },
   })
   app.removeContentTypeParser('text/plain')
-  const callers = knownCallers(env)
+  const callers = createCallers()
   const headers = Object.entries(securityHeaders(env))
   app.addHook('onRequest', (request, _, done) => {
     if (hasBody(request) && !request.routeOptions.config.isUpload) limitTime(request)
@@ -84,7 +85,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: request => callers.of(request) ?? request.ip,
+    keyGenerator: request => callers.of(bearer(request, env)) ?? request.ip,
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
@@ -137,7 +138,7 @@ function registerEndpoint(
         effects: cookieEffects(request, reply, isSecure(request, env)),
       })
       if (endpoint.upload && status >= 400) await readAway(request, reply)
-      if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(request)
+      if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(bearer(request, env))
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply
@@ -170,28 +171,6 @@ async function readAway({ raw }: FastifyRequest, reply: FastifyReply): Promise<v
   await Promise.race([...ends, wait(readAwayMs, undefined, { signal: gone.signal }).catch(() => {})])
   gone.abort()
   if (!raw.readableEnded) reply.header('connection', 'close')
-}
-
-type Callers = { of(request: FastifyRequest): string | null; remember(request: FastifyRequest): void }
-
-/**
- * Whose calls are counted per person rather than per address: those whose token has been accepted before. A made-up
- * token counts for its address, so that inventing tokens does not escape the limits.
- */
-function knownCallers(env: Env): Callers {
-  const accepted = new Set<string>()
-  return {
-    of(request) {
-      const token = bearer(request, env)
-      return token && accepted.has(token) ? token : null
-    },
-    remember(request) {
-      const token = bearer(request, env)
-      if (!token) return
-      if (accepted.size > 10_000) accepted.clear()
-      accepted.add(token)
-    },
-  }
 }
 
 async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenerator<UploadedFile> {

@@ -20,10 +20,11 @@ import {
 } from './browser.ts'
 import type { Dispatcher } from './dispatch.ts'
 import { type Env, siteOrigin } from './env.ts'
-import { AppError } from './errors.ts'
+import { AppError, refusalOf } from './errors.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
 import type { Effects } from './implement.ts'
+import { createCallers, createPageLimits } from './limits.ts'
 import type { Viewer } from './session.ts'
 import type { WebSource } from './web-source.ts'
 
@@ -36,6 +37,9 @@ const year = 'public, max-age=31536000, immutable'
 export async function registerPages(app: FastifyInstance, { env, dispatcher, source }: Setup): Promise<void> {
   const { isDevelopment, loadBuild, middleware } = source
   const guests = createGuestCache()
+  const callers = createCallers()
+  const cookieToken = (request: FastifyRequest) => readCookie(request.headers.cookie, tokenCookie)
+  const limit = createPageLimits(app, dispatcher.endpoints, request => callers.of(cookieToken(request)) ?? request.ip)
   if (!isDevelopment) answerFinishedPages(app.server, guests.findFresh, securityHeaders(env))
   await app.register(async pages => {
     pages.removeAllContentTypeParsers()
@@ -46,7 +50,7 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
     pages.all('/*', async (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead) checkForm(request, env)
-      const token = readCookie(request.headers.cookie, tokenCookie)
+      const token = cookieToken(request)
       const url = new URL(request.raw.url ?? '/', originOf(request, env))
       const nonce = randomBytes(16).toString('base64')
       const key = isRead && !token && !isDevelopment ? guestKey(url) : null
@@ -127,6 +131,10 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
       }
       return async ({ key, path, query, body }) => {
         if (current) viewer ??= dispatcher.findViewer(current, effects.renewToken)
+        viewer?.then(found => found && callers.remember(token)).catch(() => {})
+        // What is rendered for all guests is nobody's call.
+        const refused = reply && (await limit(key, request))
+        if (refused) return refusalOf(refused, request.id)
         const params = pathParams(dispatcher.endpoints.get(key)?.path ?? '', path)
         const facts = { ...factsOf(request), isBrowser: true }
         const asked = { key, params, query, body, request: facts, effects }
