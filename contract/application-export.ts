@@ -14,6 +14,8 @@ export const applicationExport = {
     body: chosen,
     response: z.object({
       fileName: z.string(),
+      /** How many of those asked for withdrew meanwhile, and are not in it. */
+      leftOut: z.int(),
       /** The file, in base64. */
       xlsx: z.string(),
     }),

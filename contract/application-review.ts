@@ -98,6 +98,8 @@ const reviewerFacts = z.object({
     seeContact: z.boolean(),
   }),
   shows: z.object({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() }),
+  /** Whether people outside of groups are shown, and may be put there. */
+  seesUngrouped: z.boolean(),
 })
 export type ReviewerFacts = z.output<typeof reviewerFacts>
 
@@ -165,6 +167,10 @@ export const applicationReview = {
       averages: z.array(z.number()),
       /** Seconds since 1970 when the final result was sent; 0 not yet. */
       sentAt: z.array(z.int()),
+      /** Films sent that the program itself plays. */
+      films: z.array(z.int()),
+      /** Comments that this reviewer may read. */
+      comments: z.array(z.int()),
       /** 'roleId:STAGE', joined by commas. */
       stages: z.array(z.string()),
       /** Seconds since 1970. */
@@ -234,6 +240,13 @@ export const applicationReview = {
   markRead: endpoint(`PATCH ${applicationsPath}/read/:appId`, {
     access: 'reviewer',
     summary: '내 열람 표시; 캐스팅팀의 첫 열람이면 지원이 열람됨으로 바뀐다',
+    response: z.object({ readAt: time }),
+    errors: ['not_found'],
+  }),
+  markManyRead: endpoint(`PATCH ${applicationsPath}/read`, {
+    access: 'reviewer',
+    summary: '여러 지원서를 한 번에 내가 읽은 것으로',
+    body: z.strictObject({ applicationIds: z.array(id).min(1).max(500) }),
     response: z.object({ readAt: time }),
     errors: ['not_found'],
   }),

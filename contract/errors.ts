@@ -220,6 +220,10 @@ export const errors = {
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
+  groups_changed: {
+    status: 409,
+    message: '그 사이 다른 사람이 그룹을 고쳤어요. 바뀐 그룹을 함께 보여 드릴게요. 확인하고 다시 저장해 주세요',
+  },
   group_limit: { status: 422, message: '그룹은 20개까지 만들 수 있어요' },
   filters_full: {
     status: 409,

@@ -108,6 +108,7 @@ export const routes = {
     decide: 'POST /v1/castings/:castingId/applications/:appId',
     changeStages: 'POST /v1/castings/:castingId/applications/stages',
     markRead: 'PATCH /v1/castings/:castingId/applications/read/:appId',
+    markManyRead: 'PATCH /v1/castings/:castingId/applications/read',
     reads: 'GET /v1/castings/:castingId/applications/read',
     groups: 'GET /v1/castings/:castingId/applications/groups',
     replaceGroups: 'PUT /v1/castings/:castingId/applications/groups',

@@ -229,6 +229,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/castings/:castingId/applications/rating-settings': 'reviewer',
   'PATCH /v1/castings/:castingId/applications/read/:appId': 'reviewer',
   'GET /v1/castings/:castingId/applications/read': 'reviewer',
+  'PATCH /v1/castings/:castingId/applications/read': 'reviewer',
 }
 
 /**

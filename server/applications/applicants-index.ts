@@ -3,6 +3,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { ageToday, conditions } from './applicant-conditions.ts'
 import { noteStaffReading } from './audit.ts'
+import { isSeenComment } from './comments.ts'
 import { ratingsFor } from './ratings.ts'
 import { isOwn, isSeenRole, noteProvision } from './scope.ts'
 
@@ -17,6 +18,8 @@ type Columns = {
   marks: number[]
   averages: number[]
   sentAt: number[]
+  films: number[]
+  comments: number[]
   stages: string[]
   createdAt: number[]
 }
@@ -29,6 +32,11 @@ export async function findIndex(
   ip: string | null,
 ): Promise<Columns> {
   await noteStaffReading(db, reviewer, ip)
+  const filmCounts = sql`
+    SELECT sent.application_id, count(*)::int AS films FROM application_videos sent
+    JOIN applications sender ON sender.id = sent.application_id
+    JOIN videos ON videos.id = sent.video_id AND videos.kind = 'default' AND videos.state = 'READY'
+    WHERE sender.casting_id = ${reviewer.castingId} AND videos.deleted_at IS NULL GROUP BY sent.application_id`
   const { rows } = await sql<{ columns: Columns }>`
     WITH stages AS (
       SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages
@@ -39,17 +47,25 @@ export async function findIndex(
              coalesce(stages, '') AS stages, extract(epoch FROM a.created_at)::bigint AS at,
              CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
              coalesce(mine, 0) AS mark, coalesce(average, 0) AS average,
-             coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at
+             coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at,
+             coalesce(films, 0) AS films, coalesce(comments, 0) AS comments
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
       LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
       LEFT JOIN (${ratingsFor(reviewer)}) AS ratings ON ratings.application_id = a.id
+      LEFT JOIN (${filmCounts}) AS sent_films ON sent_films.application_id = a.id AND ${reviewer.shows.files}::boolean
+      LEFT JOIN (
+        SELECT c.application_id, count(*)::int AS comments FROM application_comments c
+        JOIN applications commented ON commented.id = c.application_id
+        WHERE commented.casting_id = ${reviewer.castingId} AND c.deleted_at IS NULL AND ${isSeenComment(reviewer)}
+        GROUP BY c.application_id) AS said ON said.application_id = a.id
       WHERE ${conditions(reviewer, query)} ORDER BY a.created_at DESC, a.id DESC)
     SELECT json_build_object(
       'ids', coalesce(json_agg(id), '[]'), 'names', coalesce(json_agg(actor_name), '[]'),
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
       'genders', coalesce(json_agg(gender), '[]'), 'ages', coalesce(json_agg(age), '[]'),
       'heights', coalesce(json_agg(height), '[]'), 'marks', coalesce(json_agg(mark), '[]'), 'averages', coalesce(json_agg(average), '[]'),
-      'sentAt', coalesce(json_agg(sent_at), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
+      'sentAt', coalesce(json_agg(sent_at), '[]'), 'films', coalesce(json_agg(films), '[]'),
+      'comments', coalesce(json_agg(comments), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
   const { columns } = rows[0]!

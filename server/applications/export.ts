@@ -8,7 +8,7 @@ import type { ApplicantQuery } from './applicant-conditions.ts'
 import { cards, findIds } from './applicants.ts'
 import { audit } from './audit.ts'
 import { readTable, writeTable } from './export-table.ts'
-import { requireApplications } from './scope.ts'
+import { isSeen } from './scope.ts'
 
 const mostInExport = 4_000
 const exportsADay = 5
@@ -28,16 +28,16 @@ export async function exportApplicants(db: Db, reviewer: Reviewer, query: Export
 
 /** These applicants as an .xlsx file, written beside the process that answers requests. */
 export async function exportTable(db: Db, reviewer: Reviewer, wanted: number[], ip: string | null) {
-  const ids = await chosen(db, reviewer, wanted)
-  await noteExport(db, reviewer, { rows: ids.length, as: 'xlsx' }, ip)
+  const { ids, leftOut } = await chosen(db, reviewer, wanted)
+  await noteExport(db, reviewer, { rows: ids.length, as: 'xlsx', ids }, ip)
   const xlsx = await writeTable(await readTable(db, reviewer, ids))
-  return { fileName: `${await titleOf(db, reviewer.castingId)} 지원자.xlsx`, xlsx }
+  return { fileName: `${await titleOf(db, reviewer.castingId)} 지원자.xlsx`, leftOut, xlsx }
 }
 
 /** These applicants as a contact sheet shows them. */
 export async function findContactSheet(db: Db, reviewer: Reviewer, wanted: number[], ip: string | null) {
-  const ids = await chosen(db, reviewer, wanted)
-  await noteExport(db, reviewer, { rows: ids.length, as: 'contact-sheet' }, ip)
+  const { ids } = await chosen(db, reviewer, wanted)
+  await noteExport(db, reviewer, { rows: ids.length, as: 'contact-sheet', ids }, ip)
   return { list: await inSlices(ids, part => cards(db, reviewer, part)) }
 }
 
@@ -46,11 +46,16 @@ function requireRoom(reviewer: Reviewer, count: number): void {
   if (count > mostInExport) fail('export_limit', { fields: { limit: '4,000명까지 내보낼 수 있어요' } })
 }
 
-async function chosen(db: Db, reviewer: Reviewer, wanted: number[]): Promise<number[]> {
+/** Those of the chosen who still stand; on an open notice somebody withdraws at any moment. */
+async function chosen(db: Db, reviewer: Reviewer, wanted: number[]): Promise<{ ids: number[]; leftOut: number }> {
   const ids = [...new Set(wanted)]
   requireRoom(reviewer, ids.length)
-  await requireApplications(db, reviewer, ids)
-  return ids
+  const { rows } = await sql<{ id: number; isSeen: boolean }>`
+    SELECT a.id, ${isSeen(reviewer)} AS "isSeen" FROM applications a
+    WHERE a.id = ANY(${ids}::bigint[]) AND a.casting_id = ${reviewer.castingId}`.execute(db)
+  if (rows.length < ids.length) fail('not_found')
+  const standing = new Set(rows.filter(row => row.isSeen).map(row => row.id))
+  return { ids: ids.filter(id => standing.has(id)), leftOut: ids.length - standing.size }
 }
 
 /** Writes the export down, if it is one of today's five. Two at once wait for each other. */

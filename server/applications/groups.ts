@@ -52,8 +52,15 @@ async function readGroups(db: Db, reviewer: Reviewer) {
 
 type Wanted = { id?: number | undefined; name: string; colorId: number }
 
-/** Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. */
-export async function replaceGroups(db: Db, reviewer: Reviewer, wanted: Wanted[]) {
+/**
+ * Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. Errors:
+ * `groups_changed` when there are other groups by now than the sender knew.
+ */
+export async function replaceGroups(
+  db: Db,
+  reviewer: Reviewer,
+  { groups: wanted, knownIds }: { groups: Wanted[]; knownIds?: number[] | undefined },
+) {
   requireOwnGroups(reviewer)
   const { castingId } = reviewer
   if (wanted.length > mostGroups) fail('group_limit', { fields: { groups: '20개까지 만들 수 있어요' } })
@@ -67,6 +74,7 @@ export async function replaceGroups(db: Db, reviewer: Reviewer, wanted: Wanted[]
     .forUpdate()
     .execute()
   const own = new Set(known.map(group => group.id))
+  if (knownIds && (own.size !== new Set(knownIds).size || knownIds.some(id => !own.has(id)))) fail('groups_changed')
   if (kept.some(id => !own.has(id)) || new Set(kept).size < kept.length) fail('not_found')
 
   await sql`DELETE FROM application_groups WHERE casting_id = ${castingId} AND id <> ALL(${kept}::bigint[])`.execute(db)

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
 import { isRatingBlind } from './ratings.ts'
-import { isSeen, isSeenRole } from './scope.ts'
+import { isSeen, isSeenGroup, isSeenRole } from './scope.ts'
 
 /** The head of the workspace: the notice, who is looking and what they may do, and how many applied to each role. */
 export async function findOverview(db: Db, reviewer: Reviewer) {
@@ -23,7 +23,14 @@ export async function findOverview(db: Db, reviewer: Reviewer) {
   const { kind, name, rights, shows } = reviewer
   const counts = { total: rows[0]!.total, unreadCount: rows[0]!.unread }
   const isBlind = await isRatingBlind(db, reviewer.castingId)
-  return { casting: head, roles, ...counts, isRatingBlind: isBlind, viewer: { kind, name, rights, shows } }
+  const seesUngrouped = isSeenGroup(reviewer, 0)
+  return {
+    casting: head,
+    roles,
+    ...counts,
+    isRatingBlind: isBlind,
+    viewer: { kind, name, rights, shows, seesUngrouped },
+  }
 }
 
 async function findRoles(db: Db, reviewer: Reviewer) {

@@ -6,17 +6,18 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import { readBy } from './applicant-conditions.ts'
 import { tellFirstReading } from './application-news.ts'
 import { lockApplications } from './groups.ts'
-import { isOwn, isSeen, requireApplication } from './scope.ts'
+import { isOwn, isSeen, requireApplications } from './scope.ts'
 
-/** Marks an application as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
-export async function markRead({ db, jobs }: { db: Db; jobs: Jobs }, reviewer: Reviewer, applicationId: number) {
-  await requireApplication(db, reviewer, applicationId)
-  const [application] = await lockApplications(db, reviewer, [applicationId])
-  if (application?.withdrawnAt) fail('not_found')
-  await tellFirstReading({ db, jobs }, reviewer.castingId, await noteReading(db, reviewer, [applicationId]))
+/** Marks applications as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
+export async function markRead({ db, jobs }: { db: Db; jobs: Jobs }, reviewer: Reviewer, applicationIds: number[]) {
+  await requireApplications(db, reviewer, applicationIds)
+  const held = await lockApplications(db, reviewer, applicationIds)
+  if (held.some(application => application.withdrawnAt)) fail('not_found')
+  const ids = held.map(application => application.id)
+  await tellFirstReading({ db, jobs }, reviewer.castingId, await noteReading(db, reviewer, ids))
   const { rows } = await sql<{ readAt: Date }>`
     SELECT read_at AS "readAt" FROM read_marks m
-    WHERE application_id = ${applicationId} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(db)
+    WHERE application_id = ${ids[0]!} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(db)
   return { readAt: rows[0]!.readAt.toISOString() }
 }
 

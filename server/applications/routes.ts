@@ -50,7 +50,7 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     contactSheet: ({ db, reviewer, body, request }) => findContactSheet(db, reviewer!, body.ids, request.ip),
     index: ({ db, reviewer, query, request }) => findIndex(db, reviewer!, query, request.ip),
     groups: ({ db, reviewer }) => findGroups(db, reviewer!),
-    replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer!, body.groups),
+    replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer!, body),
     changeGroup: ({ db, reviewer, params, body }) => {
       const groupId = groupIdOf(params.groupId)
       return body.applicationIds
@@ -73,7 +73,8 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     deleteComment: ({ db, reviewer, params }) => deleteComment(db, reviewer!, params),
     rate: ({ db, reviewer, params, body }) => rate(db, reviewer!, params.appId, body.mark),
     setBlindRating: ({ db, reviewer, body }) => setBlindRating(db, reviewer!, body.isRatingBlind),
-    markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer!, params.appId),
+    markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer!, [params.appId]),
+    markManyRead: ({ db, jobs, reviewer, body }) => markRead({ db, jobs }, reviewer!, body.applicationIds),
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer!),
     sendResults: ({ db, jobs, reviewer, body }) => sendResults({ db, jobs }, reviewer!, body),
     correctResult: async ({ db, jobs, user, params, body }) =>

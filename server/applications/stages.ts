@@ -24,7 +24,7 @@ export async function changeStages({ db, jobs }: Tools, reviewer: Reviewer, chan
 /**
  * The move itself, for `changeStages`, a decision and the results; whom it left out because their result was sent, and
  * whose application nobody of the team had read before.
- * Errors: `stage_not_allowed` when nobody is left to move.
+ * Errors: `stage_not_allowed` for one who can't be moved; several are answered with who was left out.
  */
 export async function restage(
   db: Db,
@@ -36,6 +36,7 @@ export async function restage(
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
   const skippedIds = people.filter(person => person.resultSentAt).map(person => person.id)
   const ids = people.filter(person => !person.resultSentAt).map(person => person.id)
+  if (!ids.length && change.applicationIds.length > 1) return { moves: [], skippedIds, firstReadIds: [] }
   if (!ids.length && skippedIds.length) fail('stage_not_allowed')
   // Whoever decides has read, and the other roles go on to 열람.
   const firstReadIds = await noteReading(db, reviewer, ids)

@@ -19,10 +19,13 @@ type PlayerProps = {
   ref?: Ref<PlayerHandle>
   /** Who looks: stands over a film shown in confidence, so that a copy tells whose it is; such a film has no download. */
   mark?: string
+  /** Begins without a press; for films of ours. */
+  startsItself?: boolean
+  onEnded?: () => void
   /** Asks for the film anew when its address no longer works; without it the page's data are loaded again. */
   onReload?: () => void
 }
-type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark'>
+type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark' | 'startsItself' | 'onEnded'>
 
 /**
  * A film: ours by the browser's own player, those of YouTube and Vimeo behind a play button, before which nothing is
@@ -62,12 +65,22 @@ function useToggle(ref: PlayerProps['ref'], element: RefObject<HTMLMediaElement 
   }))
 }
 
+// Why a film does not start, its own error event tells.
+function useStart(startsItself: boolean | undefined, element: RefObject<HTMLMediaElement | null>) {
+  useEffect(() => {
+    if (startsItself) element.current?.play().catch(() => {})
+  }, [startsItself, element])
+}
+
+type FilmProps = PartProps & Pick<PlayerProps, 'onReload'>
+
 /** The playlist where the browser plays such lists, else the one file; also when the list does not start. */
-function Film({ video, title, ref, mark, onReload }: PartProps & Pick<PlayerProps, 'onReload'>) {
+function Film({ video, title, ref, mark, startsItself, onEnded, onReload }: FilmProps) {
   const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
   const element = useRef<HTMLVideoElement>(null)
   const { revalidate } = useRevalidator()
   useToggle(ref, element)
+  useStart(startsItself, element)
   // What failed before the page came alive is found here: its event has passed.
   useEffect(() => {
     if (element.current?.error) setAttempt('file')
@@ -93,6 +106,7 @@ function Film({ video, title, ref, mark, onReload }: PartProps & Pick<PlayerProp
       preload="none"
       poster={video.poster ?? undefined}
       aria-label={title}
+      onEnded={onEnded}
       onError={() => setAttempt(now => (now === 'list' ? 'file' : 'lost'))}
     >
       {attempt === 'list' && <source src={video.url ?? undefined} type="application/vnd.apple.mpegurl" />}
@@ -106,9 +120,10 @@ function Film({ video, title, ref, mark, onReload }: PartProps & Pick<PlayerProp
   )
 }
 
-function Sound({ video, title, ref }: PartProps) {
+function Sound({ video, title, ref, startsItself, onEnded }: PartProps) {
   const element = useRef<HTMLAudioElement>(null)
   useToggle(ref, element)
+  useStart(startsItself, element)
   return (
     // biome-ignore lint/a11y/useMediaCaption: a sample of speech without a script
     <audio
@@ -118,6 +133,7 @@ function Sound({ video, title, ref }: PartProps) {
       preload="none"
       src={video.mp4 ?? undefined}
       aria-label={title}
+      onEnded={onEnded}
     />
   )
 }

@@ -12,7 +12,7 @@ type PromiseTexts<T> = {
 }
 
 const shownMillis = 4000
-const undoMillis = 8000
+const undoMillis = 10_000
 const mostAtOnce = 3
 const none: readonly Toast[] = []
 

@@ -9,7 +9,7 @@ import { SearchInput } from '../../ui/Input.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Auditions.module.css'
-import { auditions } from './messages.ts'
+import { auditions, leftOutText } from './messages.ts'
 
 /** As many as one call takes. */
 const atOnce = 200
@@ -20,15 +20,25 @@ type Props = {
   load: () => Promise<{ list: AuditionCandidate[] }>
   chosen: number[]
   onChange: (applicationIds: number[]) => void
+  /** Chosen elsewhere: those of them who can be asked are ticked once people are known. */
+  wanted?: number[]
   /** What to say when there are none. */
   nobody: { title: string; text: string }
 }
 
 /** Applicants of a notice, to be found by name and ticked. */
-export function Candidates({ castingId, load, chosen, onChange, nobody }: Props) {
-  const { people, hasFailed, retry } = usePeople(load)
+export function Candidates({ castingId, load, chosen, onChange, wanted = [], nobody }: Props) {
+  const [leftOut, setLeftOut] = useState(0)
+  const { people, hasFailed, retry } = usePeople(load, list => {
+    const ticked = list.filter(id => wanted.includes(id)).slice(0, atOnce)
+    if (wanted.length) onChange(ticked)
+    setLeftOut(wanted.length - ticked.length)
+  })
   const [name, setName] = useState('')
-  const shown = people?.filter(person => person.name.includes(name.trim()))
+  const first = (person: AuditionCandidate) => Number(wanted.includes(person.applicationId))
+  const shown = people
+    ?.filter(person => person.name.includes(name.trim()))
+    .toSorted((one, other) => first(other) - first(one))
   const toggle = (applicationId: number, on: boolean) =>
     onChange(on ? [...chosen, applicationId] : chosen.filter(id => id !== applicationId))
   if (hasFailed) return <ErrorBlock title={auditions.notLoaded} onRetry={retry} />
@@ -56,6 +66,7 @@ export function Candidates({ castingId, load, chosen, onChange, nobody }: Props)
         // Enter must not send the form around.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
+      {leftOut > 0 && <p className={styles.sub}>{leftOutText(leftOut)}</p>}
       {shown.length === 0 && <p className={styles.sub}>{auditions.notFound}</p>}
       <ul className={styles.candidates}>
         {shown.map(person => (
@@ -86,7 +97,7 @@ function Candidate({ person }: { person: AuditionCandidate }) {
   )
 }
 
-function usePeople(load: Props['load']) {
+function usePeople(load: Props['load'], onLoaded: (applicationIds: number[]) => void) {
   const [people, setPeople] = useState<AuditionCandidate[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -94,7 +105,10 @@ function usePeople(load: Props['load']) {
   useEffect(() => {
     setFailed(false)
     load()
-      .then(({ list }) => setPeople(list))
+      .then(({ list }) => {
+        setPeople(list)
+        onLoaded(list.map(person => person.applicationId))
+      })
       .catch(() => setFailed(true))
   }, [load, attempt])
   return { people, hasFailed, retry: () => setAttempt(attempt + 1) }

@@ -8,10 +8,17 @@ import styles from './Auditions.module.css'
 import { Candidates } from './Candidates.tsx'
 import { auditions, invitedText, inviteSelected, spanText } from './messages.ts'
 
-type Props = { castingId: number; slot: AuditionSlot; onDone: (said: string) => void; onClose: () => void }
+type Props = {
+  castingId: number
+  slot: AuditionSlot
+  /** Applicants chosen elsewhere. */
+  wanted?: number[]
+  onDone: (said: string) => void
+  onClose: () => void
+}
 
 /** Applicants who got far enough, to be ticked and invited together. */
-export default function InviteSheet({ castingId, slot, onDone, onClose }: Props) {
+export default function InviteSheet({ castingId, slot, wanted, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const [message, setMessage] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -49,6 +56,7 @@ export default function InviteSheet({ castingId, slot, onDone, onClose }: Props)
           load={load}
           chosen={chosen}
           onChange={setChosen}
+          wanted={wanted}
           nobody={{ title: auditions.nobody, text: auditions.nobodyText }}
         />
       </div>

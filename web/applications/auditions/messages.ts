@@ -88,6 +88,8 @@ export const spanText = (startAt: string, minutes: number) =>
 export const minutesText = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)}시간`, minutes % 60 && `${minutes % 60}분`].filter(Boolean).join(' ')
 
+/** Of those chosen among the applicants, some are not where this can be asked of them, or were asked already. */
+export const leftOutText = (count: number) => `고른 사람 가운데 ${count}명은 단계가 맞지 않거나 이미 연락해서 뺐어요.`
 export const inviteSelected = (count: number) => (count ? `${count}명 초대하기` : '초대하기')
 export const uninviteLabel = (name: string) => `${name} 초대 거두기`
 export const attendanceLabel = (name: string) => `${name} 참석 여부`

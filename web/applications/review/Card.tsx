@@ -9,7 +9,8 @@ import { GroupMark } from './groups.tsx'
 import { useDraggableCard } from './useCardDrag.ts'
 import { useApplicant, useReview } from './useStore.ts'
 
-type Props = { id: number; column: number; sizes: string; onOpen: (id: number) => void }
+export type HowOpened = { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }
+type Props = { id: number; column: number; sizes: string; onOpen: (id: number, how: HowOpened) => void }
 
 /** One applicant in the grid. */
 export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
@@ -32,7 +33,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
       tabIndex={isActive ? 0 : -1}
       data-applicant={id}
       className={cx(styles.rcard, isActive && styles.focus, isSelected && styles.sel, isOut && styles.out)}
-      onClick={() => onOpen(id)}
+      onClick={event => onOpen(id, event)}
       onFocus={() => store.activate(id)}
     >
       <div className={styles.ph}>
@@ -88,11 +89,11 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         </p>
         <p className={styles.facts}>
           만 {row.age}세{row.height > 0 && ` · ${row.height}cm`}
-          {card && card.commentCount > 0 && (
+          {row.comments > 0 && (
             <span className={styles.count}>
               <Icon icon={MessageSquare} size={13} />
               <span className="sr">댓글 </span>
-              {card.commentCount}
+              {row.comments}
             </span>
           )}
         </p>

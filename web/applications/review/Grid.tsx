@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { Card } from './Card.tsx'
+import { Card, type HowOpened } from './Card.tsx'
 import styles from './Grid.module.css'
 import { useReview } from './useStore.ts'
 
@@ -17,7 +17,12 @@ export type GridHandle = {
   reveal: (id: number, focus: boolean) => void
 }
 
-type Props = { order: number[]; size: GridSize; handle: RefObject<GridHandle | null>; onOpen: (id: number) => void }
+type Props = {
+  order: number[]
+  size: GridSize
+  handle: RefObject<GridHandle | null>
+  onOpen: (id: number, how: HowOpened) => void
+}
 
 /** Only the rows in sight are in the page; their photos come in pages of sixty. */
 export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {

@@ -28,6 +28,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   )
   const [error, setError] = useState('')
   const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const change = (key: number, part: Partial<Draft>) =>
     setDrafts(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
   const swap = (at: number, by: number) => {
@@ -46,17 +47,37 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       const groups = drafts.map(({ id, name, colorId }) => ({ ...(id && { id }), name, colorId }))
       const { list } = await api.applications.replaceGroups({
         params: { castingId: store.castingId },
-        body: { groups },
+        body: { groups, knownIds: store.groups().map(group => group.id) },
       })
       store.setGroups(list)
       toast.success('그룹을 저장했어요')
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
+      if (thrown.code === 'groups_changed') await takeOver()
       setError(thrown.message)
       setPending(false)
+      setAsking(false)
     }
   }
+
+  /** What colleagues did to the groups comes in; what was written here stays. */
+  async function takeOver() {
+    const before = new Set(store.groups().map(group => group.id))
+    await store.load().catch(() => {})
+    const now = store.groups()
+    const living = new Set(now.map(group => group.id))
+    const added = now.filter(group => !before.has(group.id))
+    setDrafts([
+      ...drafts.map(({ id, ...draft }) => (id && living.has(id) ? { id, ...draft } : draft)),
+      ...added.map(({ id, name, colorId }) => fresh({ id, name, colorId })),
+    ])
+  }
+
+  const kept = new Set(drafts.map(draft => draft.id))
+  const losing = store.groups().filter(group => !kept.has(group.id))
+  const losingIds = new Set(losing.map(group => group.id))
+  const lost = losing.length ? [...store.rows().values()].filter(row => losingIds.has(row.groupId)).length : 0
 
   return (
     <Modal open onClose={onClose} title="그룹 고치기" align="start" width={440}>
@@ -110,10 +131,24 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       {error && <FieldError message={error} />}
       <ModalActions>
         <Button onClick={onClose}>닫기</Button>
-        <Button variant="ink" disabled={isEmpty} pending={isPending} onClick={save}>
+        <Button variant="ink" disabled={isEmpty} pending={isPending} onClick={() => (lost ? setAsking(true) : save())}>
           저장하기
         </Button>
       </ModalActions>
+      {isAsking && (
+        <Modal open role="alertdialog" onClose={() => setAsking(false)} title="사람이 있는 그룹을 지울까요?">
+          <p>
+            {losing.map(group => `‘${group.name}’`).join(', ')}의 지원자 {lost}명이 미분류가 돼요. 이 그룹만 공유받은
+            사람에게는 더는 보이지 않아요.
+          </p>
+          <ModalActions>
+            <Button onClick={() => setAsking(false)}>그대로 두기</Button>
+            <Button variant="danger" pending={isPending} onClick={save}>
+              지우고 저장
+            </Button>
+          </ModalActions>
+        </Modal>
+      )}
     </Modal>
   )
 }

@@ -12,15 +12,23 @@ const keys: [string, string][] = [
   ['Shift + 0', '평가 거두기'],
   ['Space', '사진 크게'],
   ['Enter', '지금 프로필 열기'],
+  ['Ctrl + Enter', '새 창에서 열기'],
+  ['Tab', '크게 볼 때 다음 사진'],
   ['C', '댓글 쓰기'],
-  ['F', '캐스팅 리스트에 담기'],
+  ['Ctrl + Enter', '댓글 남기기'],
   ['V', '영상 재생, 멈춤'],
+  ['Shift + V', '영상 이어서 재생'],
   ['X', '선택'],
   ['Shift + J · K', '이어서 선택'],
+  ['Shift + 클릭', '여기까지 선택'],
+  ['Ctrl + A', '모두 선택'],
+  ['F', '캐스팅 리스트에 담기'],
   ['U', '다음 미열람'],
-  ['Z', '되돌리기'],
+  ['Z · Ctrl + Z', '되돌리기'],
+
   ['/', '검색'],
-  ['Esc', '선택 해제'],
+  ['Esc', '선택·재생 그만하기'],
+  ['?', '키보드 안내'],
 ]
 
 type Props = {
@@ -37,7 +45,7 @@ export function HelpModal({ lettersOn, onLetters, autoAdvance, onAutoAdvance, on
     <Modal open onClose={onClose} title="키보드로 검토하기" align="start" width={420}>
       <dl className={styles.helpKeys}>
         {keys.map(([key, does]) => (
-          <div key={key}>
+          <div key={does}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

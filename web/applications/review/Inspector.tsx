@@ -19,12 +19,14 @@ import { SentVideos } from './SentVideos.tsx'
 import { NextStageButton, StagePicker } from './StagePicker.tsx'
 import type { Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
+import type { Reel } from './useReel.ts'
 import { useActive, useApplicant, useReview } from './useStore.ts'
 
 type Props = {
   roleNames: Map<number, string>
   commentInput: RefObject<HTMLInputElement | null>
   player: RefObject<PlayerHandle | null>
+  reel: Reel
   onStep: (by: number) => void
   onGroup: (groupId: number) => void
   onEnlarge: (photo: number) => void
@@ -42,6 +44,7 @@ function Applicant({
   roleNames,
   commentInput,
   player,
+  reel,
   onStep,
   onGroup,
   onEnlarge,
@@ -98,7 +101,7 @@ function Applicant({
           {failed && <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={retry} />}
           {detail && (
             <>
-              <SentVideos key={id} detail={detail} player={player} onReload={reload} />
+              <SentVideos key={id} detail={detail} player={player} reel={reel} onReload={reload} />
               <SentProfile detail={detail} />
               <div>
                 <p className={styles.h4}>댓글 {detail.comments.length || ''}</p>

@@ -1,6 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
+import { Switch } from '../../ui/Choice.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ErrorBlock } from '../../ui/Empty.tsx'
 import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
@@ -19,14 +21,16 @@ import {
 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Modal.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys, GroupMark } from './groups.tsx'
+import { Hints } from './Hints.tsx'
 import inspector from './Inspector.module.css'
 import { KeepDialog } from './Keep.tsx'
 import styles from './Pager.module.css'
 import { Rating } from './Rating.tsx'
-import { factsOf, MatchFlags, SentProfile } from './Sections.tsx'
+import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
 import { SentResult } from './SentResult.tsx'
 import { filmsOf, SentVideos } from './SentVideos.tsx'
 import { nextStage, StagePicker } from './StagePicker.tsx'
@@ -43,6 +47,8 @@ type Props = {
   onStep: (by: number) => void
   onGroup: (groupId: number) => void
   onGrid: () => void
+  autoAdvance: boolean
+  onAutoAdvance: (on: boolean) => void
 }
 
 /** One applicant over the whole screen of a phone. A swipe goes on; so do the buttons at the sides. */
@@ -51,10 +57,20 @@ export function Pager(props: Props) {
   return active === null ? null : <Applicant id={active} {...props} />
 }
 
-function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Props & { id: number }) {
+function Applicant({
+  id,
+  order,
+  title,
+  roleNames,
+  onStep,
+  onGroup,
+  onGrid,
+  autoAdvance,
+  onAutoAdvance,
+}: Props & { id: number }) {
   const { store, viewer } = useReview()
   const { row, card, groups } = useApplicant(id)
-  const { detail, reload, set } = useDetail(id)
+  const { detail, failed, retry, reload, set } = useDetail(id)
   const [photo, setPhoto] = useState(0)
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
@@ -130,13 +146,17 @@ function Applicant({ id, order, title, roleNames, onStep, onGroup, onGrid }: Pro
           <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
         )}
         {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
-        <Actions row={row} comments={card?.commentCount ?? 0} onSheet={setSheet} />
+        <Actions row={row} onSheet={setSheet} />
       </div>
       <Sheets
         sheet={sheet}
         row={row}
         detail={detail}
+        failed={failed}
+        onRetry={retry}
         roleNames={roleNames}
+        autoAdvance={autoAdvance}
+        onAutoAdvance={onAutoAdvance}
         onDetail={set}
         onReload={reload}
         onClose={() => setSheet(null)}
@@ -149,11 +169,10 @@ type SheetName = 'profile' | 'comments' | 'stages' | 'rating' | 'videos' | 'keep
 
 type ActionsProps = {
   row: Row
-  comments: number
   onSheet: (sheet: SheetName) => void
 }
 
-function Actions({ row, comments, onSheet }: ActionsProps) {
+function Actions({ row, onSheet }: ActionsProps) {
   const { moves, viewer, role } = useReview()
   const next = nextStage(row, role)
   return (
@@ -164,7 +183,7 @@ function Actions({ row, comments, onSheet }: ActionsProps) {
       </button>
       <button type="button" onClick={() => onSheet('comments')}>
         <Icon icon={MessageSquare} size={22} />
-        댓글{comments > 0 && ` ${comments}`}
+        댓글{row.comments > 0 && ` ${row.comments}`}
       </button>
       {(viewer.rights.rate || viewer.shows.ratings) && (
         <button type="button" onClick={() => onSheet('rating')}>
@@ -196,20 +215,32 @@ type SheetsProps = {
   sheet: SheetName | null
   row: Row
   detail: Detail | null
+  failed: boolean
+  onRetry: () => void
   roleNames: Map<number, string>
+  autoAdvance: boolean
+  onAutoAdvance: (on: boolean) => void
   onDetail: (detail: Detail) => void
   onReload: () => void
   onClose: () => void
 }
 
-function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: SheetsProps) {
+function Sheets({ sheet, row, detail, failed, roleNames, ...rest }: SheetsProps) {
+  const { autoAdvance, onAutoAdvance, onDetail, onReload, onRetry, onClose } = rest
   const { role, viewer } = useReview()
   const input = useRef<HTMLInputElement>(null)
   if (sheet === 'stages') {
     return (
       <Sheet open onClose={onClose} title="진행 단계">
-        <StagePicker row={row} roleNames={roleNames} />
-        <SentResult row={row} roleNames={roleNames} />
+        <div className={styles.sheetBody}>
+          <StagePicker row={row} roleNames={roleNames} />
+          <SentResult row={row} roleNames={roleNames} />
+          {viewer.rights.group && (
+            <Switch checked={autoAdvance} onChange={event => onAutoAdvance(event.target.checked)}>
+              그룹을 정하면 다음 지원자로
+            </Switch>
+          )}
+        </div>
       </Sheet>
     )
   }
@@ -220,8 +251,19 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: 
       </Sheet>
     )
   }
+  if (!sheet) return null
   if (sheet === 'keep') return <KeepDialog ids={[row.id]} onClose={onClose} />
-  if (!sheet || !detail) return null
+  if (!detail) {
+    return (
+      <Sheet open onClose={onClose} title={row.name}>
+        {failed ? (
+          <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={onRetry} />
+        ) : (
+          <Skeleton height={240} radius={12} />
+        )}
+      </Sheet>
+    )
+  }
   if (sheet === 'videos') {
     return (
       <Sheet open onClose={onClose} title={`${row.name} 영상`}>
@@ -248,6 +290,8 @@ function Sheets({ sheet, row, detail, roleNames, onDetail, onReload, onClose }: 
       <div className={styles.sheetBody}>
         <p className={inspector.inspFacts}>{factsOf(detail)}</p>
         <MatchFlags detail={detail} role={role} />
+        <CastAnswers detail={detail} />
+        <Hints hints={detail.hints} />
         <SentProfile detail={detail} />
       </div>
     </Sheet>

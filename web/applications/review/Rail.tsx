@@ -4,6 +4,7 @@ import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconShape } from '../../ui/icons.ts'
 import {
+  Bookmark,
   CalendarClock,
   CircleCheck,
   CircleDashed,
@@ -15,6 +16,7 @@ import {
   SlidersHorizontal,
   Star,
   Trophy,
+  X,
 } from '../../ui/icons.ts'
 import { type Filters, standsFor } from './filters.ts'
 import { colorClass } from './groups.tsx'
@@ -24,12 +26,18 @@ import { useGroupDrop } from './useCardDrag.ts'
 import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
 
+// 지원 접수 and 열람 are what 미열람 and 열람 above say; the rest appears with the first applicant in it.
 const railStages = [
   { stage: 'SHORTLISTED', label: '서류 합격', icon: MailCheck },
   { stage: 'AUDITION', label: '오디션', icon: CalendarClock },
   { stage: 'FINAL', label: '최종 후보', icon: Trophy },
   { stage: 'CAST', label: '캐스팅 확정', icon: CircleCheck },
+  { stage: 'HOLD', label: '예비', icon: Bookmark },
+  { stage: 'REJECTED', label: '불합격', icon: X },
+  { stage: 'EXPIRED', label: '공고 종료', icon: Inbox },
 ] as const
+
+const usualStages = 4
 
 type Props = {
   filters: Filters
@@ -47,6 +55,9 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
   const only = (change: Partial<Filters>) =>
     onFilter({ view: 'all', group: null, stage: null, rating: null, ...change })
   const groups = store.groups()
+  const shownStages = railStages.filter(
+    ({ stage }, at) => at < usualStages || counts.stages.has(stage) || filters.stage === stage,
+  )
   return (
     <nav className={styles.rail} aria-label="열람 상태와 그룹">
       <Item icon={LayoutGrid} label="전체" count={counts.all} on={isPlain} onPick={() => only({})} />
@@ -91,14 +102,16 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           onPick={() => only({ group: group.id })}
         />
       ))}
-      <Item
-        icon={Inbox}
-        label="미분류"
-        groupId={0}
-        count={counts.groups.get(0) ?? 0}
-        on={filters.group === 0}
-        onPick={() => only({ group: 0 })}
-      />
+      {viewer.seesUngrouped && (
+        <Item
+          icon={Inbox}
+          label="미분류"
+          groupId={0}
+          count={counts.groups.get(0) ?? 0}
+          on={filters.group === 0}
+          onPick={() => only({ group: 0 })}
+        />
+      )}
       {viewer.rights.rate && (
         <>
           <h2>
@@ -126,7 +139,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
         </>
       )}
       <h2>진행 단계</h2>
-      {railStages.map(({ stage, label, icon }) => (
+      {shownStages.map(({ stage, label, icon }) => (
         <Item
           key={stage}
           icon={icon}

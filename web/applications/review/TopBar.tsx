@@ -23,11 +23,13 @@ type Props = {
   filters: Filters
   onFilter: (change: Partial<Filters>) => void
   search: RefObject<HTMLInputElement | null>
+  /** The grid still shows what was searched for before. */
+  isSearching: boolean
   onPanel: (panel: Panel) => void
 }
 
 /** The notice, the role under review, the search, and what is done with the whole of it. */
-export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, search, onPanel }: Props) {
+export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, search, isSearching, onPanel }: Props) {
   const { viewer } = useReview()
   return (
     <header className={styles.top}>
@@ -102,9 +104,16 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
       )}
       {viewer.rights.export && (
         <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
-          <Button auto variant="line" className={styles.export} onClick={() => onPanel('export')}>
+          <Button
+            auto
+            variant="line"
+            className={styles.tool}
+            aria-label="내보내기"
+            disabled={isSearching}
+            onClick={() => onPanel('export')}
+          >
             <Icon icon={Download} size={16} />
-            내보내기
+            <span>내보내기</span>
           </Button>
         </Tooltip>
       )}

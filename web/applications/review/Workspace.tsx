@@ -12,6 +12,7 @@ import { ShareDialog } from '../share/ShareDialog.tsx'
 import { TeamDialog } from '../share/TeamDialog.tsx'
 import { Watermark } from '../share/Watermark.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import type { HowOpened } from './Card.tsx'
 import { ContactSheet, type SheetCard } from './ContactSheet.tsx'
 import { Enlarge } from './Enlarge.tsx'
 import { ExportModal } from './ExportModal.tsx'
@@ -21,7 +22,6 @@ import { Grid, type GridHandle, type GridSize } from './Grid.tsx'
 import { GroupsDialog } from './GroupsDialog.tsx'
 import { HelpModal } from './HelpModal.tsx'
 import { Inspector } from './Inspector.tsx'
-import { KeepDialog } from './Keep.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { Pager } from './Pager.tsx'
 import { Rail } from './Rail.tsx'
@@ -29,8 +29,10 @@ import { RatingModal } from './RatingModal.tsx'
 import { ResultsSheet } from './ResultsSheet.tsx'
 import { StageBar } from './StageBar.tsx'
 import type { FirstCards } from './store.ts'
+import { type Together, TogetherDialog } from './Together.tsx'
 import { type Panel, TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
+import { useReel } from './useReel.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { ReviewContext } from './useStore.ts'
 import { useStored, useWorkspace } from './useWorkspace.ts'
@@ -69,7 +71,7 @@ const useNarrow = () =>
 export default function Workspace({ overview, groups, savedFilters = [], first = null, viewerId }: WorkspaceProps) {
   const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, groups, first)
-  const { store, moves, filters, onFilter, found, order, state } = space
+  const { store, moves, filters, onFilter, found, isSearching, order, state } = space
   const isNarrow = useNarrow()
   const [size, setSize] = useStored<GridSize>('review-size', 'M')
   const [letters, setLetters] = useStored<'on' | 'off'>('review-letters', 'on')
@@ -78,13 +80,13 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [isBlind, setBlind] = useState(overview.isRatingBlind)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
+  const [together, setTogether] = useState<Together | null>(null)
   const [sheet, setSheet] = useState<SheetCard[] | null>(null)
-  /** Who is being put into casting lists. */
-  const [kept, setKept] = useState<number[] | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const player = useRef<PlayerHandle>(null)
   const search = useRef<HTMLInputElement>(null)
+  const reel = useReel(store, id => actions.go(id, false))
   const actions = useActions({
     store,
     moves,
@@ -94,8 +96,9 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     search,
     viewer,
     autoAdvance: advance === 'on',
+    reel,
     onHelp: () => setPanel('help'),
-    onKeep: setKept,
+    onKeep: ids => setTogether({ what: 'keep', ids }),
     onEnlarge: () => setEnlarged(0),
   })
   useShortcuts(sheet ? null : actions, letters === 'on')
@@ -105,17 +108,22 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const review = useMemo(() => ({ store, moves, viewer, role, saved, setSaved }), [store, moves, viewer, role, saved])
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const openCard = useCallback(
-    (id: number) => {
+    (id: number, how: HowOpened) => {
+      const from = store.place(store.active() ?? 0)
       store.activate(id)
-      setPaging(true)
+      if (how.shiftKey && from >= 0) {
+        const [first, last] = [from, store.place(id)].toSorted((a, b) => a - b)
+        store.select(store.order().slice(first, last! + 1), true)
+      } else if (how.metaKey || how.ctrlKey) store.select([id], !store.isSelected(id))
+      else setPaging(true)
     },
     [store],
   )
+  const advancing = {
+    autoAdvance: advance === 'on',
+    onAutoAdvance: (on: boolean) => setAdvance(on ? 'on' : 'off'),
+  }
   const close = () => setPanel(null)
-  const passGroup =
-    viewer.rights.decide && filters.group && order.length
-      ? () => void moves.changeStage(order, 'SHORTLISTED', role)
-      : null
   const shared = {
     roleNames,
     onStep: (by: number) => actions.step(by),
@@ -131,8 +139,9 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     const title = (role !== null && roleNames.get(role)) || casting.title
     return (
       <ReviewContext value={review}>
-        <Pager order={order} title={title} onGrid={() => setPaging(false)} {...shared} />
+        <Pager order={order} title={title} onGrid={() => setPaging(false)} {...advancing} {...shared} />
         <Watermark />
+        {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
       </ReviewContext>
     )
   }
@@ -147,6 +156,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           filters={filters}
           onFilter={onFilter}
           search={search}
+          isSearching={isSearching}
           onPanel={setPanel}
         />
         <div className={styles.rvMain}>
@@ -159,7 +169,8 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
               onOpenFilters={() => setPanel('filters')}
               size={size}
               onSize={setSize}
-              onPass={passGroup}
+              isSearching={isSearching}
+              onNew={space.arrange}
             />
             {hasPeople ? (
               <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
@@ -175,13 +186,14 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
                 />
               </div>
             )}
-            <BulkBar />
+            <BulkBar onTogether={setTogether} />
             <KeyHints on={letters === 'on'} onHelp={() => setPanel('help')} />
           </section>
           {!isNarrow && hasPeople && (
             <Inspector
               commentInput={comment}
               player={player}
+              reel={reel}
               onEnlarge={setEnlarged}
               onLeaveComment={() => grid.current?.reveal(store.active() ?? 0, true)}
               {...shared}
@@ -191,14 +203,12 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       </div>
       <Watermark />
       {panel === 'groups' && <GroupsDialog onClose={close} />}
-      {kept && <KeepDialog ids={kept} onClose={() => setKept(null)} />}
       {panel === 'ratings' && <RatingModal isBlind={isBlind} onChange={setBlind} onClose={close} />}
       {panel === 'help' && (
         <HelpModal
           lettersOn={letters === 'on'}
           onLetters={on => setLetters(on ? 'on' : 'off')}
-          autoAdvance={advance === 'on'}
-          onAutoAdvance={on => setAdvance(on ? 'on' : 'off')}
+          {...advancing}
           onClose={close}
         />
       )}
@@ -217,6 +227,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       {panel === 'export' && <ExportModal ids={order} onSheet={setSheet} onClose={close} />}
       {panel === 'share' && <ShareDialog roles={roles} onClose={close} />}
       {panel === 'team' && <TeamDialog viewerId={viewerId} onClose={close} />}
+      {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
       {enlarged !== null && <Enlarge first={enlarged} onClose={() => setEnlarged(null)} />}
     </ReviewContext>
   )

@@ -13,6 +13,8 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   mark: 0,
   average: 0,
   sentAt: 0,
+  films: 0,
+  comments: 0,
   roles: [{ roleId: 1, stage: 'SUBMITTED' }],
   createdAt: id,
   isSaving: false,

@@ -112,6 +112,16 @@ export function passes(row: Row, filters: Filters, found: Set<number> | null): b
   return isWithin(row.age, ageMin, ageMax)
 }
 
+const undecided = ['SUBMITTED', 'READ', 'HOLD']
+
+/** Of these applicants, those who wait for a decision, for this role or for all they stand in. */
+export const waitingOf = (store: { row: (id: number) => Row | undefined }, ids: number[], role: number | null) =>
+  ids.filter(id => {
+    const row = store.row(id)
+    const roles = row?.roles.filter(r => role === null || r.roleId === role) ?? []
+    return roles.length > 0 && !row?.sentAt && roles.every(r => undecided.includes(r.stage))
+  })
+
 const newest = (a: Row, b: Row) => b.createdAt - a.createdAt || b.id - a.id
 const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
   unread: (a, b) => Number(a.read === 2) - Number(b.read === 2) || newest(a, b),

@@ -2,8 +2,10 @@ import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { cx } from '../../ui/cx.ts'
 import { type GroupNumber, GroupTag, groupColor } from '../../ui/GroupTag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { X } from '../../ui/icons.ts'
+import { ChevronDown, X } from '../../ui/icons.ts'
+import { Menu } from '../../ui/Popover.tsx'
 import styles from './Groups.module.css'
+import { useReview } from './useStore.ts'
 
 const keys = 7
 
@@ -21,8 +23,18 @@ export function GroupMark({ groups, id }: { groups: ApplicantGroup[]; id: number
 
 type KeysProps = { groups: ApplicantGroup[]; current: number; onPick: (groupId: number) => void }
 
-/** The row of keys: the first seven groups and the way out. Pressing the current one again takes out as well. */
+/**
+ * The row of keys: the first seven groups and the way out, and below them a menu of the others. Pressing the current one
+ * again takes out as well, where people outside of groups are shown.
+ */
 export function GroupKeys({ groups, current, onPick }: KeysProps) {
+  const { seesUngrouped } = useReview().viewer
+  const others = groups.slice(keys)
+  const other = others.find(group => group.id === current)
+  const pick = (id: number) => {
+    if (id !== current) onPick(id)
+    else if (seesUngrouped) onPick(0)
+  }
   return (
     <fieldset className={styles.gpick} aria-label="그룹 지정">
       {groups.slice(0, keys).map((group, at) => (
@@ -33,20 +45,39 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
           aria-label={`${at + 1} ${group.name}`}
           aria-pressed={group.id === current}
           className={cx(colorClass(group), group.id === current && styles.on)}
-          onClick={() => onPick(group.id === current ? 0 : group.id)}
+          onClick={() => pick(group.id)}
         >
           {at + 1}
         </button>
       ))}
-      <button
-        type="button"
-        aria-label="그룹 해제"
-        className={styles.none}
-        disabled={current === 0}
-        onClick={() => onPick(0)}
-      >
-        <Icon icon={X} size={16} />
-      </button>
+      {seesUngrouped && (
+        <button
+          type="button"
+          aria-label="그룹 해제"
+          className={styles.none}
+          disabled={current === 0}
+          onClick={() => onPick(0)}
+        >
+          <Icon icon={X} size={16} />
+        </button>
+      )}
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <Menu
+            triggerClassName={cx(styles.othersButton, other && styles.on)}
+            trigger={
+              <>
+                <span>{other ? `${keyOf(groups, other.id)} ${other.name}` : '다른 그룹'}</span>
+                <Icon icon={ChevronDown} size={16} />
+              </>
+            }
+            items={others.map(group => ({
+              label: `${keyOf(groups, group.id)} ${group.name}`,
+              onSelect: () => pick(group.id),
+            }))}
+          />
+        </div>
+      )}
     </fieldset>
   )
 }

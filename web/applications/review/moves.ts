@@ -9,7 +9,11 @@ const batchMillis = 300
 const mostAtOnce = 500
 
 type Batch = Map<number, { from: number; to: number }>
-type Undoable = { ids: () => number[]; tokens: Promise<(string | null)[]>; restore: () => void }
+/** What one call did: the token that takes it back, and how many it moved. */
+type Done = { undoToken: string | null; moved: number }
+type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => void }
+
+const opened = (role: RoleStage) => (role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const } : role)
 
 /**
  * Everything the reviewer does to applicants: shown at once, sent shortly after, taken back by one key. A refused change
@@ -21,7 +25,10 @@ export function createMoves(store: Store) {
   const history: Undoable[] = []
   let waiting: Batch = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let settle: ((tokens: (string | null)[]) => void) | undefined
+  let settle: ((done: Done[]) => void) | undefined
+  // Calls follow one another: over a slow line the later word would otherwise arrive first.
+  let sending: Promise<void> = Promise.resolve()
+  const unsent = new Set<Batch>()
   let shown: number | undefined
 
   function say(text: string) {
@@ -37,29 +44,45 @@ export function createMoves(store: Store) {
     if (error.status === 404 || error.status === 409) void store.reload()
   }
 
-  async function flush(): Promise<void> {
+  /** Sends what was pressed since, after what is on its way. */
+  function flush(): Promise<void> {
     clearTimeout(timer)
     const batch = waiting
     const done = settle
     waiting = new Map()
     settle = undefined
-    const byGroup = new Map<number, number[]>()
-    for (const [id, { to }] of batch) byGroup.set(to, [...(byGroup.get(to) ?? []), id])
-    const tokens: (string | null)[] = []
-    for (const [groupId, applicationIds] of byGroup) {
-      try {
-        const answer = await api.applications.changeGroup({ params: { ...params, groupId }, body: { applicationIds } })
-        tokens.push(answer.undoToken)
-        store.patch(applicationIds, () => ({ isSaving: false }))
-        sayOvertaken(
-          answer.previous.filter(({ applicationId, groupId: was }) => was !== batch.get(applicationId)?.from),
-        )
-      } catch (error) {
-        store.patch(applicationIds, row => ({ groupId: batch.get(row.id)?.from ?? row.groupId, isSaving: false }))
-        fail(error)
+    if (!batch.size) return sending
+    unsent.add(batch)
+    const sent = sending.then(async () => done?.(await send(batch)))
+    sending = sent.catch(() => {})
+    return sent
+  }
+
+  async function send(batch: Batch): Promise<Done[]> {
+    const byGroup = Map.groupBy(batch.keys(), id => batch.get(id)!.to)
+    const done: Done[] = []
+    for (const [groupId, ids] of byGroup) {
+      for (let at = 0; at < ids.length; at += mostAtOnce) {
+        const applicationIds = ids.slice(at, at + mostAtOnce)
+        try {
+          const body = { applicationIds }
+          const { undoToken, moved, previous } = await api.applications.changeGroup({
+            params: { ...params, groupId },
+            body,
+          })
+          done.push({ undoToken, moved })
+          sayOvertaken(previous.filter(({ applicationId, groupId: was }) => was !== batch.get(applicationId)?.from))
+        } catch (error) {
+          // Who was pressed elsewhere meanwhile stays there.
+          store.patch(applicationIds, row => (row.groupId === groupId ? { groupId: batch.get(row.id)!.from } : {}))
+          fail(error)
+        }
       }
     }
-    done?.(tokens)
+    unsent.delete(batch)
+    const isSaving = (id: number) => waiting.has(id) || [...unsent].some(other => other.has(id))
+    store.patch(batch.keys(), row => ({ isSaving: isSaving(row.id) }))
+    return done
   }
 
   /** Somebody else had moved them between our last look and our press; ours is the later word. */
@@ -88,11 +111,11 @@ export function createMoves(store: Store) {
   }
 
   function keepBatch(batch: Batch): void {
-    const tokens = new Promise<(string | null)[]>(resolve => {
+    const done = new Promise<Done[]>(resolve => {
       settle = resolve
     })
     const restore = () => store.patch(batch.keys(), row => ({ groupId: batch.get(row.id)!.from }))
-    history.push({ ids: () => [...batch.keys()], tokens, restore })
+    history.push({ ids: () => [...batch.keys()], done, restore })
   }
 
   /** To a stage, for one role or for all the applicant stands in. */
@@ -105,49 +128,57 @@ export function createMoves(store: Store) {
       read: 2,
       roles: row.roles.map(role => (isMoving(role) ? { ...role, stage } : role)),
     }))
+    const done: Done[] = []
+    const decided: number[] = []
+    const skipped: number[] = []
     try {
-      const tokens: (string | null)[] = []
-      let moved = 0
-      const skipped: number[] = []
       for (let at = 0; at < ids.length; at += mostAtOnce) {
         const applicationIds = ids.slice(at, at + mostAtOnce)
         const body = { applicationIds, stage, ...(roleId !== null && { roleId }) }
-        const answer = await api.applications.changeStages({ params, body })
-        tokens.push(answer.undoToken)
-        moved += answer.moved
-        skipped.push(...answer.skippedIds)
+        const { undoToken, moved, skippedIds } = await api.applications.changeStages({ params, body })
+        done.push({ undoToken, moved })
+        decided.push(...applicationIds)
+        skipped.push(...skippedIds)
       }
-      store.forgetDetail(ids)
-      store.patch(ids, () => ({ isSaving: false }))
-      store.patch(skipped, row => ({ roles: before.get(row.id) ?? row.roles }))
-      history.push({
-        ids: () => ids,
-        tokens: Promise.resolve(tokens),
-        restore: () => store.patch(ids, row => ({ roles: before.get(row.id) ?? row.roles })),
-      })
-      const who = ids.length === 1 ? store.row(ids[0]!)!.name : `${moved}명`
-      const stay = skipped.length ? `. 결과를 이미 보낸 ${skipped.length}명은 그대로예요` : ''
-      say(`${who} → ${stage === 'READ' ? '심사 전' : stageLabel(stage)}${stay}`)
     } catch (error) {
-      store.patch(ids, row => ({ roles: before.get(row.id) ?? row.roles, isSaving: false }))
       fail(error)
     }
+    store.forgetDetail(ids)
+    const stays = new Set(skipped)
+    const isDecided = new Set(decided.filter(id => !stays.has(id)))
+    // What went through stays, and can be taken back; the rest is as it was.
+    const restore = (whom: number[]) => store.patch(whom, row => ({ roles: before.get(row.id) ?? row.roles }))
+    restore(ids.filter(id => !isDecided.has(id)))
+    store.patch(ids, () => ({ isSaving: false }))
+    if (!isDecided.size) {
+      if (skipped.length) toast.show(`결과를 이미 보낸 ${skipped.length}명은 그대로예요`)
+      return
+    }
+    history.push({ ids: () => [...isDecided], done: Promise.resolve(done), restore: () => restore([...isDecided]) })
+    const who = isDecided.size === 1 ? store.row([...isDecided][0]!)!.name : `${isDecided.size}명`
+    const stay = skipped.length ? `. 결과를 이미 보낸 ${skipped.length}명은 그대로예요` : ''
+    say(`${who} → ${stage === 'READ' ? '심사 전' : stageLabel(stage)}${stay}`)
   }
 
-  /** Takes the last move back. */
+  /** Takes the last move back. What somebody else has moved on meanwhile stays where it is. */
   async function undo(): Promise<void> {
     const last = history.pop()
     if (!last) return
     if (settle) await flush()
     try {
-      for (const undoToken of await last.tokens) {
-        if (undoToken) await api.applications.undo({ params, body: { undoToken } })
+      let [moved, takenBack] = [0, 0]
+      for (const { undoToken, moved: did } of await last.done) {
+        if (!undoToken) continue
+        moved += did
+        takenBack += (await api.applications.undo({ params, body: { undoToken } })).moved
       }
       last.restore()
       store.forgetDetail(last.ids())
       store.patch(last.ids(), () => ({}))
+      if (takenBack < moved) await store.load()
+      const others = takenBack < moved ? `. 그 사이 다른 사람이 옮긴 ${moved - takenBack}명은 그대로예요` : ''
       if (shown !== undefined) toast.dismiss(shown)
-      shown = toast.show('되돌렸어요')
+      shown = toast.show(`되돌렸어요${others}`)
     } catch (error) {
       fail(error)
     }
@@ -172,14 +203,30 @@ export function createMoves(store: Store) {
   function markRead(id: number): void {
     const row = store.row(id)
     if (!row || row.read === 2) return
-    const isFirst = (role: RoleStage) => (role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const } : role)
-    store.patch([id], known => ({ read: 2, roles: known.roles.map(isFirst) }))
+    store.patch([id], known => ({ read: 2, roles: known.roles.map(opened) }))
     api.applications
       .markRead({ params: { castingId, appId: id } })
       .catch(() => store.patch([id], () => ({ read: row.read, roles: row.roles })))
   }
 
-  return { moveToGroup, changeStage, rate, undo, markRead, flush }
+  /** Own read marks for several at once. */
+  async function markManyRead(ids: number[]): Promise<void> {
+    const unread = ids.filter(id => store.row(id) && store.row(id)!.read !== 2)
+    const before = new Map(unread.map(id => [id, store.row(id)!]))
+    store.patch(unread, row => ({ read: 2, roles: row.roles.map(opened) }))
+    for (let at = 0; at < unread.length; at += mostAtOnce) {
+      const applicationIds = unread.slice(at, at + mostAtOnce)
+      try {
+        await api.applications.markManyRead({ params, body: { applicationIds } })
+      } catch (error) {
+        store.patch(applicationIds, row => ({ read: before.get(row.id)!.read, roles: before.get(row.id)!.roles }))
+        fail(error)
+      }
+    }
+    toast.show(unread.length ? `${unread.length}명을 열람했다고 표시했어요` : '모두 이미 열람한 지원자예요')
+  }
+
+  return { moveToGroup, changeStage, rate, undo, markRead, markManyRead, flush }
 }
 
 export type Moves = ReturnType<typeof createMoves>

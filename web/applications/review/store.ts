@@ -22,6 +22,9 @@ export type Row = {
   /** The reviewers' average; 0 without marks or while they are hidden. */
   average: number
   roles: RoleStage[]
+  /** Films that the program plays itself. */
+  films: number
+  comments: number
   /** Seconds since 1970 when the final result was sent; 0 not yet. */
   sentAt: number
   createdAt: number
@@ -32,11 +35,14 @@ export type Row = {
 export type FirstCards = { list: ApplicantCard[]; total: number }
 export type Detail = Awaited<ReturnType<typeof api.applications.detail>>
 export type Draft = { body: string; visibility: ApplicantComment['visibility'] }
-/** What can be listened to: one applicant, which one is active, or everything. */
-export type Subject = number | 'active' | 'all'
+/** What can be listened to: one applicant, which one is active, who is in the grid, or everything. */
+export type Subject = number | 'active' | 'order' | 'all'
 export type NextStage = keyof typeof DecidedStage | 'READ'
 
 const pageOfCards = 60
+/** An application that was read longer ago is shown and asked for anew: colleagues may have written to it. */
+const freshMillis = 30_000
+const keptDetails = 200
 
 function rowsOf(index: Awaited<ReturnType<typeof api.applications.index>>): Map<number, Row> {
   const stages = (text: string) =>
@@ -60,6 +66,8 @@ function rowsOf(index: Awaited<ReturnType<typeof api.applications.index>>): Map<
         mark: index.marks[at]!,
         average: index.averages[at]!,
         sentAt: index.sentAt[at]!,
+        films: index.films[at]!,
+        comments: index.comments[at]!,
         roles: stages(index.stages[at]!),
         createdAt: index.createdAt[at]!,
         isSaving: false,
@@ -73,7 +81,7 @@ function rowOf(card: ApplicantCard): Row {
   const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
   const createdAt = Date.parse(card.createdAt) / 1000
   const known = { id, name, gender, age, roles, read, createdAt, groupId: card.groupId ?? 0, height: card.height ?? 0 }
-  return { ...known, mark: 0, average: 0, sentAt: 0, isSaving: false }
+  return { ...known, comments: card.commentCount, films: 0, mark: 0, average: 0, sentAt: 0, isSaving: false }
 }
 
 /**
@@ -88,9 +96,11 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   let groups = firstGroups
   let active: number | null = null
   let version = 0
+  const touched = new Map<number, number>()
+  const newcomers = new Set<number>()
   const cards = new Map(firstCards.map(card => [card.id, card]))
   const asked = new Set(cards.keys())
-  const details = new Map<number, Promise<Detail>>()
+  const details = new Map<number, { asking: Promise<Detail>; askedAt: number; known: Detail | null }>()
   const drafts = new Map<number, Draft>()
   const selected = new Set<number>()
   const listeners = new Map<Subject, Set<() => void>>()
@@ -101,6 +111,57 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   const changed = (...ids: (number | null)[]) => {
     version += 1
     tell(...ids, 'all')
+  }
+
+  /** `place` is where to go on when the active applicant is not among them. */
+  function arrange(next: number[], place: number): void {
+    const before = active
+    order = next
+    places = new Map(next.map((id, at) => [id, at]))
+    if (active === null || !places.has(active)) active = next[Math.min(place, next.length - 1)] ?? null
+    tell('order')
+    if (active !== before) tell(before, active, 'active')
+  }
+
+  /** Takes over what was read; what was changed here since `askedAt` is newer than the answer. */
+  function merge(fresh: Map<number, Row>, askedAt: number): Row[] {
+    const moved: Row[] = []
+    for (const [id, row] of rows) {
+      const next = fresh.get(id)
+      if (!next) continue
+      const { groupId, read, mark, roles, isSaving } = row
+      if (isSaving || (touched.get(id) ?? -1) > askedAt)
+        fresh.set(id, { ...next, groupId, read, mark, roles, isSaving })
+      else if (groupId !== next.groupId) moved.push(next)
+      if (next.comments !== row.comments || next.roles.length !== roles.length) details.delete(id)
+    }
+    const gone = [...rows.keys()].filter(id => !fresh.has(id))
+    if (isWhole) for (const id of fresh.keys()) if (!rows.has(id)) newcomers.add(id)
+    rows = fresh
+    for (const id of gone) selected.delete(id)
+    if (gone.some(id => places.has(id))) {
+      const place = active === null ? 0 : (places.get(active) ?? 0)
+      arrange(
+        order.filter(id => rows.has(id)),
+        place,
+      )
+    }
+    changed(...gone, ...rows.keys())
+    return moved
+  }
+
+  async function load(): Promise<Row[]> {
+    const askedAt = version
+    const params = { castingId }
+    // The page brought the groups along; later readings ask for them as well.
+    const [index, now] = await Promise.all([
+      api.applications.index({ params }),
+      isWhole ? api.applications.groups({ params }) : null,
+    ])
+    if (now) groups = now.list
+    const moved = merge(rowsOf(index), askedAt)
+    isWhole = true
+    return moved
   }
 
   async function fetchCards(ids: number[]): Promise<void> {
@@ -141,12 +202,12 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     },
     order: () => order,
     setOrder(next: number[]) {
-      order = next
-      places = new Map(next.map((id, at) => [id, at]))
-      if (active === null || !places.has(active)) active = next[0] ?? null
+      newcomers.clear()
+      arrange(next, 0)
       changed(active)
-      tell('active')
     },
+    /** Who applied since the order was made. */
+    newcomers: (): ReadonlySet<number> => newcomers,
     place: (id: number) => places.get(id) ?? -1,
     active: () => active,
     activate(id: number | null) {
@@ -169,46 +230,30 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
 
     /** Whether every applicant is known, and counts are true. */
     isWhole: () => isWhole,
-    /** Reads the whole notice. What is being saved stays as the reviewer sees it. */
-    async load(): Promise<void> {
-      const fresh = rowsOf(await api.applications.index({ params: { castingId } }))
-      for (const [id, { isSaving, groupId, mark }] of rows) {
-        const row = fresh.get(id)
-        if (row && isSaving) fresh.set(id, { ...row, isSaving, groupId, mark })
-      }
-      rows = fresh
-      isWhole = true
-      changed(...rows.keys())
-    },
-    /** What others have changed since, without touching the order. Answers with those who are in another group now. */
-    async refresh(): Promise<Row[]> {
-      const before = rows
-      await this.load()
-      const moved: Row[] = []
-      for (const [id, row] of rows) {
-        const known = before.get(id)
-        if (known && known.groupId !== row.groupId && !row.isSaving) moved.push(row)
-      }
-      return moved
-    },
-    /** The same for a workspace at work: the order stays. */
+    /**
+     * Reads the whole notice and its groups. The order stays, but for those who withdrew; what was changed here meanwhile
+     * stays as the reviewer sees it. Answers with those whom others have moved to another group.
+     */
+    load,
+    /** The same after something was refused: everything known is read again. */
     async reload(): Promise<void> {
       cards.clear()
       asked.clear()
       details.clear()
-      await this.load()
-      this.setOrder(order)
+      await load()
+      tell('order')
     },
     /** Changes what is known of some applicants, at once. */
     patch(ids: Iterable<number>, change: (row: Row) => Partial<Row>) {
-      const touched: number[] = []
+      const drawn: number[] = []
       for (const id of ids) {
         const row = rows.get(id)
         if (!row) continue
         rows.set(id, { ...row, ...change(row) })
-        touched.push(id)
+        touched.set(id, version + 1)
+        drawn.push(id)
       }
-      changed(...touched)
+      changed(...drawn)
     },
     /** Sees to it that cards come in for these applicants, sixty at a time. */
     wantCards(ids: number[]) {
@@ -216,16 +261,24 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
       for (let at = 0; at < missing.length; at += pageOfCards) void fetchCards(missing.slice(at, at + pageOfCards))
     },
     countComment(id: number, by: number) {
-      const card = cards.get(id)
-      if (card) cards.set(id, { ...card, commentCount: card.commentCount + by })
-      tell(id)
+      this.patch([id], row => ({ comments: row.comments + by }))
     },
+    /** What was last read of an application, however old. */
+    knownDetail: (id: number): Detail | null => details.get(id)?.known ?? null,
     detail(id: number): Promise<Detail> {
-      const known = details.get(id)
-      if (known) return known
+      const before = details.get(id)
+      if (before && performance.now() - before.askedAt < freshMillis) return before.asking
       const asking = api.applications.detail({ params: { castingId, appId: id } })
-      details.set(id, asking)
-      asking.catch(() => details.delete(id))
+      const entry = { asking, askedAt: performance.now(), known: before?.known ?? null }
+      details.delete(id)
+      details.set(id, entry)
+      if (details.size > keptDetails) details.delete(details.keys().next().value!)
+      asking.then(
+        detail => {
+          entry.known = detail
+        },
+        () => details.delete(id),
+      )
       return asking
     },
     /** The comment that is being written about this applicant; it waits while one looks at others. */

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import type { GridHandle } from './Grid.tsx'
 import type { Moves } from './moves.ts'
 import type { Store } from './store.ts'
+import type { Reel } from './useReel.ts'
 import type { Actions } from './useShortcuts.ts'
 
 type Given = {
@@ -18,6 +19,7 @@ type Given = {
   search: RefObject<HTMLInputElement | null>
   viewer: ReviewerFacts
   autoAdvance: boolean
+  reel: Reel
   onHelp: () => void
   onKeep: (ids: number[]) => void
   onEnlarge: () => void
@@ -45,6 +47,7 @@ export function useActions({
   search,
   viewer,
   autoAdvance,
+  reel,
   onHelp,
   onKeep,
   onEnlarge,
@@ -79,7 +82,7 @@ export function useActions({
     if (extend && from !== null) store.select(to === null ? [from] : [from, to], true)
   }
   function assign(id: number, groupId: number) {
-    if (!viewer.rights.group) return
+    if (!viewer.rights.group || (!groupId && !viewer.seesUngrouped)) return
     const selected = [...store.selected()]
     moves.moveToGroup(selected.length ? selected : [id], groupId)
     if (!selected.length && autoAdvance && groupId) move(1)
@@ -106,16 +109,19 @@ export function useActions({
       const active = store.active()
       if (active === null) return
       const { live } = await store.detail(active)
-      if (!live) toast.show('지금은 공개하지 않는 프로필이에요')
+      if (viewer.kind === 'SHARE') toast.show('공유받은 화면에서는 보낸 지원서만 볼 수 있어요')
+      else if (!live) toast.show('지금은 공개하지 않는 프로필이에요')
       else if (newTab) window.open(paths.actor(live.profileId), '_blank', 'noopener')
       else location.assign(paths.actor(live.profileId))
     },
     comment: () => comment.current?.focus(),
+    playAll: reel.toggle,
     keep() {
       const active = store.active()
       const ids = store.selected().size || active === null ? [...store.selected()] : [active]
       if (viewer.kind !== 'SHARE' && ids.length) onKeep(ids)
     },
+    selectAll: () => store.select(store.order(), true),
     async play() {
       if (player.current) return player.current.toggle()
       const active = store.active()
@@ -133,7 +139,9 @@ export function useActions({
       const isUnread = (id: number) => store.row(id)?.read !== 2 && id !== active
       const next = order.slice(at + 1).find(isUnread) ?? order.find(isUnread)
       if (next === undefined) {
-        toast.show('모두 열람했어요')
+        toast.show(
+          store.newcomers().size ? '새 지원자가 있어요. 목록 위의 ‘새 지원자’를 눌러 주세요' : '모두 열람했어요',
+        )
         return
       }
       if (active !== null) afterPaint(() => moves.markRead(active))
@@ -142,7 +150,10 @@ export function useActions({
     undo: () => void moves.undo(),
     search: () => search.current?.focus(),
     help: onHelp,
-    escape: () => store.clearSelection(),
+    escape() {
+      reel.stop()
+      store.clearSelection()
+    },
   }
   return { ...actions, go, assign }
 }

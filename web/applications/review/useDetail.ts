@@ -16,12 +16,19 @@ export function useDetail(id: number): {
 } {
   const { store, moves } = useReview()
   const row = store.row(id)
-  const version = [row?.average, row?.mark, row?.isSaving, ...(row?.roles.map(role => role.stage) ?? [])].join()
+  const version = [
+    row?.average,
+    row?.mark,
+    row?.comments,
+    row?.isSaving,
+    ...(row?.roles.map(role => role.stage) ?? []),
+  ].join()
   const [shown, setShown] = useState<{ id: number; detail: Detail } | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  // A change of stage may open the contact and a mark those of the others, so the application is read again after it.
+  // A change of stage may open the contact, a mark those of the others, and a colleague may have commented: the
+  // application is read again after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
   useEffect(() => {
     let stale = false
@@ -30,7 +37,8 @@ export function useDetail(id: number): {
       store
         .detail(id)
         .then(detail => !stale && startTransition(() => setShown({ id, detail })))
-        .catch(() => !stale && setFailed(true))
+        // What is known already stays on the screen.
+        .catch(() => !stale && setFailed(!store.knownDetail(id)))
     }, settleMillis)
     return () => {
       stale = true
@@ -44,7 +52,7 @@ export function useDetail(id: number): {
   }, [moves, id])
 
   return {
-    detail: shown?.id === id ? shown.detail : null,
+    detail: shown?.id === id ? shown.detail : store.knownDetail(id),
     failed,
     retry: () => setAttempt(attempt + 1),
     reload: () => {
@@ -52,6 +60,6 @@ export function useDetail(id: number): {
       setAttempt(attempt + 1)
     },
     // An answer may come after the reviewer went on to somebody else.
-    set: detail => setShown(now => (now?.id === id ? { id, detail } : now)),
+    set: detail => setShown(now => (now === null || now.id === id ? { id, detail } : now)),
   }
 }

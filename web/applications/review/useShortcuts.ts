@@ -15,6 +15,9 @@ export type Actions = {
   keep: () => void
   /** Plays or pauses the film that was sent. */
   play: () => void
+  /** Films of one applicant after another; again to stop. */
+  playAll: () => void
+  selectAll: () => void
   toggleSelected: () => void
   nextUnread: () => void
   undo: () => void
@@ -57,6 +60,7 @@ function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
   if (command) {
     if (code === 'KeyZ' && !shiftKey) act.undo()
     else if (code === 'Enter' && isOnCard(event)) act.open(true)
+    else if (code === 'KeyA' && isOnCard(event)) act.selectAll()
     else return false
     return true
   }
@@ -88,11 +92,11 @@ function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actio
   else if (code === 'KeyJ') act.step(1, { extend: shiftKey, isHeld })
   else if (code === 'KeyK') act.step(-1, { extend: shiftKey, isHeld })
   else if (code === 'Slash') shiftKey ? act.help() : act.search()
+  else if (code === 'KeyV') shiftKey ? act.playAll() : act.play()
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
   else if (code === 'KeyC') act.comment()
   else if (code === 'KeyF') act.keep()
-  else if (code === 'KeyV') act.play()
   else if (code === 'KeyU') act.nextUnread()
   else if (code === 'KeyZ') act.undo()
   else return false

@@ -35,7 +35,8 @@ function cardKey(store: Store, id: number): string {
     stages,
     store.active() === id,
     store.isSelected(id),
-    card?.commentCount,
+    row?.comments,
+    card !== undefined,
   ].join()
 }
 
@@ -66,6 +67,16 @@ export function useActive(store: Store): number | null {
     () => null,
   )
 }
+
+/** Who is in the grid, in their order. */
+export function useOrder(store: Store): number[] {
+  return useSyncExternalStore(
+    listener => store.subscribe('order', listener),
+    store.order,
+    () => nobody,
+  )
+}
+const nobody: number[] = []
 
 const countMillis = 120
 

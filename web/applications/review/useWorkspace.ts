@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
@@ -7,6 +7,7 @@ import { rememberedFilters, rememberFilters } from './filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'
 import { createMoves } from './moves.ts'
 import { createStore, type FirstCards, type Row } from './store.ts'
+import { useOrder } from './useStore.ts'
 
 const searchMillis = 250
 const refreshMillis = 60_000
@@ -32,7 +33,7 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[], first:
     return { store: made, moves: createMoves(made) }
   })
   const [filters, setFilters] = useState(() => firstFilters(castingId))
-  const [found, setFound] = useState<Set<number> | null>(null)
+  const [search, setSearch] = useState<{ q: string; ids: Set<number> } | null>(null)
   const [state, setState] = useState<'loading' | 'first' | 'ready' | 'failed'>(first?.list.length ? 'first' : 'loading')
   const [loads, setLoads] = useState(0)
 
@@ -52,37 +53,38 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[], first:
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
   }, [castingId, filters])
 
-  const { q } = filters
+  const q = filters.q.trim()
   useEffect(() => {
-    if (!q.trim()) {
-      setFound(null)
-      return
-    }
+    if (!q) return
     const stopped = new AbortController()
     const asking = setTimeout(() => {
       pageApi.applications
         .index({ params: { castingId }, query: { q } }, { signal: stopped.signal })
-        .then(index => setFound(new Set(index.ids)))
-        .catch(() => {})
+        .then(index => setSearch({ q, ids: new Set(index.ids) }))
+        .catch(() => stopped.signal.aborted || toast.error('검색하지 못했어요. 잠시 뒤에 다시 찾아 주세요'))
     }, searchMillis)
     return () => {
       clearTimeout(asking)
       stopped.abort()
     }
   }, [castingId, q])
+  /** Until the search has answered, the grid still shows the one before. */
+  const isSearching = q !== '' && search?.q !== q
+  const found = q && !isSearching ? search!.ids : null
 
-  const order = useMemo(() => {
-    if (state === 'first') return first!.list.map(card => card.id)
-    return state === 'ready' ? select(store.rows().values(), filters, found) : []
-  }, [store, filters, found, state, first])
-  useEffect(() => store.setOrder(order), [store, order])
+  const arrange = useCallback(() => {
+    if (state === 'first') store.setOrder(first!.list.map(card => card.id))
+    else if (!isSearching) store.setOrder(state === 'ready' ? select(store.rows().values(), filters, found) : [])
+  }, [store, filters, found, isSearching, state, first])
+  useLayoutEffect(arrange, [arrange])
+  const order = useOrder(store)
 
   // Others review at the same time: their moves come in every minute, and when one comes back to the window.
   useEffect(() => {
     if (state !== 'ready') return
     const look = async () => {
       if (document.visibilityState !== 'visible') return
-      const moved = await store.refresh().catch(() => [])
+      const moved = await store.load().catch(() => [])
       if (moved.length) toast.show(othersMovedText(moved, store.groups()))
     }
     const timer = setInterval(look, refreshMillis)
@@ -105,7 +107,18 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[], first:
   }, [])
 
   const onFilter = useCallback((change: Partial<Filters>) => setFilters(now => ({ ...now, ...change })), [])
-  return { store, moves, filters, onFilter, found, order, state, retry: () => setLoads(loads + 1) }
+  return {
+    store,
+    moves,
+    filters,
+    onFilter,
+    found,
+    isSearching,
+    order,
+    arrange,
+    state,
+    retry: () => setLoads(loads + 1),
+  }
 }
 
 /** A choice that stays with this browser. */

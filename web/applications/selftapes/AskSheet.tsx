@@ -11,13 +11,20 @@ import audition from '../auditions/Auditions.module.css'
 import { Candidates } from '../auditions/Candidates.tsx'
 import { askedText, askSelected, minutesText, selfTapes } from './messages.ts'
 
-type Props = { castingId: number; now: number; onDone: (said: string) => void; onClose: () => void }
+type Props = {
+  castingId: number
+  now: number
+  /** Applicants chosen elsewhere. */
+  wanted?: number[]
+  onDone: (said: string) => void
+  onClose: () => void
+}
 
 const formId = 'self-tape'
 const lengths = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: minutesText(at + 1) }))
 
 /** The script, how long, by when, and whom to ask. Times are Seoul's, whatever the clock of the device says. */
-export default function AskSheet({ castingId, now, onDone, onClose }: Props) {
+export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const [errors, setErrors] = useState<FieldErrors | null>(null)
   const [message, setMessage] = useState<string>()
@@ -84,6 +91,7 @@ export default function AskSheet({ castingId, now, onDone, onClose }: Props) {
             load={load}
             chosen={chosen}
             onChange={setChosen}
+            wanted={wanted}
             nobody={{ title: selfTapes.nobody, text: selfTapes.nobodyText }}
           />
         </Field>
