@@ -47,14 +47,17 @@ type InviteProps = { ids: number[]; onDone: (said: string) => void; onClose: () 
 function InviteToAudition({ ids, onDone, onClose }: InviteProps) {
   const { store } = useReview()
   const { castingId } = store
-  const {
-    found: slots,
-    failed,
-    retry,
-  } = useAsked(async () => {
-    const { list } = await api.auditions.slots({ params: { castingId } })
-    return list.filter(slot => !slot.isCancelled && Date.parse(slot.startAt) > Date.now())
-  })
+  const [slots, setSlots] = useState<AuditionSlot[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 asks again
+  useEffect(() => {
+    setFailed(false)
+    api.auditions.slots({ params: { castingId } }).then(
+      ({ list }) => setSlots(list.filter(each => !each.isCancelled && Date.parse(each.startAt) > Date.now())),
+      () => setFailed(true),
+    )
+  }, [castingId, attempt])
   const [slot, setSlot] = useState<AuditionSlot | null>(null)
   if (slot) return <InviteSheet castingId={castingId} slot={slot} wanted={ids} onDone={onDone} onClose={onClose} />
   return (

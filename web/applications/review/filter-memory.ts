@@ -16,5 +16,5 @@ export function rememberedFilters(cookies: string, castingId: number): string {
 export function rememberFilters(castingId: number, query: string): void {
   const value = encodeURIComponent(query)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${nameOf(castingId)}=${value}; path=/mypage/castingadmin; max-age=${query ? thirtyDays : 0}; samesite=lax`
+  document.cookie = `${nameOf(castingId)}=${value}; path=${location.pathname}; max-age=${query ? thirtyDays : 0}; samesite=lax`
 }
