@@ -33,7 +33,9 @@ export async function findIndex(
 ): Promise<Columns> {
   await noteStaffReading(db, reviewer, ip)
   const filmCounts = sql`
-    SELECT sent.application_id, count(*)::int AS films FROM application_videos sent
+    SELECT sent.application_id, count(*)::int AS films FROM (
+      SELECT application_id, video_id FROM application_videos UNION
+      SELECT application_id, video_id FROM self_tapes WHERE status IN ('SUBMITTED', 'REVIEWED')) AS sent
     JOIN applications sender ON sender.id = sent.application_id
     JOIN videos ON videos.id = sent.video_id AND videos.kind = 'default' AND videos.state = 'READY'
     WHERE sender.casting_id = ${reviewer.castingId} AND videos.deleted_at IS NULL GROUP BY sent.application_id`
