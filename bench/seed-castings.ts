@@ -40,7 +40,7 @@ export async function seedCastings(client: Client, count: number): Promise<void>
     `INSERT INTO castings (id, owner_id, title, art_category, work_title, is_work_title_hidden, company_name, director, synopsis,
        contents, shoot_start_at, shoot_end_at, region, min_reward, max_reward, reward_unit, casting_end_date, is_always_open,
        is_private, thumbnail_id, is_verified, status, opened_at, closed_at, created_at, updated_at,
-       search_tokens, role_grades, male_ages, female_ages)
+       search_tokens, role_grades, male_ages, female_ages, best_min_reward)
      OVERRIDING SYSTEM VALUE
      SELECT id, owner_id, title, (ARRAY['SHORT_FILM','SHORT_FILM','SHORT_FILM','FEATURE_INDIE','FEATURE_COMMERCIAL','TV_OTT','SHORT_FORM',
               'WEB_DRAMA','CF','MUSIC_VIDEO','THEATER','MUSICAL','ETC'])[1 + floor(random() * 13)::int],
@@ -56,7 +56,7 @@ export async function seedCastings(client: Client, count: number): Promise<void>
             now() - age * interval '1 day',
             CASE WHEN fate BETWEEN 0.125 AND 0.93 THEN now() - (age - 10) * interval '1 day' END,
             now() - age * interval '1 day', now() - age * interval '1 day',
-            bigrams(concat_ws(' ', title, '제작사', three, one, '감독', work, names)), grades, coalesce(men, '{}'), coalesce(women, '{}')
+            bigrams(concat_ws(' ', title, '제작사', three, one, '감독', work, names)), grades, coalesce(men, '{}'), coalesce(women, '{}'), pay
      FROM (SELECT made.*, format('〈%s의 %s〉 %s 역 배우를 찾아요', one, two, three) AS title, one || '의 ' || two AS work,
                   fate < 0.12 AND at % 12 = 0 AS is_always FROM made) AS drawn
      JOIN (SELECT casting_id, string_agg(name, ' ' ORDER BY position) AS names, array_agg(DISTINCT grade) AS grades,

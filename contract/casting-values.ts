@@ -113,4 +113,5 @@ export const changedCasting = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('renew'), revision }),
   z.strictObject({ action: z.literal('recall'), revision }),
+  z.strictObject({ action: z.literal('rekey'), revision }),
 ])

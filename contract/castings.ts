@@ -65,6 +65,8 @@ export const castingCard = z.object({
       views: z.int(),
       bookmarks: z.int(),
       unread: z.int(),
+      /** Who stands for each role, in their order. */
+      roles: z.array(z.object({ name: z.string(), applicants: z.int() })),
       revision: z.int(),
       rejectReason: z.string().nullable(),
       isPrivate: z.boolean(),
@@ -198,7 +200,9 @@ export const castings = {
       region: q.many(Region),
       gender: q.one({ MALE: '남자', FEMALE: '여자' }),
       age: q.number(age),
+      /** Won, of the best paid role; fees of different units are compared by their numbers unless one is chosen. */
       minFee: q.number(won),
+      feeUnit: q.one(RewardUnit),
       grade: q.many(RoleGrade),
       deadline: q.one(DeadlineFilter),
       verified: q.boolean(),
@@ -240,7 +244,7 @@ export const castings = {
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',
     summary:
-      '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew), 검수 요청 거두기(recall)',
+      '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew), 검수 요청 거두기(recall), 비공개 링크 바꾸기(rekey)',
     body: changedCasting,
     response: saved,
     errors: [

@@ -103,7 +103,12 @@ async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<numb
              AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
            CASE WHEN status = 'OPEN' AND is_always_open
              THEN coalesce(renewed_at, opened_at) + make_interval(days => ${castingLimits.alwaysOpenDays}) END AS "closesAt",
-           view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt", live.count AS applicants, live.count - read.count AS unread
+           view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt", live.count AS applicants, live.count - read.count AS unread,
+           to_json(ARRAY(SELECT json_build_object('name', r.name, 'applicants', (
+                     SELECT count(*) FROM application_roles ar JOIN applications a ON a.id = ar.application_id
+                     WHERE ar.role_id = r.id AND ar.withdrawn_at IS NULL AND a.withdrawn_at IS NULL))
+                   FROM casting_roles r WHERE r.casting_id = castings.id AND r.deleted_at IS NULL
+                   ORDER BY r.position, r.id)) AS roles
     FROM castings,
          LATERAL (SELECT count(*) AS count FROM applications
                   WHERE casting_id = castings.id AND withdrawn_at IS NULL) AS live,

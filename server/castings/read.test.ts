@@ -69,6 +69,12 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ artCategory: 'SHORT_FILM,CF' })).toEqual([lamp.id])
     expect(await find({ region: 'INCHEON' })).toEqual([sea.id])
     expect(await find({ minFee: 800_000 })).toEqual([sea.id])
+    const lead = { ...completeRole(), minReward: 5_000_000, maxReward: 6_000_000 }
+    const rich = await post({ title: '주연 한 사람을 찾아요', roles: [completeRole(), lead] })
+    expect(await find({ minFee: 2_000_000 })).toEqual([rich.id])
+    await set(rich.id, { status: 'DELETED' })
+    expect(await find({ minFee: 800_000, feeUnit: 'TOTAL' })).toEqual([])
+    expect(await find({ minFee: 800_000, feeUnit: 'PER_SHOOT' })).toEqual([sea.id])
     expect(await find({ grade: 'LEAD' })).toEqual([lamp.id])
     expect(await find({ deadline: 'today' })).toEqual([sea.id])
     expect(await find({ deadline: 'week' })).toEqual([sea.id])
@@ -127,7 +133,9 @@ describe('[R-02] GET /v1/castings', () => {
       status: 'DRAFT',
       own: { applicants: 0, unread: 0 },
     })
-    expect(list.find(card => card.id === open.id)).toMatchObject({ own: { applicants: 2, unread: 1 } })
+    expect(list.find(card => card.id === open.id)).toMatchObject({
+      own: { applicants: 2, unread: 1, roles: [{ applicants: 2 }] },
+    })
   })
 })
 
@@ -149,6 +157,10 @@ describe('GET /v1/castings/:castingId', () => {
     await expect(server.api().castings.roles(at(id))).rejects.toMatchObject({ status: 404 })
     await expect(open(privateKey!)).resolves.toMatchObject({ id, isPrivate: true })
     await expect(server.api().castings.roles({ ...at(id), query: { key: privateKey! } })).resolves.toHaveLength(1)
+    const { revision } = await manager.api.castings.editing(at(id))
+    const renewed = await manager.api.castings.update({ ...at(id), body: { action: 'rekey', revision } })
+    await expect(open(privateKey!)).rejects.toMatchObject({ status: 404 })
+    await expect(open(renewed.privateKey!)).resolves.toMatchObject({ id })
     await expect(manager.api.castings.detail(at(id))).resolves.toMatchObject({ isMine: true })
   })
 
@@ -236,6 +248,8 @@ test.each([
   ['ㄴㅇㄹ', true],
   ['ㅅㄱ', true],
   ['극장에서', true],
+  ['극장에서는', true],
+  ['관객들에게까지', true],
   ['관객을', true],
   ['last summer', true],
   ['LAST SUMMER', true],

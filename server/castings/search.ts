@@ -10,7 +10,7 @@ type Condition = RawBuilder<unknown>
 
 /**
  * Gathers what the list searches by: words of title, work, company and roles in pairs of syllables and of their initial
- * consonants (늦여름 → ㄴㅇ, ㅇㄹ), and whom the roles are for. Call it after a notice or its roles were written. A hidden work title is left out, so that search can't
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), whom the roles are for, and what the best paid of them gets. Call it after a notice or its roles were written. A hidden work title is left out, so that search can't
  * find it out.
  */
 export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
@@ -19,7 +19,9 @@ export async function refreshCastingSearch(db: Db, castingId: number): Promise<v
       search_tokens = bigrams(gathered.words) || bigrams(initials(gathered.words)),
       role_grades = coalesce(gathered.grades, '{}'),
       male_ages = coalesce(gathered.male_ages, '{}'),
-      female_ages = coalesce(gathered.female_ages, '{}')
+      female_ages = coalesce(gathered.female_ages, '{}'),
+      best_min_reward = greatest(min_reward, (SELECT max(r.min_reward) FROM casting_roles r
+        WHERE r.casting_id = castings.id AND r.deleted_at IS NULL))
     FROM (
       SELECT concat_ws(' ', (SELECT concat_ws(' ', title, company_name, director,
                CASE WHEN NOT is_work_title_hidden THEN work_title END) FROM castings WHERE id = ${castingId}),
@@ -33,10 +35,14 @@ export async function refreshCastingSearch(db: Db, castingId: number): Promise<v
     WHERE castings.id = ${castingId}`.execute(db)
 }
 
-const particle = /^(\p{Script=Hangul}{2,}?)(?:에서|에게|으로|까지|부터|을|를|이|가|은|는|의|에|로|와|과|도|만)$/u
+const particle =
+  /^(\p{Script=Hangul}{2,}?)(?:에서|에게|으로|까지|부터|처럼|들|을|를|이|가|은|는|의|에|로|와|과|도|만)$/u
 
-/** A typed word without the particle behind it: 극장에서 finds 극장. Without it more is found, never less. */
-const withoutParticle = (word: string) => particle.exec(word)?.[1] ?? word
+/** A typed word without the particles behind it: 배우들에게는 finds 배우. Without them more is found, never less. */
+function withoutParticles(word: string): string {
+  const stem = particle.exec(word)?.[1]
+  return stem ? withoutParticles(stem) : word
+}
 
 /** Pairs of syllables of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. */
 export function searchTokens(words: string): string[] {
@@ -62,13 +68,14 @@ export const closedWithin = (days: number): Condition =>
 export function conditions(filter: Filter): Condition[] {
   const { age, gender } = filter
   const found: Condition[] = []
-  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticle).join(' ')
+  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticles).join(' ')
   const tokens = words ? searchTokens(words) : []
   if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
   if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
   if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
   if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)
-  if (filter.minFee) found.push(sql`min_reward >= ${filter.minFee}`)
+  if (filter.minFee) found.push(sql`best_min_reward >= ${filter.minFee}`)
+  if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
   if (filter.verified) found.push(sql`is_verified`)
   if (gender && age !== undefined) found.push(sql`${agesOf(gender)} @> ${age}::int`)
   else if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
@@ -84,5 +91,5 @@ const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_
 export const orders: Record<NonNullable<Filter['sort']>, Condition> = {
   recent: sql`opened_at DESC, id DESC`,
   deadline: sql`casting_end_date, id DESC`,
-  fee: sql`min_reward DESC NULLS LAST, id DESC`,
+  fee: sql`best_min_reward DESC NULLS LAST, id DESC`,
 }

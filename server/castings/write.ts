@@ -43,8 +43,8 @@ export async function createCasting(
 }
 
 /**
- * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, or lets one without a
- * deadline go on. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
+ * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, lets one without a
+ * deadline go on, or gives a private one a new link. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
  * must stay complete, may neither begin to seek minors nor expose more, and waits for an operator's look where its words
  * change. What people decided by is kept as history, and applicants are told. Errors:
  * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
@@ -69,6 +69,10 @@ export async function updateCasting(
   }
   if (body.action === 'recall') {
     await recall(db, user, casting)
+    return saved(db, castingId)
+  }
+  if (body.action === 'rekey') {
+    await rekey(db, casting)
     return saved(db, castingId)
   }
   if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(tools, user, casting, body)
@@ -130,6 +134,18 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   return saved(db, casting.id)
 }
 
+// Who holds the old link finds nothing any more; who has applied still does.
+async function rekey(db: Db, { id, privateKey }: OwnCasting): Promise<void> {
+  if (privateKey === null) fail('casting_not_editable')
+  await db
+    .updateTable('castings')
+    .set(eb => ({ private_key: newKey(), revision: eb('revision', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const newKey = () => randomBytes(12).toString('base64url')
+
 function requireComplete(problems: Record<string, string>): void {
   if (Object.keys(problems).length) fail('casting_incomplete', { fields: problems })
 }
@@ -147,7 +163,7 @@ async function write(
     .set({
       ...toRow(values, secrets),
       // The key outlives a change back to public, so that links already sent keep working.
-      private_key: casting.privateKey ?? (values.isPrivate ? randomBytes(12).toString('base64url') : null),
+      private_key: casting.privateKey ?? (values.isPrivate ? newKey() : null),
       revision: casting.revision + 1,
       updated_at: new Date(),
     })

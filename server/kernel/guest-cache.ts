@@ -76,7 +76,7 @@ export function createGuestCache() {
     render: () => Promise<RenderedPage | null>,
   ): Promise<CachedPage | null> {
     const rendered = await render()
-    if (!rendered || (rendered.status !== 200 && rendered.status !== 404)) return null
+    if (!rendered || ![200, 404, 410].includes(rendered.status)) return null
     const page = await bake(rendered, nonce)
     pages.delete(key)
     pages.set(key, page)

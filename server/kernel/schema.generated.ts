@@ -347,6 +347,7 @@ export interface Castings {
   art_category: string | null;
   audition_way: Generated<string>;
   awaits_check: Generated<boolean>;
+  best_min_reward: number | null;
   biz_no: string | null;
   body_double: string | null;
   bookmark_count: Generated<number>;

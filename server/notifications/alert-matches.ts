@@ -62,7 +62,7 @@ export async function matchCasting(db: Db, castingId: number): Promise<number[]>
          JOIN casting_alerts a ON a.is_on AND a.keys && ARRAY['*', c.art_category, c.region]
            AND (a.art_categories = '{}' OR c.art_category = ANY(a.art_categories))
            AND (a.regions = '{}' OR c.region = ANY(a.regions))
-           AND (a.min_reward IS NULL OR coalesce(c.max_reward, c.min_reward, 0) >= a.min_reward)
+           AND (a.min_reward IS NULL OR greatest(c.max_reward, c.best_min_reward, 0) >= a.min_reward)
          JOIN users u ON u.id = a.user_id AND u.status = 'ACTIVE' AND 'Actor' = ANY(u.permissions) AND u.id <> c.owner_id
            AND (c.is_minor_allowed AND c.exposure_level = 'NONE'
                 OR u.birth_date <= ${today()}::date - interval '19 years')

@@ -54,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return { casting, similar, questions, ...shared }
   } catch (thrown) {
     if (!isDeleted(thrown)) throw thrown
-    return data({ casting: null, similar: await openCastings(context), questions: null, ...shared }, { status: 404 })
+    return data({ casting: null, similar: await openCastings(context), questions: null, ...shared }, { status: 410 })
   }
 }
 

@@ -1,5 +1,5 @@
 import { DeadlineFilter } from '../../contract/casting-terms.ts'
-import { ArtCategory, Region, RoleGrade } from '../../contract/enums.ts'
+import { ArtCategory, Region, RewardUnit, RoleGrade } from '../../contract/enums.ts'
 import { Checkbox, Radio } from '../ui/Choice.tsx'
 import { TextInput } from '../ui/Input.tsx'
 import styles from './Castings.module.css'
@@ -44,6 +44,9 @@ export function FilterFields({ filters }: { filters: Filters }) {
           chosen={filters.minFee === null ? '' : String(filters.minFee)}
           options={[['', '전체'], ...fees.map(fee => [String(fee), feeLabel(fee)] as const)]}
         />
+      </Group>
+      <Group title="출연료 단위">
+        <Options name="feeUnit" chosen={filters.feeUnit} options={[['', '전체'], ...Object.entries(RewardUnit)]} />
       </Group>
       <Group title="지역">
         <Choices name="region" labels={regions} chosen={filters.region} />

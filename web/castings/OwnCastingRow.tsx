@@ -9,10 +9,10 @@ import { DDay } from '../ui/DDay.tsx'
 import { shortDate, thousands } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
 import { CloseEarlyButton, DecisionLinks, useChange } from './CastingActions.tsx'
 import { metaText, rewardText } from './describe.ts'
 import styles from './MyCastings.module.css'
+import { PrivateLink } from './PrivateLink.tsx'
 import { ReopenModal } from './ReopenModal.tsx'
 
 const tones: Partial<Record<CastingCard['status'], Tone>> = {
@@ -55,6 +55,11 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           </ListLink>
         </h2>
         <p className="num">{[rewardText(card.reward), metaText(card)].filter(Boolean).join(' · ')}</p>
+        {own.applicants > 0 && own.roles.length > 1 && (
+          <p className={`${styles.figures} num`}>
+            {own.roles.map(({ name, applicants }) => `${name} ${thousands(applicants)}명`).join(' · ')}
+          </p>
+        )}
         {isShown && (
           <p className={`${styles.figures} num`}>
             조회 {thousands(own.views)} · 저장 {thousands(own.bookmarks)}
@@ -128,9 +133,7 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           </Button>
         )}
         {own.privateKey && own.isPrivate && isShown && (
-          <Button size="sm" auto onClick={() => copyPrivateLink(card.id, own.privateKey!)}>
-            링크 복사
-          </Button>
+          <PrivateLink castingId={card.id} privateKey={own.privateKey} revision={own.revision} />
         )}
         {own.applicants === 0 && (
           <Button size="sm" auto variant="text" onClick={() => setAsking('delete')}>
@@ -161,14 +164,4 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
       />
     </li>
   )
-}
-
-async function copyPrivateLink(castingId: number, key: string): Promise<void> {
-  const address = `${window.location.origin}${paths.casting(castingId)}?key=${key}`
-  try {
-    await navigator.clipboard.writeText(address)
-    toast.success('비공개 공고의 링크를 복사했어요')
-  } catch {
-    toast.error('복사하지 못했어요. 다시 시도해 주세요')
-  }
 }

@@ -1,5 +1,5 @@
 import { CastingSort, DeadlineFilter } from '../../contract/casting-terms.ts'
-import { ArtCategory, type CodeOf, Region, RoleGrade } from '../../contract/enums.ts'
+import { ArtCategory, type CodeOf, Region, RewardUnit, RoleGrade } from '../../contract/enums.ts'
 import { money } from '../ui/format.ts'
 
 /** Filters of the notice list, as its address carries them; choices of several values repeat their name. */
@@ -10,6 +10,7 @@ export type Filters = {
   age: number | null
   region: CodeOf<typeof Region>[]
   minFee: number | null
+  feeUnit: '' | CodeOf<typeof RewardUnit>
   grade: CodeOf<typeof RoleGrade>[]
   deadline: '' | CodeOf<typeof DeadlineFilter>
   verified: boolean
@@ -39,6 +40,7 @@ export function readFilters(search: URLSearchParams): Filters {
     age: number('age', 99),
     region: several('region', Region),
     minFee: number('minFee', 1_000_000_000),
+    feeUnit: one('feeUnit', RewardUnit),
     grade: several('grade', RoleGrade),
     deadline: one('deadline', DeadlineFilter),
     verified: search.get('verified') === 'true',
@@ -73,6 +75,7 @@ export function conditionsOf(filters: Filters): Condition[] {
   if (filters.age !== null) add(`만 ${filters.age}세`, { age: null })
   for (const code of filters.region) add(Region[code], { region: filters.region.filter(other => other !== code) })
   if (filters.minFee !== null) add(feeLabel(filters.minFee), { minFee: null })
+  if (filters.feeUnit) add(RewardUnit[filters.feeUnit], { feeUnit: '' })
   for (const code of filters.grade) add(RoleGrade[code], { grade: filters.grade.filter(other => other !== code) })
   if (filters.deadline) add(DeadlineFilter[filters.deadline], { deadline: '' })
   if (filters.verified) add('인증 공고', { verified: false })

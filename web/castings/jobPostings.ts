@@ -1,6 +1,7 @@
 import type { CastingDetail, CastingRole } from '../../contract/castings.ts'
 import { type CodeOf, Region, type RewardUnit } from '../../contract/enums.ts'
 import { paths } from '../paths.ts'
+import { isoDate } from '../ui/format.ts'
 
 const payUnits: Partial<Record<CodeOf<typeof RewardUnit>, string>> = { PER_DAY: 'DAY', PER_MONTH: 'MONTH' }
 
@@ -20,7 +21,7 @@ function posting(casting: CastingDetail, role: CastingRole, origin: string) {
     title: `${casting.title}: ${role.name}`,
     description: `${role.description}\n${casting.synopsis}`,
     url: origin + paths.casting(casting.id),
-    datePosted: casting.openedAt?.slice(0, 10),
+    datePosted: casting.openedAt ? isoDate(casting.openedAt) : undefined,
     validThrough: casting.castingEndDate ? `${casting.castingEndDate}T23:59:59+09:00` : undefined,
     employmentType: 'CONTRACTOR',
     directApply: true,
