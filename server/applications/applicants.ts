@@ -7,6 +7,7 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import { type ApplicantQuery, ageToday, conditions, readBy } from './applicant-conditions.ts'
 import { noteStaffReading } from './audit.ts'
 import { isSeenComment } from './comments.ts'
+import { hideContacts } from './hidden-contacts.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole, noteProvision } from './scope.ts'
 
@@ -47,6 +48,7 @@ export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<
     ORDER BY place`.execute(db)
   return rows.map(row => ({
     ...row,
+    message: reviewer.scope ? hideContacts(row.message) : row.message,
     region: row.region && row.region !== 'NONE' ? (Region[row.region as keyof typeof Region] ?? '') : '',
     roles: row.roles ?? [],
     createdAt: row.createdAt.toISOString(),

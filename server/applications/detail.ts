@@ -12,6 +12,7 @@ import { readBy } from './applicant-conditions.ts'
 import { audit, noteStaffReading } from './audit.ts'
 import { castAnswerOf } from './cast-answers.ts'
 import { findComments } from './comments.ts'
+import { hideContacts } from './hidden-contacts.ts'
 import { findHints } from './hints.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
@@ -76,9 +77,12 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
   const { snapshot, phone, email, live, ...rest } = row
   const isOpen = row.roles.some(role => role.hasPassed) && reviewer.rights.seeContact
   if (isOpen) await audit(db, reviewer, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
+  const sent = readable(snapshot)
+  const words = (text: string) => (reviewer.scope ? hideContacts(text) : text)
   return {
     ...rest,
-    sent: readable(snapshot),
+    message: words(row.message),
+    sent: { ...sent, intro: words(sent.intro), aboutMe: words(sent.aboutMe) },
     // What a guest is given is what was sent; the profile as it is now is for casting managers.
     live:
       !live || reviewer.scope
@@ -90,7 +94,9 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             updatedAt: new Date(live.updatedAt).toISOString(),
             isChanged: new Date(live.updatedAt) > row.createdAt,
           },
-    answers: row.answers.filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO'),
+    answers: row.answers
+      .filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO')
+      .map(answer => (answer.kind === 'VIDEO' ? answer : { ...answer, text: words(answer.text) })),
     videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
     selfTapes: reviewer.shows.files ? await findSentTapes(db, secrets, appId) : [],
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,

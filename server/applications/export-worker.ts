@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { Gender, Region, Stage } from '#contract/enums.ts'
+import { hideContacts } from './hidden-contacts.ts'
 
 /** Turns the rows that export-table.ts read into an .xlsx file, away from the requests. */
 type Entry = {
@@ -39,7 +40,7 @@ const columns: { title: string; width: number; cell: (entry: Entry) => Cell }[] 
   { title: '내 평가', width: 8, cell: entry => number(entry.mark) },
   { title: '평균 평가', width: 9, cell: entry => number(entry.average) },
   { title: '댓글', width: 7, cell: entry => number(entry.comments) },
-  { title: '지원 메시지', width: 60, cell: entry => text(entry.message) },
+  { title: '지원 메시지', width: 60, cell: entry => text(hideContacts(entry.message)) },
   { title: '지원한 때', width: 17, cell: entry => text(entry.appliedAt) },
 ]
 

@@ -74,6 +74,8 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.applications.index({ params: params() })
   await server.db.updateTable('applications').set({ message: '=1+1' }).where('id', '=', ids[1]!).execute()
+  const message = '010-9999-1234로 연락 주세요'
+  await server.db.updateTable('applications').set({ message }).where('id', '=', ids[0]!).execute()
   const exportTable = (wanted: number[]) =>
     other.api.applications.exportTable({ params: params(), body: { ids: wanted } })
   const table = await exportTable([ids[1]!, ids[0]!])
@@ -81,8 +83,9 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   const { strings, sheet } = open(table.xlsx)
   expect(sheet.match(/<row /g)).toHaveLength(3)
   expect(strings).toContain("'=1+1")
+  expect(strings).toContain('(연락처 가림)로 연락 주세요')
   expect(sheet).not.toContain('<f>')
-  expect(strings + sheet).not.toMatch(/0109999|example\.com|1995-05-05/)
+  expect(strings + sheet).not.toMatch(/010-?9999|example\.com|1995-05-05/)
   expect(await refusal(exportTable([...ids, 999_999]))).toEqual({ status: 422, code: 'export_limit' })
   const foreign = await openCasting(server, owner)
   const { id } = await createApplicant(server, foreign)

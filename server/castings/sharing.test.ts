@@ -85,13 +85,17 @@ describe('a guest who knows the password', () => {
     const share = await shareCasting(owner, casting.id)
     expect(share).toMatchObject({ state: 'ACTIVE', seenCount: 4, visits: [] })
     const guest = await enterAsGuest(server, casting.id)
+    const message = '연락은 010-9999-1234로 주세요'
+    await server.db.updateTable('applications').set({ message }).where('id', '=', people[0]!.id).execute()
+    expect((await owner.api.applications.detail({ params: at(people[0]!.id) })).message).toBe(message)
     await owner.api.applications.decide({ params: at(people[0]!.id), body: { stage: 'SHORTLISTED' } })
     const overview = await guest.api.applications.overview({ params: here() })
     expect(overview.viewer).toMatchObject({ kind: 'SHARE', name: '한감독 · 필름 온기' })
     const detail = await guest.api.applications.detail({ params: at(people[0]!.id) })
+    expect(detail.message).toBe('연락은 (연락처 가림)로 주세요')
     expect(detail).toMatchObject({ contact: null, live: null, history: [] })
     const list = await guest.api.applications.profiles({ params: here() })
-    expect(JSON.stringify([overview, detail, list])).not.toMatch(/0109999|dano@example|birthDate|\d{4}-05-05/)
+    expect(JSON.stringify([overview, detail, list])).not.toMatch(/010-?9999|dano@example|birthDate|\d{4}-05-05/)
     const { visits } = await owner.api.castings.share({ params: here() })
     expect(visits).toMatchObject([
       { name: '한감독', company: '필름 온기', isOpen: true, listedCount: 4, openedCount: 1 },

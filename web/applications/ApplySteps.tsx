@@ -118,7 +118,12 @@ export function MessageStep({ form }: { form: ApplyForm }) {
         onChange={answers => change({ answers })}
         errors={error?.fields}
       />
-      <Field label="지원 메시지" optional error={error?.fields.message}>
+      <Field
+        label="지원 메시지"
+        optional
+        error={error?.fields.message}
+        help="연락처는 적지 않아도 돼요. 서류에 합격하면 캐스팅팀에 열려요"
+      >
         <TextArea
           count
           rows={4}
