@@ -387,7 +387,7 @@ test('[R-03][T-01] applications nobody answered end 30 days after the notice clo
   const waiting = await createApplicant(server, old)
   const cast = await createApplicant(server, old)
   await owner.api.applications.decide({ params: { castingId: old.id, appId: cast.id }, body: { stage: 'CAST' } })
-  const messages = [{ kind: 'CAST' as const, body: '함께해요', applicationIds: [cast.id] }]
+  const messages = [{ kind: 'CAST' as const, body: '함께하게 되어 기뻐요', applicationIds: [cast.id] }]
   await owner.api.applications.sendResults({ params: { castingId: old.id }, body: { messages, undecidedIds: [] } })
   const early = await createActor(server)
   await applicationOf(server, early, fresh)
