@@ -71,6 +71,7 @@ import { orphansJob, sweepJob } from './media/stored-files.ts'
 import { videoJob } from './media/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
 import { alertJobs } from './notifications/alert-matches.ts'
+import { announceJob } from './notifications/announce.ts'
 import { campaignJobs } from './notifications/campaigns.ts'
 import { channelsPersonalData } from './notifications/channels-personal-data.ts'
 import { deliveryJobs } from './notifications/deliveries.ts'
@@ -147,6 +148,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   oldSelfTapesJob,
   enquiriesJob,
   notificationsJob,
+  announceJob,
   monthsJob,
   exposuresJob,
   contactRatioJob,

@@ -2,6 +2,7 @@ import { notifications } from '#contract/notifications.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { alertsHandlers } from './alerts-routes.ts'
+import { announceSoon } from './announce.ts'
 import {
   clickNotification,
   countUnread,
@@ -17,7 +18,16 @@ export const notificationRoutes = (tools: Pick<Tools, 'mails' | 'pushes' | 'secr
     ...alertsHandlers,
     list: ({ db, user, query }) => listNotifications(db, user?.id ?? null, query),
     unreadCount: ({ db, user }) => countUnread(db, user!.id),
-    click: ({ db, user, params }) => clickNotification(db, user!.id, params.notificationId),
-    readMany: ({ db, user, body }) => readNotifications(db, user!.id, body.ids),
-    read: ({ db, user, params }) => readNotification(db, user!.id, params.notificationId),
+    async click({ db, jobs, user, params }) {
+      await announceSoon(db, jobs, user!.id)
+      return clickNotification(db, user!.id, params.notificationId)
+    },
+    async readMany({ db, jobs, user, body }) {
+      await announceSoon(db, jobs, user!.id)
+      return readNotifications(db, user!.id, body.ids)
+    },
+    async read({ db, jobs, user, params }) {
+      await announceSoon(db, jobs, user!.id)
+      return readNotification(db, user!.id, params.notificationId)
+    },
   })

@@ -153,6 +153,45 @@ test('a stream ends when its session does, with the word that there is no coming
   expect(stays.heard.text).not.toContain('event: end')
 })
 
+test('what is read on one device is told to the others', async () => {
+  const person = await createActor(server)
+  await tell([person])
+  await tell([person], 'STAGE')
+  const other = await listen(person)
+  await eventually(() => other.heard.counts.at(-1)?.importantCount === 1)
+  const { list } = await person.api.notifications.list({ query: { isImportant: true } })
+  await person.api.notifications.click({ params: { notificationId: list[0]!.id } })
+  await eventually(() => other.heard.counts.at(-1)?.importantCount === 0)
+  await person.api.notifications.readMany({ body: { ids: [] } })
+  await eventually(() => other.heard.counts.at(-1)?.nonImportantCount === 0)
+  await other.close()
+})
+
+test('a question to the database that failed is asked again: nobody is left with old counts', async () => {
+  const { env } = server.server.tools
+  const app = fastify()
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db)
+  let failures = 1
+  const db = new Proxy(server.db, {
+    get(real, key) {
+      const value = Reflect.get(real, key)
+      if (key !== 'selectFrom') return typeof value === 'function' ? value.bind(real) : value
+      return (table: 'notification_counts') => {
+        if (table === 'notification_counts' && failures-- > 0) throw new Error('away')
+        return real.selectFrom(table)
+      }
+    },
+  })
+  const url = databaseUrl(inject('databaseUrl'), rows[0]!.name)
+  registerNotificationStream(app, { db, databaseUrl: url, env, log: server.server.log })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = await listen(await createActor(server), {}, address)
+  await eventually(() => client.heard.counts.length === 1)
+  expect(failures).toBeLessThanOrEqual(0)
+  await client.close()
+  await app.close()
+})
+
 test('a batch of very many people is announced as everybody', () => {
   expect(announcedTo('3,14')).toEqual([3, 14])
   expect(announcedTo('*')).toBeNull()

@@ -17,6 +17,8 @@ const heartbeatMillis = 25_000
 const recheckMillis = 60_000
 /** Changes that come close together are told once. */
 const gatherMillis = 50
+/** After a question to the database that failed. */
+const againMillis = 1_000
 /** Someone who takes in nothing is let go before memory fills. */
 const mostBuffered = 64 * 1024
 
@@ -54,9 +56,14 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
     changed.clear()
     try {
       const counts = await countUnreadOf(db, userIds)
-      for (const id of userIds) for (const stream of byUser.get(id) ?? []) say(stream, dataOf(counts.get(id)!))
+      for (const id of userIds) {
+        const text = dataOf(counts.get(id)!)
+        for (const stream of byUser.get(id) ?? []) say(stream, text)
+      }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'counts not told')
+      for (const id of userIds) if (byUser.has(id)) changed.add(id)
+      if (!isStopping) telling ??= setTimeout(tellChanged, againMillis)
     }
   }
 

@@ -65,7 +65,7 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
       void sendSeen()
     }
   }, [open, sendSeen, onCounts])
-  useReloadOnArrival(open, tab, counts, reload)
+  useReloadOnChange(open, tab, counts, reload)
 
   const choose = async (index: number, isImportant: boolean) => {
     const chosen = contents[isImportant ? 'important' : 'normal'].list?.[index]
@@ -173,14 +173,14 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
   )
 }
 
-/** While the drawer is open, a tab whose unread number rises has something new to show. */
-function useReloadOnArrival(open: boolean, tab: Tab, counts: NotificationCounts, reload: (tab: Tab) => void): void {
+/** While the drawer is open, a tab whose unread number changes has something new, or was read elsewhere. */
+function useReloadOnChange(open: boolean, tab: Tab, counts: NotificationCounts, reload: (tab: Tab) => void): void {
   const unread = tab === 'important' ? counts.importantCount : counts.nonImportantCount
   const known = useRef({ tab, unread })
   useEffect(() => {
     const before = known.current
     known.current = { tab, unread }
-    if (open && before.tab === tab && unread > before.unread) reload(tab)
+    if (open && before.tab === tab && unread !== before.unread) reload(tab)
   }, [open, tab, unread, reload])
 }
 

@@ -9,6 +9,9 @@ const everyMillis = 600_000
 /** Whoever comes back to the tab after this long is told anew. */
 const staleAfterMillis = 60_000
 
+/** A refused connection is tried again after this to twice this: while the program starts anew, or a sixth page waits. */
+const againAfterMillis = 30_000
+
 const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 
 /**
@@ -21,13 +24,27 @@ export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCou
     let timer: ReturnType<typeof setTimeout>
     let askedAt = 0
     let stream: EventSource | null = null
+    let again: ReturnType<typeof setTimeout>
+    // The session has ended: there is no sense in coming back.
+    let isOver = false
     const hear = () => {
-      stream ??= new EventSource(paths.notificationStream())
-      stream.onmessage = ({ data }) => setCounts(JSON.parse(data))
-      // The session is over: there is no sense in coming back.
-      stream.addEventListener('end', () => stream?.close())
+      if (stream || isOver || document.hidden) return
+      const opened = new EventSource(paths.notificationStream())
+      stream = opened
+      opened.onmessage = ({ data }) => setCounts(JSON.parse(data))
+      opened.addEventListener('end', () => {
+        isOver = true
+        stopHearing()
+      })
+      // A browser comes back by itself to a connection that broke off, but not to one that was refused.
+      opened.onerror = () => {
+        if (opened !== stream || opened.readyState !== EventSource.CLOSED) return
+        stopHearing()
+        again = setTimeout(hear, againAfterMillis * (1 + Math.random()))
+      }
     }
     const stopHearing = () => {
+      clearTimeout(again)
       stream?.close()
       stream = null
     }
