@@ -13,8 +13,10 @@ export const accountLeaving = {
     access: 'user',
     summary: '탈퇴하면 달라지는 것: 끝내야 할 일, 취소될 지원, 닫힐 공고',
     response: z.object({
-      /** False for accounts that sign in elsewhere: they sign in anew instead. */
+      /** False for accounts that sign in elsewhere: they sign in there anew instead. */
       needsPassword: z.boolean(),
+      /** Whether the last sign-in or confirmation is recent enough for those. */
+      isFresh: z.boolean(),
       blocks: z.array(block),
       liveApplications: z.int(),
       ownCastings: z.int(),

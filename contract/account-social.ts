@@ -40,7 +40,12 @@ export const accountSocial = {
   startSns: endpoint('POST /v1/users/sns-authorizations', {
     access: 'anyone',
     summary: '간편 로그인을 시작할 주소. state, nonce, codeVerifier는 돌아올 때까지 지니고 있어요',
-    body: z.strictObject({ provider, redirectUri }),
+    body: z.strictObject({
+      provider,
+      redirectUri,
+      /** Ask there who it is, also of somebody who is signed in. */
+      again: z.boolean().default(false),
+    }),
     response: z.object({
       authorizationUrl: z.string(),
       state: z.string(),
@@ -60,6 +65,15 @@ export const accountSocial = {
       z.object({ needsJoin: z.literal(true), joinTicket: z.string(), prefill }),
     ]),
     errors: ['sns_unavailable', 'sns_failed', 'suspended'],
+    transaction: 'manual',
+    rateLimit: 60,
+  }),
+  reauthenticateSns: endpoint('POST /v1/users/sns-reauthentications', {
+    access: 'user',
+    summary: '중요한 변경 전에 연결한 간편 로그인으로 다시 확인하기. 10분 동안 유효해요',
+    body: returned,
+    response: z.object({ validUntil: time }),
+    errors: ['sns_unavailable', 'sns_failed', 'sns_not_linked'],
     transaction: 'manual',
     rateLimit: 60,
   }),

@@ -72,11 +72,11 @@ export const errors = {
     message: '너무 흔하거나 아이디가 들어간 비밀번호예요. 다른 비밀번호를 적어 주세요',
   },
   consent_required: { status: 422, message: '필수 약관에 동의해 주세요' },
-  reauthentication_required: { status: 403, message: '안전을 위해 비밀번호를 한 번 더 확인해 주세요' },
+  reauthentication_required: { status: 403, message: '안전을 위해 본인이 맞는지 한 번 더 확인해 주세요' },
   password_wrong: { status: 422, message: '비밀번호가 맞지 않아요. 다시 확인해 주세요' },
   password_not_set: {
     status: 422,
-    message: '비밀번호가 없는 계정이에요. 로그아웃한 뒤 다시 로그인하고 10분 안에 시도해 주세요',
+    message: '비밀번호가 없는 계정이에요. 연결한 카카오나 Google로 다시 확인해 주세요',
   },
   account_not_of_phone: { status: 422, message: '이 번호로 가입한 아이디가 아니에요. 아이디를 다시 확인해 주세요' },
   reset_token_invalid: { status: 422, message: '비밀번호를 바꿀 수 있는 시간이 지났어요. 처음부터 다시 해 주세요' },
@@ -85,6 +85,10 @@ export const errors = {
   email_missing: { status: 422, message: '이메일로 소식을 받으려면 계정에 이메일을 먼저 적어 주세요' },
   sns_unavailable: { status: 422, message: '지금은 이 간편 로그인을 쓸 수 없어요. 다른 방법으로 로그인해 주세요' },
   sns_failed: { status: 422, message: '간편 로그인을 마치지 못했어요. 처음부터 다시 시도해 주세요' },
+  sns_not_linked: {
+    status: 422,
+    message: '이 계정에 연결된 간편 로그인이 아니에요. 연결할 때 쓴 계정으로 다시 확인해 주세요',
+  },
   sns_taken: {
     status: 409,
     message: '다른 계정에 연결된 간편 로그인이에요. 그 계정으로 로그인해 주세요',

@@ -15,6 +15,7 @@ export const routes = {
     snsProviders: 'GET /v1/users/sns-providers',
     startSns: 'POST /v1/users/sns-authorizations',
     loginWithSns: 'PUT /v1/users/login-with-sns',
+    reauthenticateSns: 'POST /v1/users/sns-reauthentications',
     snsAccounts: 'GET /v1/users/sns-accounts',
     linkSns: 'POST /v1/users/sns-accounts',
     linkableAccounts: 'POST /v1/users/sns-links/accounts',

@@ -9,6 +9,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/users/login-with-sns': 'anyone',
   'GET /v1/users/sns-providers': 'anyone',
   'POST /v1/users/sns-authorizations': 'anyone',
+  'POST /v1/users/sns-reauthentications': 'user',
   'GET /v1/users/sns-accounts': 'user',
   'POST /v1/users/sns-accounts': 'user',
   'DELETE /v1/users/sns-accounts': 'user',

@@ -50,11 +50,15 @@ export const paths = {
   /** `refusal`: the code of what a social login was refused for. */
   login: (returnUrl?: string, refusal?: string) =>
     `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,
-  /** `stay`: the session outlives the browser. */
-  snsStart: (provider: string, { returnUrl, stay }: { returnUrl?: string; stay?: boolean } = {}) =>
+  /** `stay`: the session outlives the browser. `again`: who is signed in confirms that it is them. */
+  snsStart: (
+    provider: string,
+    { returnUrl, stay, again }: { returnUrl?: string; stay?: boolean; again?: boolean } = {},
+  ) =>
     `/account/sns/${provider.toLowerCase()}${query({
       returnUrl: returnUrl === '/' ? undefined : returnUrl,
       stay: stay ? '1' : undefined,
+      again: again ? '1' : undefined,
     })}`,
   snsLink: () => '/account/sns-link',
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,

@@ -10,9 +10,7 @@ import type { Viewer } from '../kernel/session.ts'
 import { audit } from './audit.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
-
-/** How long a sign-in counts as fresh for accounts without a password, in milliseconds. */
-const freshSignIn = 10 * 60_000
+import { isRecent, requireRecentSignIn } from './sessions-step-up.ts'
 
 type Given = { secrets: Secrets; jobs: Jobs; personalData: readonly PersonalData[]; ip: string | null }
 
@@ -27,7 +25,7 @@ export async function readLeaving(
            (SELECT count(*) FROM applications WHERE user_id = users.id AND withdrawn_at IS NULL) AS "liveApplications",
            (SELECT count(*) FROM castings WHERE owner_id = users.id AND status <> 'DELETED') AS "ownCastings"
     FROM users WHERE id = ${user.id}`.execute(db)
-  return { ...rows[0]!, blocks: await blocksOf(db, user.id, personalData) }
+  return { ...rows[0]!, isFresh: isRecent(user), blocks: await blocksOf(db, user.id, personalData) }
 }
 
 async function blocksOf(db: Db, userId: number, personalData: readonly PersonalData[]) {
@@ -82,10 +80,7 @@ async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password:
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   if (hash === null) {
-    if (user.authenticatedAt.getTime() < Date.now() - freshSignIn)
-      fail('reauthentication_required', {
-        message: '안전을 위해 로그아웃한 뒤 다시 로그인하고 10분 안에 탈퇴해 주세요',
-      })
+    requireRecentSignIn(user)
     return
   }
   const attempt = attemptInSession(secrets, loginId ?? '', user.sessionId)

@@ -13,8 +13,13 @@ export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers
     return null
   },
   endOtherSessions: async ({ db, user }) => ({ ended: await endOtherSessions(db, user!) }),
-  async reauthenticate({ db, user, body, effects }) {
-    const until = await reauthenticate(db, user!, { password: body.password, secrets: tools.secrets, effects })
+  async reauthenticate({ db, user, body, request, effects }) {
+    const until = await reauthenticate(db, user!, {
+      password: body.password,
+      secrets: tools.secrets,
+      effects,
+      ip: request.ip,
+    })
     return { validUntil: until.toISOString() }
   },
   recentSignIn({ user }) {

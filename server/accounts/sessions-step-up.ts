@@ -1,8 +1,10 @@
+import type { ProviderName } from '../integrations/social-login/sns.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects } from '../kernel/implement.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { rotateSession, type Viewer } from '../kernel/session.ts'
+import { audit } from './audit.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -10,9 +12,11 @@ import { verifyPassword } from './passwords.ts'
 const recent = 600_000
 
 /** Refuses (`reauthentication_required`) unless the person proved in the last ten minutes that it is them. */
-export function requireRecentSignIn({ authenticatedAt }: Viewer): void {
-  if (Date.now() - authenticatedAt.getTime() > recent) fail('reauthentication_required')
+export function requireRecentSignIn(viewer: Viewer): void {
+  if (!isRecent(viewer)) fail('reauthentication_required')
 }
+
+export const isRecent = ({ authenticatedAt }: Viewer) => Date.now() - authenticatedAt.getTime() <= recent
 
 type Asked = { password: string; field: 'password' | 'currentPassword'; secrets: Secrets }
 
@@ -36,18 +40,27 @@ export async function checkCurrentPassword(pool: Db, viewer: Viewer, { password,
   return { loginId, passwordHash, phoneEncrypted }
 }
 
-type Given = { password: string; secrets: Secrets; effects: Effects }
+type Given = { password: string; secrets: Secrets; effects: Effects; ip: string | null }
 
 /**
  * Takes the password again before something sensitive; the session goes on with a new token. Answers until when it
  * stands. Errors as `checkCurrentPassword`.
  */
-export async function reauthenticate(pool: Db, viewer: Viewer, { password, secrets, effects }: Given): Promise<Date> {
+export async function reauthenticate(pool: Db, viewer: Viewer, given: Given): Promise<Date> {
+  const { password, secrets, effects, ip } = given
   await checkCurrentPassword(pool, viewer, { password, field: 'password', secrets })
+  return confirmSession(pool, viewer, { effects, ip, by: 'PASSWORD' })
+}
+
+type Confirmed = { effects: Effects; ip: string | null; by: 'PASSWORD' | ProviderName }
+
+/** Writes down that the person has just proven to be themselves, and renews the token. Answers until when it stands. */
+export async function confirmSession(pool: Db, viewer: Viewer, { effects, ip, by }: Confirmed): Promise<Date> {
   const now = new Date()
   await pool.transaction().execute(async db => {
     await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
     await rotateSession(db, viewer.sessionId, effects.renewToken)
+    await audit(db, { actorId: viewer.id, action: 'account.reauthenticate', detail: { by }, ip })
   })
   return new Date(now.getTime() + recent)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { signInAt } from '../integrations/social-login/loopback.support.ts'
 import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
 import { agreed, newPhone, provePhone, refusal } from './accounts.support.ts'
 import { age, browserOf } from './sessions.support.ts'
@@ -192,6 +193,42 @@ test('[A-74] ten minutes after signing in, connecting and disconnecting need the
   expect(await refusal(api.accounts.linkSns({ body: returned }))).toBe('403 reauthentication_required')
   expect(await refusal(api.accounts.unlinkSns({ query: { provider: 'KAKAO' } }))).toBe('403 reauthentication_required')
   expect((await api.accounts.snsAccounts()).map(({ provider }) => provider)).toEqual(['KAKAO'])
+})
+
+test('[A-74] who has no password confirms at the provider that it is them: with the connected account alone', async () => {
+  const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
+  const api = server.api(token!)
+  await age(server, user.id, 'authenticated_at', 601)
+  expect(await api.accounts.leaving()).toMatchObject({ needsPassword: false, isFresh: false })
+  const confirm = (body: Awaited<ReturnType<typeof returnedFrom>>) => api.accounts.reauthenticateSns({ body })
+  for (const [provider, personId] of [
+    ['KAKAO', silent.id],
+    ['GOOGLE', undefined],
+  ] as const)
+    expect(await refusal(confirm(await returnedFrom(provider, personId)))).toBe('422 sns_not_linked')
+  expect(await refusal(api.accounts.recentSignIn())).toBe('403 reauthentication_required')
+  await confirm(await returnedFrom('KAKAO'))
+  expect(await refusal(api.accounts.recentSignIn())).toBe('accepted')
+  expect(await api.accounts.leaving()).toMatchObject({ isFresh: true })
+  expect(await refusal(server.api().accounts.reauthenticateSns({ body: await returnedFrom('KAKAO') }))).toBe(
+    '401 not_signed_in',
+  )
+})
+
+test('[A-74] asked again, a provider does not wave through who is signed in there', async () => {
+  for (const [provider, prompt] of [
+    ['KAKAO', 'login'],
+    ['GOOGLE', 'select_account'],
+  ] as const) {
+    const redirectUri = `${server.origin}/account/sns/${provider.toLowerCase()}/callback`
+    const start = (again: boolean) => server.api().accounts.startSns({ body: { provider, redirectUri, again } })
+    const promptOf = (started: { authorizationUrl: string }) =>
+      new URL(started.authorizationUrl).searchParams.get('prompt')
+    expect(promptOf(await start(false))).toBeNull()
+    const started = await start(true)
+    expect(promptOf(started)).toBe(prompt)
+    expect((await signInAt(started.authorizationUrl, open.id)).searchParams.get('code')).toBeTruthy()
+  }
 })
 
 test('[A-74] whoever wants to stay signed in gets a session that outlives the browser', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { accountSocial } from '#contract/account-social.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type ProviderName, type SnsProfile, SnsRefused, SnsUnavailable } from '../integrations/social-login/sns.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
@@ -10,7 +12,7 @@ import type { Tools } from '../kernel/tools.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
-import { requireRecentSignIn } from './sessions-step-up.ts'
+import { confirmSession, requireRecentSignIn } from './sessions-step-up.ts'
 
 /** Milliseconds in which somebody who signed in for the first time can join. */
 const ticketLife = 600_000
@@ -26,9 +28,10 @@ type SocialTools = Pick<Tools, 'secrets' | 'env' | 'social'>
 type Given = { tools: SocialTools; request: RequestFacts; effects: Effects; log: Log }
 
 /** Where to send the browser. Errors: `sns_unavailable`, `invalid_input` for an address that is not ours. */
-export async function startSns(tools: SocialTools, log: Log, provider: ProviderName, redirectUri: string) {
+export async function startSns(tools: SocialTools, log: Log, asked: BodyOf<typeof accountSocial.startSns>) {
+  const { provider, redirectUri, again } = asked
   checkRedirect(tools, provider, redirectUri)
-  return speaking(log, async () => (await tools.social.provider(provider)).start(redirectUri))
+  return speaking(log, async () => (await tools.social.provider(provider)).start(redirectUri, { again }))
 }
 
 /**
@@ -59,6 +62,19 @@ export async function loginWithSns(pool: Db, returned: Returned & { staySignedIn
     const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent })
     return { ...session, needsJoin: false as const }
   })
+}
+
+/**
+ * Takes a sign-in at a connected provider in place of a password before something sensitive; the session goes on with a
+ * new token. Answers until when it stands. Errors: `sns_not_linked` and the above.
+ */
+export async function reauthenticateSns(pool: Db, viewer: Viewer, returned: Returned, given: Given): Promise<Date> {
+  const { provider } = returned
+  const { subject } = await redeem(returned, given)
+  const owner = await findOwner(pool, provider, subject)
+  if (owner?.id !== viewer.id) fail('sns_not_linked')
+  const { effects, request } = given
+  return confirmSession(pool, viewer, { effects, ip: request.ip, by: provider })
 }
 
 /**

@@ -17,6 +17,7 @@ import { refused } from './refused.ts'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SettingsPhone } from './SettingsPhone.tsx'
 import styles from './settings.module.css'
+import { refusalMessage } from './social.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta(settings.title)
 
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, birthDate, loginId, email, phone } = requireViewer(context, request)
   const { list } = await apiOf(context).accounts.sessions()
   const { support } = createBrand(factsOf(context).brandName).links
-  return { name, birthDate, loginId, email, phone, sessions: list, support }
+  return { name, birthDate, loginId, email, phone, sessions: list, support, refusal: refusalMessage(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { birthDate, loginId, phone, sessions, support } = loaderData
+  const { birthDate, loginId, phone, sessions, support, refusal } = loaderData
   const errors: Record<string, string> = actionData?.fields ?? {}
   const form = useFirstErrorFocus(actionData ? errors : null)
   const isPending = useNavigation().formMethod === 'POST'
@@ -52,6 +53,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <div className="wrap">
       <div className={styles.page}>
         <h1>{settings.title}</h1>
+        <Alert>{refusal}</Alert>
         <section className={styles.section} aria-labelledby="basics">
           <SectionHead id="basics" title={settings.basics} />
           <Form ref={form} method="post" noValidate>

@@ -2,23 +2,34 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/Card.tsx'
 import { hyphenPhone } from '../ui/format.ts'
 import { Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from './PhoneQuestions.tsx'
 import { settings } from './recovery-messages.ts'
 import styles from './settings.module.css'
+import { useCall } from './useCall.ts'
 import { useReauthentication } from './useReauthentication.tsx'
 
 /** The number that the account is proven by, and the way to another. */
 export function SettingsPhone({ phone }: { phone: string | null }) {
   const [isOpen, setOpen] = useState(false)
+  const { guarded, dialog } = useReauthentication()
+  const { isPending, error, run } = useCall()
+  // Asked before a code is bought: who has to leave for a social login would lose it.
+  const open = () =>
+    run(async () => {
+      if (await guarded(async () => void (await api.accounts.recentSignIn()))) setOpen(true)
+    })
   return (
     <div className={styles.row}>
       <span className="num">{phone ? hyphenPhone(phone) : settings.noPhone}</span>
-      <Button auto onClick={() => setOpen(true)}>
+      <Button auto pending={isPending} onClick={open}>
         {settings.changePhone}
       </Button>
+      <Alert>{error?.message}</Alert>
+      {dialog}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={settings.changePhone}>
         <PhoneChange onDone={() => setOpen(false)} />
       </Sheet>

@@ -14,22 +14,24 @@ type Props = {
   /** How this browser signed in last. */
   lastWay?: string
   isLink?: boolean
+  /** Somebody signed in confirms that it is them. */
+  again?: boolean
   /** Asked before a link is followed; without it the link goes at once. */
   onFollow?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void
 }
 
 const labels = {
-  KAKAO: { login: '카카오 로그인', link: '카카오 연결하기' },
-  GOOGLE: { login: 'Google 계정으로 로그인', link: 'Google 계정 연결하기' },
+  KAKAO: { login: '카카오 로그인', link: '카카오 연결하기', again: '카카오로 확인하기' },
+  GOOGLE: { login: 'Google 계정으로 로그인', link: 'Google 계정 연결하기', again: 'Google 계정으로 확인하기' },
 }
 
 /**
  * The providers' own buttons: colours, symbols and words as their brand rules ask. Plain links: they leave the app for the
  * provider.
  */
-export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, onFollow }: Props) {
+export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, again, onFollow }: Props) {
   if (!providers.length) return null
-  const hrefOf = (provider: SnsProvider) => paths.snsStart(provider, { returnUrl, stay })
+  const hrefOf = (provider: SnsProvider) => paths.snsStart(provider, { returnUrl, stay, again })
   return (
     <div className={styles.buttons}>
       {providers.map(provider => (
@@ -40,7 +42,7 @@ export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, onF
           className={cx(styles.button, provider === 'KAKAO' ? styles.kakao : styles.google)}
         >
           {provider === 'KAKAO' ? <KakaoSymbol /> : <GoogleSymbol />}
-          {labels[provider][isLink ? 'link' : 'login']}
+          {labels[provider][again ? 'again' : isLink ? 'link' : 'login']}
           {lastWay === provider && (
             <span className={styles.last}>
               <Badge tone="ink">{socialTexts.lastWay}</Badge>

@@ -4,27 +4,30 @@ import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/SocialReturn'
 import { forget, type Journey, keep, kept } from './kept.ts'
-import { finishable, providers } from './social.ts'
+import { finishable, placeOfRefusal, providers } from './social.ts'
 
-/** Back from the provider: signed in, connected, or on to joining. Each way back works once. */
+/** Back from the provider: signed in, connected, confirmed, or on to joining. Each way back works once. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const provider = providers[params.provider]
   if (!provider) throw new Response(null, { status: 404 })
   const { origin } = factsOf(context)
   const headers = new Headers({ 'set-cookie': forget('journey', origin), 'cache-control': 'no-store' })
-  const finish = finishable(kept('journey', request), provider, new URL(request.url).searchParams)
+  const began = kept('journey', request)
+  const finish = finishable(began, provider, new URL(request.url).searchParams)
   if ('refusal' in finish) {
     const code = finish.refusal === 'cancelled' ? undefined : finish.refusal
-    return redirect(viewerOf(context) ? paths.socialAccounts(code) : paths.login(finish.returnUrl, code), { headers })
+    const purpose = viewerOf(context) ? (began?.purpose === 'again' ? 'again' : 'link') : 'login'
+    return redirect(placeOfRefusal(purpose, finish.returnUrl, code), { headers })
   }
   const { journey, code } = finish
   try {
+    if (journey.purpose === 'again') return await confirm(context, journey, code, origin, headers)
     if (journey.purpose === 'link') return await link(context, journey, code, origin, headers)
     return await logIn(context, journey, code, origin, headers)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const isLink = journey.purpose === 'link' && error.status !== 401
-    return redirect(isLink ? paths.socialAccounts(error.code) : paths.login(journey.returnUrl, error.code), { headers })
+    const purpose = error.status === 401 ? 'login' : journey.purpose
+    return redirect(placeOfRefusal(purpose, journey.returnUrl, error.code), { headers })
   }
 }
 
@@ -32,6 +35,11 @@ type Context = Route.LoaderArgs['context']
 
 function returned({ provider, codeVerifier, nonce }: Journey, code: string, origin: string) {
   return { provider, code, codeVerifier, nonce, redirectUri: origin + paths.snsReturn(provider) }
+}
+
+async function confirm(context: Context, journey: Journey, code: string, origin: string, headers: Headers) {
+  await rawApiOf(context).accounts.reauthenticateSns({ body: returned(journey, code, origin) })
+  return redirect(journey.returnUrl, { headers })
 }
 
 async function link(context: Context, journey: Journey, code: string, origin: string, headers: Headers) {

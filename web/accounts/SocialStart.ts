@@ -4,11 +4,11 @@ import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { paths, safeReturn } from '../paths.ts'
 import type { Route } from './+types/SocialStart'
 import { keep } from './kept.ts'
-import { providers } from './social.ts'
+import { placeOfRefusal, providers } from './social.ts'
 
 /**
  * Off to the provider. A signed-in person goes there to connect it, and only from a page of ours: a link from elsewhere
- * could connect somebody else's account.
+ * could connect somebody else's account. `again` sends them there to confirm that it is them.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const provider = providers[params.provider]
@@ -16,19 +16,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { origin } = factsOf(context)
   const search = new URL(request.url).searchParams
   const returnUrl = safeReturn(search.get('returnUrl'))
-  const isLink = viewerOf(context) !== null
-  if (isLink && request.headers.get('sec-fetch-site') !== 'same-origin') throw redirect(paths.socialAccounts())
+  const isSignedIn = viewerOf(context) !== null
+  const purpose = !isSignedIn ? ('login' as const) : search.has('again') ? ('again' as const) : ('link' as const)
+  if (isSignedIn && request.headers.get('sec-fetch-site') !== 'same-origin') throw redirect(paths.socialAccounts())
   try {
     const { authorizationUrl, ...secrets } = await rawApiOf(context).accounts.startSns({
-      body: { provider, redirectUri: origin + paths.snsReturn(provider) },
+      body: { provider, redirectUri: origin + paths.snsReturn(provider), again: purpose === 'again' },
     })
-    const purpose = isLink ? ('link' as const) : ('login' as const)
     const journey = { ...secrets, provider, purpose, staySignedIn: search.has('stay'), returnUrl }
     return redirect(authorizationUrl, {
       headers: { 'set-cookie': keep('journey', journey, origin), 'cache-control': 'no-store' },
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return redirect(isLink ? paths.socialAccounts(error.code) : paths.login(returnUrl, error.code))
+    return redirect(placeOfRefusal(purpose, returnUrl, error.code))
   }
 }

@@ -15,7 +15,10 @@ import type { Route } from './+types/WithdrawalPage'
 import styles from './leaving.module.css'
 import { leaving as texts } from './leaving-messages.ts'
 import page from './page.module.css'
+import { settings } from './recovery-messages.ts'
 import { refused } from './refused.ts'
+import { SocialButtons } from './SocialButtons.tsx'
+import { refusalMessage } from './social.ts'
 import { ExportButton } from './WithdrawalExport.tsx'
 
 type Body = InputOf<AppContract['accounts']['leave']>['body']
@@ -24,7 +27,11 @@ export const meta: Route.MetaFunction = () => pageMeta(texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireViewer(context, request)
-  return apiOf(context).accounts.leaving()
+  const { accounts } = apiOf(context)
+  const leaving = await accounts.leaving()
+  // Without a password the person is asked who they are before anything is typed, not after.
+  const ways = leaving.needsPassword || leaving.isFresh ? [] : await accounts.snsAccounts()
+  return { ...leaving, ways: ways.map(({ provider }) => provider), refusal: refusalMessage(request) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { blocks } = loaderData
+  const { blocks, ways, refusal } = loaderData
   return (
     <div className="wrap">
       <div className={page.page}>
@@ -65,6 +72,13 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         </section>
         {blocks.length > 0 ? (
           <Blocks blocks={blocks} />
+        ) : ways.length > 0 ? (
+          <section className={styles.export}>
+            <h2>{settings.confirmSocialTitle}</h2>
+            <p>{settings.confirmSocialIntro}</p>
+            <Alert>{refusal}</Alert>
+            <SocialButtons providers={ways} returnUrl={paths.withdrawal()} again />
+          </section>
         ) : (
           <LeaveForm needsPassword={loaderData.needsPassword} answer={actionData} />
         )}

@@ -8,7 +8,7 @@ export type Journey = {
   nonce: string
   codeVerifier: string
   provider: SnsProvider
-  purpose: 'login' | 'link'
+  purpose: 'login' | 'link' | 'again'
   staySignedIn: boolean
   returnUrl: string
 }

@@ -67,6 +67,8 @@ export const settings = {
   ended: (device: string) => `${device}에서 로그아웃했어요`,
   endOthers: '다른 기기 모두 로그아웃',
   endedOthers: (count: number) => `다른 기기 ${count}대에서 로그아웃했어요`,
+  confirmSocialTitle: '본인이 맞는지 확인할게요',
+  confirmSocialIntro: '연결한 계정으로 다시 로그인하면 이 화면으로 돌아와요.',
   confirmTitle: '비밀번호를 한 번 더 확인할게요',
   confirmIntro: '중요한 정보를 바꿀 때는 본인이 맞는지 확인해요.',
   confirm: '확인하기',

@@ -1,5 +1,5 @@
 import { errors } from '../../contract/errors.ts'
-import { safeReturn } from '../paths.ts'
+import { paths, safeReturn } from '../paths.ts'
 import type { Journey } from './kept.ts'
 
 export type SnsProvider = 'KAKAO' | 'GOOGLE'
@@ -18,11 +18,19 @@ export function finishable(journey: Journey | null, provider: SnsProvider, searc
   return { refusal: search.get('error') === 'access_denied' ? 'cancelled' : 'sns_failed', returnUrl }
 }
 
+/** Where somebody reads why the provider's answer, or ours to it, was no; without a code they only come back. */
+export function placeOfRefusal(purpose: Journey['purpose'], returnUrl: string, code?: string): string {
+  if (purpose === 'login') return paths.login(returnUrl, code)
+  if (purpose === 'link') return paths.socialAccounts(code)
+  return code ? `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}refusal=${code}` : returnUrl
+}
+
 const told = [
   'sns_failed',
   'sns_unavailable',
   'sns_taken',
   'sns_linked',
+  'sns_not_linked',
   'join_ticket_invalid',
   'suspended',
   'reauthentication_required',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,15 +9,18 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { required } from '../ui/messages.ts'
 import { account } from './messages.ts'
 import { settings } from './recovery-messages.ts'
+import { SocialButtons } from './SocialButtons.tsx'
 import styles from './settings.module.css'
+import type { SnsProvider } from './social.ts'
 import { useCall } from './useCall.ts'
 
 /**
- * For what needs a recent sign-in: `guarded(work)` does the work and, where the server asks for the password first, asks
- * the person and does it again. Resolves to false when they would rather not. Render `dialog` somewhere.
+ * For what needs a recent sign-in: `guarded(work)` does the work and, where the server wants to know first that it is
+ * them, asks for the password and does it again. Who has none leaves for their social login and comes back to this page, so
+ * guard before anything is typed. Resolves to false when they would rather not. Render `dialog` somewhere.
  */
 export function useReauthentication() {
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const guarded = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
@@ -24,13 +28,39 @@ export function useReauthentication() {
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.code !== 'reauthentication_required') throw thrown
     }
-    const isConfirmed = await new Promise<boolean>(resolve => setAnswer(() => resolve))
-    setAnswer(null)
+    const providers = await socialWays()
+    const isConfirmed = await new Promise<boolean>(answer => setAsked({ providers, answer }))
+    setAsked(null)
     if (isConfirmed) await work()
     return isConfirmed
   }
-  const dialog = answer && <PasswordModal onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+  const dialog =
+    asked &&
+    (asked.providers.length ? (
+      <SocialModal providers={asked.providers} onClose={() => asked.answer(false)} />
+    ) : (
+      <PasswordModal onConfirmed={() => asked.answer(true)} onClose={() => asked.answer(false)} />
+    ))
   return { guarded, dialog }
+}
+
+type Asked = { providers: SnsProvider[]; answer: (isConfirmed: boolean) => void }
+
+/** Where somebody without a password signs in; none for who has one. */
+async function socialWays(): Promise<SnsProvider[]> {
+  const { loginId } = await api.accounts.me()
+  if (loginId) return []
+  return (await api.accounts.snsAccounts()).map(({ provider }) => provider)
+}
+
+function SocialModal({ providers, onClose }: { providers: SnsProvider[]; onClose: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <Modal open onClose={onClose} title={settings.confirmSocialTitle} align="start">
+      <p>{settings.confirmSocialIntro}</p>
+      <SocialButtons providers={providers} returnUrl={pathname} again />
+    </Modal>
+  )
 }
 
 function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {

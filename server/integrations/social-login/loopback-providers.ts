@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
-import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { pickPage } from './loopback-page.ts'
 import { googleClaims, kakaoMe, type LoopbackPerson, loopbackPeople } from './loopback-people.ts'
@@ -63,6 +63,7 @@ function configuration(kind: Kind, account: Account): Record<string, unknown> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const policy = base()
   // Ask each time: whoever tries things out wants to be one person now and another a minute later.
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   policy.get('login').checks.push(new Check('always', 'every time', ctx => ctx.oidc.result?.login === undefined))
   return {
     adapter: createMemoryAdapter(),
@@ -124,7 +125,11 @@ async function interact(
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope(params.scope ?? 'openid')
   const grantId = await grant.save()
-  await provider.interactionFinished(request, response, { login: { accountId, remember: false }, consent: { grantId } })
+  await provider.interactionFinished(request, response, {
+    login: { accountId, remember: false },
+    consent: { grantId },
+    select_account: {},
+  })
 }
 
 async function answerMe(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {

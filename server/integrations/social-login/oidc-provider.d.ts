@@ -4,7 +4,12 @@ declare module 'oidc-provider/lib/provider.js' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
   type Interaction = { uid: string; params: Record<string, string> }
-  type Result = { login?: { accountId: string; remember: boolean }; consent?: { grantId: string }; error?: string }
+  type Result = {
+    login?: { accountId: string; remember: boolean }
+    consent?: { grantId: string }
+    select_account?: object
+    error?: string
+  }
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     callback(): (request: IncomingMessage, response: ServerResponse) => void
@@ -28,5 +33,8 @@ declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   export class Check {
     constructor(reason: string, description: string, check: (context: Context) => boolean)
   }
-  export function base(): { get(name: string): { checks: Check[] } }
+  export class Prompt {
+    constructor(given: { name: string; requestable: boolean })
+  }
+  export function base(): { get(name: string): { checks: Check[] }; add(prompt: Prompt, at: number): void }
 }

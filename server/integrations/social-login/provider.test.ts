@@ -38,7 +38,7 @@ const account = () => ({ issuer, clientId: 'us', clientSecret: 'secret', scope: 
 const nobody = async () => ({ name: null, email: null, phone: null, birthDate: null })
 const nonce = 'n'.repeat(43)
 const given = { code: 'c', codeVerifier: 'v'.repeat(43), nonce, redirectUri: 'http://localhost:3000/callback' }
-const redeem = (provider: Provider = createProvider(account(), nobody)) => provider.redeem(given)
+const redeem = (provider: Provider = createProvider(account(), 'login', nobody)) => provider.redeem(given)
 
 function idToken(claims: Record<string, unknown>, key: KeyObject = privateKey, header = {}): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

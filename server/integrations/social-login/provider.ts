@@ -9,9 +9,14 @@ const timeout = 5
 
 /**
  * OpenID Connect with code, PKCE (S256), nonce and a checked signature. The issuer's description is read with the first
- * use and kept. Providers differ in `readProfile` alone.
+ * use and kept. Providers differ in `readProfile`, and in
+ * `againPrompt`: how they are asked not to wave through who is signed in there.
  */
-export function createProvider(account: Account, readProfile: (granted: Granted) => Promise<SnsProfile>): Provider {
+export function createProvider(
+  account: Account,
+  againPrompt: 'login' | 'select_account',
+  readProfile: (granted: Granted) => Promise<SnsProfile>,
+): Provider {
   let described: Promise<oidc.Configuration> | undefined
 
   async function configuration(): Promise<oidc.Configuration> {
@@ -47,7 +52,7 @@ export function createProvider(account: Account, readProfile: (granted: Granted)
   }
 
   return {
-    async start(redirectUri) {
+    async start(redirectUri, { again } = { again: false }) {
       const config = await configuration()
       const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
       const url = oidc.buildAuthorizationUrl(config, {
@@ -57,6 +62,7 @@ export function createProvider(account: Account, readProfile: (granted: Granted)
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(again && { prompt: againPrompt }),
       })
       return { authorizationUrl: url.href, state, nonce, codeVerifier }
     },

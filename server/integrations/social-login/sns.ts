@@ -2,6 +2,9 @@ export type ProviderName = 'KAKAO' | 'GOOGLE'
 
 export type Account = { issuer: string; clientId: string; clientSecret: string; scope: string }
 
+/** Where to send the browser, with the three secrets to keep for its return. */
+export type SnsStart = { authorizationUrl: string; state: string; nonce: string; codeVerifier: string }
+
 /** What a provider tells of a person, for the fields of joining; null where it may not or does not. */
 export type SnsProfile = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
 
@@ -9,8 +12,8 @@ export type SnsProfile = { name: string | null; email: string | null; phone: str
 export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
 
 export type Provider = {
-  /** Where to send the browser, with the three secrets to keep for its return. */
-  start(redirectUri: string): Promise<{ authorizationUrl: string; state: string; nonce: string; codeVerifier: string }>
+  /** `again`: the person is asked there who they are, however freshly they signed in. */
+  start(redirectUri: string, options?: { again: boolean }): Promise<SnsStart>
   /** Trades the code, once. Throws SnsRefused or SnsUnavailable. The caller has compared `state`. */
   redeem(given: { code: string; codeVerifier: string; nonce: string; redirectUri: string }): Promise<SnsSignIn>
 }
