@@ -31,12 +31,13 @@ export async function readTable(db: Db, reviewer: Reviewer, ids: number[]): Prom
   return rows[0]!.table
 }
 
-/** The file of these rows, in base64, made by a thread of its own. */
-export async function writeTable(table: string): Promise<string> {
+/** The file of these rows, in base64, made by a thread of its own, which starts while the rows are still read. */
+export async function writeTable(reading: Promise<string>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: table, execArgv: [] })
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { execArgv: [] })
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error('the table was not written')))
-  return promise
+  reading.then(table => worker.postMessage(table), reject)
+  return promise.finally(() => worker.terminate())
 }

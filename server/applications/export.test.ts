@@ -74,7 +74,7 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.applications.index({ params: params() })
   await server.db.updateTable('applications').set({ message: '=1+1' }).where('id', '=', ids[1]!).execute()
-  const message = '010-9999-1234로 연락 주세요'
+  const message = '010-9999-1234로 연락 주세요 <b> & "c"\u0008'
   await server.db.updateTable('applications').set({ message }).where('id', '=', ids[0]!).execute()
   const exportTable = (wanted: number[]) =>
     other.api.applications.exportTable({ params: params(), body: { ids: wanted } })
@@ -83,7 +83,7 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   const { strings, sheet } = open(table.xlsx)
   expect(sheet.match(/<row /g)).toHaveLength(3)
   expect(strings).toContain("'=1+1")
-  expect(strings).toContain('(연락처 가림)로 연락 주세요')
+  expect(strings).toContain('(연락처 가림)로 연락 주세요 &lt;b&gt; &amp; &quot;c&quot;</t>')
   expect(sheet).not.toContain('<f>')
   expect(strings + sheet).not.toMatch(/010-?9999|example\.com|1995-05-05/)
   expect(await refusal(exportTable([...ids, 999_999]))).toEqual({ status: 422, code: 'export_limit' })

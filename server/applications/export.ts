@@ -30,7 +30,7 @@ export async function exportApplicants(db: Db, reviewer: Reviewer, query: Export
 export async function exportTable(db: Db, reviewer: Reviewer, wanted: number[], ip: string | null) {
   const { ids, leftOut } = await chosen(db, reviewer, wanted)
   await noteExport(db, reviewer, { rows: ids.length, as: 'xlsx', ids }, ip)
-  const xlsx = await writeTable(await readTable(db, reviewer, ids))
+  const xlsx = await writeTable(readTable(db, reviewer, ids))
   return { fileName: `${await titleOf(db, reviewer.castingId)} 지원자.xlsx`, leftOut, xlsx }
 }
 
