@@ -44,6 +44,18 @@ test('[A-01] [L-01] [P-03] a visit is kept with its path, for those who are sign
   expect(await refusal(server.api().logs.visit({ body: { path: '/' } }))).toMatchObject({ status: 401 })
 })
 
+test('[L-04] what opens something to whoever holds it is not kept with a visit', async () => {
+  const before = (await written('VISIT')).length
+  const paths = [
+    ['/account/guardian/gd_secret', '/account/guardian'],
+    ['/casting/3?key=secret', '/casting/3'],
+    ['/casting/3?key=secret&tab=questions#here', '/casting/3?tab=questions#here'],
+    ['/actors?q=key&page=2&token=secret', '/actors?q=key&page=2'],
+  ]
+  for (const [path] of paths) await manager.api.logs.visit({ body: { path: path! } })
+  expect((await written('VISIT')).slice(before).map(({ path }) => path)).toEqual(paths.map(([, kept]) => kept))
+})
+
 test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never one’s own; a foreign page before loses its query', async () => {
   const view = (person: Person, prePath?: string) => person.api.logs.profileView({ body: { profileId, prePath } })
   await view(manager, 'https://search.example/find?q=secret#here')

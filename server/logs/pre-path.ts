@@ -4,7 +4,19 @@
  */
 export function withoutForeignQuery(prePath: string, origin: string | undefined): string {
   const isOwn = /^\/(?![/\\])/.test(prePath) || (origin !== undefined && startsAt(prePath, origin))
-  return isOwn ? prePath : prePath.replace(/[?#].*$/s, '')
+  return isOwn ? withoutSecrets(prePath) : prePath.replace(/[?#].*$/s, '')
+}
+
+/**
+ * An address of ours without what opens something to whoever holds it: the links of guardians, the keys of private
+ * notices, the codes that login providers send along.
+ */
+export function withoutSecrets(path: string): string {
+  return path
+    .replace(/\/account\/guardian\/[^/?#]+/, '/account/guardian')
+    .replace(/([?&])(?:key|token|ticket|code|state)=[^&#]*/g, '$1')
+    .replace(/([?&])&+/g, '$1')
+    .replace(/[?&](?=#|$)/, '')
 }
 
 function startsAt(address: string, origin: string): boolean {

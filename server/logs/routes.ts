@@ -2,13 +2,13 @@ import { logs } from '#contract/logs.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import type { ActivityLog } from './activity-log.ts'
-import { withoutForeignQuery } from './pre-path.ts'
+import { withoutForeignQuery, withoutSecrets } from './pre-path.ts'
 
 export function logRoutes({ env, activityLog }: Pick<Tools, 'env'> & { activityLog: ActivityLog }) {
   const at = () => new Date()
   return implement(logs, {
     visit({ user, body }) {
-      activityLog.add({ kind: 'VISIT', viewerId: user!.id, path: body.path, at: at() })
+      activityLog.add({ kind: 'VISIT', viewerId: user!.id, path: withoutSecrets(body.path), at: at() })
       return null
     },
     profileContact({ user, body }) {
