@@ -1,15 +1,18 @@
-/** A wording of a policy. Texts stand in the pages under the same version; an old one stays readable. */
+/**
+ * A wording of a policy. It is called by the day (KST) it is published on, and counts from a week after at the earliest:
+ * members are told in between. Texts stand in the pages under the same version; an old one stays readable.
+ */
 export type PolicyVersion = { version: string; effectiveOn: string }
 export type Policy = 'terms' | 'privacy'
 
-/** Every wording, newest first. A new one is added on top, with the day (KST) from which it counts. */
+/** Every wording, newest first. A new one is added on top. */
 export const policyVersions: Record<Policy, readonly [PolicyVersion, ...PolicyVersion[]]> = {
   terms: [
-    { version: '2026-11-21', effectiveOn: '2026-11-21' },
+    { version: '2026-11-21', effectiveOn: '2026-11-28' },
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
   ],
   privacy: [
-    { version: '2026-11-21', effectiveOn: '2026-11-21' },
+    { version: '2026-11-21', effectiveOn: '2026-11-28' },
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
   ],
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { policyVersions } from '../../contract/policies.ts'
+import { policyOn } from '../../contract/policies.ts'
 import { createActor } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { today } from '../kernel/time.ts'
 import { joining, refusal } from './accounts.support.ts'
 import { consentConfirmationJob } from './consent-notices.ts'
 
@@ -16,7 +17,7 @@ test('[R-17] what was agreed to at joining is there with its version', async () 
   const { current, history } = await server.api(token!).accounts.consents()
   expect(history).toHaveLength(6)
   expect(current).toContainEqual(
-    expect.objectContaining({ kind: 'TERMS', agreed: true, version: policyVersions.terms[0].version }),
+    expect.objectContaining({ kind: 'TERMS', agreed: true, version: policyOn('terms', today()).version }),
   )
   expect(current).toContainEqual(expect.objectContaining({ kind: 'NIGHT', agreed: false }))
 })

@@ -4,11 +4,13 @@ import type { Secrets } from '../kernel/secrets.ts'
 import { authorisationEndsJob } from './authorisation-ends.ts'
 import { consentConfirmationJob } from './consent-notices.ts'
 import { removeUnanswered } from './guardian-removal.ts'
+import { policyNewsJob } from './policy-news.ts'
 
 /** Every night: what sign-ins, phone codes and unanswered guardians leave behind goes once nobody needs it. */
 export const accountJobs = ({ secrets }: { secrets: Secrets }): JobDefinition[] => [
   consentConfirmationJob,
   authorisationEndsJob,
+  policyNewsJob,
   {
     name: 'accounts.sweep',
     priority: 'idle',

@@ -671,6 +671,12 @@ export interface PhoneProofs {
   used_at: Timestamp | null;
 }
 
+export interface PolicyNews {
+  last_user_id: Generated<number>;
+  policy: string;
+  version: string;
+}
+
 export interface Popups {
   body: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1070,6 +1076,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
+  policy_news: PolicyNews;
   popups: Popups;
   profile_bookmarks: ProfileBookmarks;
   profile_daily_counts: ProfileDailyCounts;

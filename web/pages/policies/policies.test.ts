@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { consentVersionOf, type Policy, policyOn, policyVersions } from '../../../contract/policies.ts'
 import { policyTexts } from './policies.ts'
 
-test('[R-17] every version of a policy has its text, newest first, and no other text lies about', () => {
+test('[R-17] every version of a policy has its text, newest first, and a week between publication and effect', () => {
   for (const policy of ['terms', 'privacy'] as Policy[]) {
     const versions = policyVersions[policy].map(one => one.version)
     expect(Object.keys(policyTexts[policy]).toSorted()).toEqual(versions.toSorted())
     const days = policyVersions[policy].map(one => one.effectiveOn)
     expect(days).toEqual(days.toSorted().toReversed())
+    for (const { version, effectiveOn } of policyVersions[policy].slice(0, -1))
+      expect(Date.parse(effectiveOn) - Date.parse(version)).toBeGreaterThanOrEqual(7 * 86_400_000)
     for (const text of Object.values(policyTexts[policy])) expect(text('무대로').sections.length).toBeGreaterThan(5)
   }
 })
