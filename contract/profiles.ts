@@ -56,7 +56,11 @@ export const profileCard = z.object({
 export type ProfileCard = z.output<typeof profileCard>
 
 /** A paper of a profile; its content comes from `GET /v1/profiles/{profileId}/files/{fileId}` to who is signed in. */
-const profileFile = paper.pick({ id: true, name: true, bytes: true }).extend({ kind: z.enum(Object.values(fileKinds)) })
+const profileFile = paper.pick({ id: true, name: true, bytes: true }).extend({
+  kind: z.enum(Object.values(fileKinds)),
+  /** So many first pages of a PDF are there as pictures, at `…/files/{fileId}/pages/{1 to pages}`. */
+  pages: z.int(),
+})
 export type ProfileFile = z.output<typeof profileFile>
 
 const film = z.object({

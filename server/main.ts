@@ -63,6 +63,7 @@ import { logRoutes } from './logs/routes.ts'
 import { openDocumentFolder } from './media/documents.ts'
 import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
 import { avifJob } from './media/images.ts'
+import { pagesJob } from './media/paper-pages.ts'
 import { mediaPersonalData } from './media/personal-data.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { registerImages } from './media/serve-images.ts'
@@ -160,6 +161,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...profileJobs,
   avifJob(tools.images),
   videoJob(tools.videos),
+  pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
   sweepJob(tools.store),
   orphansJob(tools.store),
   papersJob,

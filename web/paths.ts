@@ -16,6 +16,7 @@ export const paths = {
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
   profileFile: (id: number, fileId: number) => `/v1/profiles/${id}/files/${fileId}`,
+  profilePage: (id: number, fileId: number, page: number) => `/v1/profiles/${id}/files/${fileId}/pages/${page}`,
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   myPage: () => '/mypage',

@@ -496,6 +496,7 @@ export interface Files {
   key: string;
   name: string;
   owner_id: number;
+  pages: number | null;
 }
 
 export interface Filmography {

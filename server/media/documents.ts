@@ -26,7 +26,7 @@ export type DocumentTools = { store: BlobStore; folder: string; viruses: VirusCh
 /** A folder for papers on their way, without those that a crash left behind. */
 export async function openDocumentFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
   return folder
 }
 

@@ -17,6 +17,19 @@ export const sendDownload = (reply: FastifyReply, { name, contentType }: Downloa
     })
     .send(stream)
 
+/** Answers with a private picture of ours, which the viewer's own browser may keep for a while. */
+export const sendPicture = (reply: FastifyReply, { size, stream }: Blob) =>
+  reply
+    .headers({
+      'content-type': 'image/jpeg',
+      'content-length': String(size),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=600',
+    })
+    .send(stream)
+
 /** A Content-Disposition that carries any name (RFC 6266, RFC 5987), with a plain one for old readers. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -3,6 +3,7 @@ import type { BlobInfo, BlobStore } from '../integrations/storage/blob-store.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { deleteImage } from './image-files.ts'
+import { deletePaper, paperOfPage } from './paper-pages.ts'
 import { markUnused, type UploadTable } from './unused.ts'
 import { deleteVideo } from './video-files.ts'
 
@@ -43,7 +44,7 @@ export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   const failures = [
     ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
     ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
-    ...(await removeMarked(db, 'files', key => store.delete(key))),
+    ...(await removeMarked(db, 'files', key => deletePaper(store, key))),
   ]
   if (failures.length) throw new AggregateError(failures, `${failures.length} files could not be removed`)
 }
@@ -88,7 +89,7 @@ async function unknownKeys(db: Db, blobs: BlobInfo[]): Promise<string[]> {
   for (const table of tables) {
     const own = blobs.filter(blob => blob.key.startsWith(table === 'files' ? 'papers/' : `${table}/`))
     if (!own.length) continue
-    const nameOf = ({ key }: BlobInfo) => (table === 'files' ? key : key.split('/')[1]!)
+    const nameOf = ({ key }: BlobInfo) => (table === 'files' ? paperOfPage(key) : key.split('/')[1]!)
     const rows = await db.selectFrom(table).select('key').where('key', 'in', own.map(nameOf)).execute()
     const known = new Set(rows.map(row => row.key))
     unknown.push(...own.filter(blob => !known.has(nameOf(blob))).map(blob => blob.key))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../accounts/audit.ts'
 import type { BlobStore } from '../integrations/storage/blob-store.ts'
 import { bearer } from '../kernel/app.ts'
@@ -6,36 +6,52 @@ import type { Db } from '../kernel/db.ts'
 import type { Env } from '../kernel/env.ts'
 import { AppError, fail } from '../kernel/errors.ts'
 import { findViewer } from '../kernel/session.ts'
-import { sendDownload } from '../media/download.ts'
+import { sendDownload, sendPicture } from '../media/download.ts'
+import { pageBlobKey } from '../media/paper-pages.ts'
 import { mayRead } from './visibility.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env }
-type Place = { Params: { profileId: string; fileId: string } }
+type Place = { profileId: string; fileId: string }
 
 /**
- * `GET /v1/profiles/{profileId}/files/{fileId}`: a paper of a profile, as a download, for signed-in people who may read
- * the profile. Anything else is 404. An operator's reading is written into the audit log.
+ * `GET /v1/profiles/{profileId}/files/{fileId}`: a paper of a profile, as a download, and `…/pages/{page}`: one of its
+ * first pages as a picture, for signed-in people who may read the profile. Anything else is 404. An operator's reading is
+ * written into the audit log.
  */
 export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
-  app.get<Place>(
+  async function findReadable(request: FastifyRequest, { profileId, fileId }: Place) {
+    const token = bearer(request, env)
+    const viewer = (token && (await findViewer(db, token))) || fail('not_signed_in')
+    const [profile, paper] = [numberOf(profileId), numberOf(fileId)]
+    const file = profile && paper ? await findFile(db, profile, paper) : undefined
+    if (!file || !(await mayRead(db, viewer, file))) throw new AppError('not_found')
+    const isOperator = file.user_id !== viewer.id && viewer.permissions.includes('Admin')
+    return { file, operatorId: isOperator ? viewer.id : null }
+  }
+  const writeDown = (actorId: number | null, fileId: number, ip: string) =>
+    actorId && audit(db, { actorId, action: 'file.read', target: { type: 'file', id: fileId }, ip })
+
+  app.get<{ Params: Place }>(
     '/v1/profiles/:profileId/files/:fileId',
     { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'profile-files' } } },
     async (request, reply) => {
-      const token = bearer(request, env)
-      const viewer = (token && (await findViewer(db, token))) || fail('not_signed_in')
-      const [profileId, fileId] = [request.params.profileId, request.params.fileId].map(numberOf)
-      const file = profileId && fileId ? await findFile(db, profileId, fileId) : undefined
-      if (!file || !(await mayRead(db, viewer, file))) throw new AppError('not_found')
+      const { file, operatorId } = await findReadable(request, request.params)
       const blob = (await store.get(file.key)) ?? fail('not_found')
-      if (file.user_id !== viewer.id && viewer.permissions.includes('Admin')) {
-        await audit(db, {
-          actorId: viewer.id,
-          action: 'file.read',
-          target: { type: 'file', id: file.id },
-          ip: request.ip,
-        })
-      }
+      await writeDown(operatorId, file.id, request.ip)
       return sendDownload(reply, file, blob)
+    },
+  )
+
+  app.get<{ Params: Place & { page: string } }>(
+    '/v1/profiles/:profileId/files/:fileId/pages/:page',
+    { config: { rateLimit: { max: 240, timeWindow: '1 minute', groupId: 'profile-pages' } } },
+    async (request, reply) => {
+      const { file, operatorId } = await findReadable(request, request.params)
+      const page = numberOf(request.params.page)
+      const blob = page >= 1 && page <= (file.pages ?? 0) ? await store.get(pageBlobKey(file.key, page)) : null
+      if (!blob) throw new AppError('not_found')
+      if (page === 1) await writeDown(operatorId, file.id, request.ip)
+      return sendPicture(reply, blob)
     },
   )
 }
@@ -45,7 +61,7 @@ const findFile = (db: Db, profileId: number, fileId: number) =>
     .selectFrom('profile_files')
     .innerJoin('files', 'files.id', 'profile_files.file_id')
     .innerJoin('profiles', 'profiles.id', 'profile_files.profile_id')
-    .select(['files.id', 'files.key', 'files.name', 'files.content_type as contentType'])
+    .select(['files.id', 'files.key', 'files.name', 'files.pages', 'files.content_type as contentType'])
     .select(['profiles.user_id', 'profiles.is_hidden', 'profiles.access_scope'])
     .where('profile_id', '=', profileId)
     .where('file_id', '=', fileId)

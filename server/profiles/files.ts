@@ -45,10 +45,14 @@ export async function findFiles(db: Db, profileId: number): Promise<ProfileFile[
   const rows = await db
     .selectFrom('profile_files')
     .innerJoin('files', 'files.id', 'profile_files.file_id')
-    .select(['files.id', 'name', 'bytes', 'content_type as contentType'])
+    .select(['files.id', 'name', 'bytes', 'pages', 'content_type as contentType'])
     .where('profile_id', '=', profileId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  return rows.map(({ contentType, ...file }) => ({ ...file, kind: fileKinds[contentType as keyof typeof fileKinds] }))
+  return rows.map(({ contentType, pages, ...file }) => ({
+    ...file,
+    pages: pages ?? 0,
+    kind: fileKinds[contentType as keyof typeof fileKinds],
+  }))
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleDocuments } from '../../test/support/documents.ts'
 import {
@@ -144,4 +147,44 @@ test('[A-38] [A-65] who gets a paper: signed-in people who may read its profile,
   expect(await looks()).toHaveLength(4)
   for (const strange of ['x', '1e3', '0', '..%2f1'])
     expect((await download(strange, strange, viewers.member)).status).toBe(404)
+})
+
+const hasPoppler = process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'pdftoppm')))
+
+const twoPages = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+
+test.skipIf(!hasPoppler)('[A-38] [A-65] the first pages of a PDF are pictures for those who may read it', async () => {
+  const { actor, params, profileId, save } = await openProfile('MEMBER')
+  const [paper, broken] = await upload(actor, ['포트폴리오.pdf', twoPages], ['깨진 것.pdf', pdf()])
+  await save([paper!, broken!])
+  const pages = () =>
+    server.db.selectFrom('files').select('pages').where('id', 'in', [paper!, broken!]).orderBy('id').execute()
+  await expect.poll(pages, { timeout: 50_000 }).toEqual([{ pages: 2 }, { pages: 0 }])
+  expect((await actor.api.profiles.read({ params })).files.map(file => file.pages)).toEqual([2, 0])
+
+  const member = await createActor(server)
+  const page = (fileId: number, number: number, person?: Person) =>
+    download(profileId, `${fileId}/pages/${number}`, person)
+  const first = await page(paper!, 1, member)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(first.headers.get('cache-control')).toMatch(/^private/)
+  expect(await sharp(Buffer.from(await first.arrayBuffer())).metadata()).toMatchObject({ width: 1050, height: 1400 })
+  const answers = [page(paper!, 3, member), page(paper!, 0, member), page(broken!, 1, member), page(paper!, 2)]
+  expect((await Promise.all(answers)).map(answer => answer.status)).toEqual([404, 404, 404, 401])
+
+  await save([])
+  expect((await page(paper!, 1, actor)).status).toBe(404)
+  const { store } = server.server.tools
+  const blobs = async () => (await Array.fromAsync(store.list('papers/'))).length
+  const before = await blobs()
+  await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', paper!).execute()
+  await sweepFiles(server.db, store)
+  expect(await blobs()).toBe(before - 3)
 })

@@ -2,6 +2,7 @@ import { profiles } from '#contract/profiles.ts'
 import { implement } from '../kernel/implement.ts'
 import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { drawPages } from '../media/paper-pages.ts'
 import { bookmarks, toggleBookmark } from './bookmarks.ts'
 import { askContact } from './contact.ts'
 import { readContactRatio } from './contact-ratio.ts'
@@ -18,9 +19,17 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
   const counts = createKnownCounts()
   return implement(profiles, {
     list: ({ db, user, query }) => searchProfiles(db, counts, user, query),
-    create: ({ db, user, body }) => createProfile(db, secrets, user!.id, body),
+    async create({ db, jobs, user, body }) {
+      const made = await createProfile(db, secrets, user!.id, body)
+      await drawPages(db, jobs, body.fileIds)
+      return made
+    },
     read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
-    update: ({ db, user, params, body }) => updateProfile(db, secrets, user!.id, params.profileId, body),
+    async update({ db, jobs, user, params, body }) {
+      const saved = await updateProfile(db, secrets, user!.id, params.profileId, body)
+      await drawPages(db, jobs, body.fileIds)
+      return saved
+    },
     async remove({ db, jobs, user, params }) {
       await deleteProfile({ db, jobs }, user!.id, params.profileId)
       return null

@@ -166,7 +166,7 @@ export function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boo
   return (
     <Section title="파일">
       <ul className={styles.files}>
-        {files.map(({ id, name, kind, bytes }) => {
+        {files.map(({ id, name, kind, bytes, pages }) => {
           const words = (
             <>
               <Icon icon={isSignedIn ? Download : FileText} size={20} />
@@ -185,6 +185,7 @@ export function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boo
               ) : (
                 <p>{words}</p>
               )}
+              {isSignedIn && pages > 0 && <Pages {...{ profileId, fileId: id, name, pages }} />}
             </li>
           )
         })}
@@ -197,6 +198,23 @@ export function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boo
     </Section>
   )
 }
+
+type PagesProps = { profileId: number; fileId: number; name: string; pages: number }
+
+const Pages = ({ profileId, fileId, name, pages }: PagesProps) => (
+  <ol className={styles.pages} aria-label={`${name}의 첫 장들`}>
+    {Array.from({ length: pages }, (_, at) => {
+      const address = paths.profilePage(profileId, fileId, at + 1)
+      return (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer">
+            <img src={address} alt={`${name} ${at + 1}쪽`} loading="lazy" />
+          </a>
+        </li>
+      )
+    })}
+  </ol>
+)
 
 const linkNames = {
   instagram: '인스타그램',

@@ -13,7 +13,7 @@ async function uploadFile(file: File, onProgress: Progress, signal: AbortSignal)
   const { id, name, bytes, contentType } = await uploadDocument(file, onProgress, signal).catch(refuse)
   // The name was no proof: a picture may be called a PDF.
   if (!(contentType in fileKinds)) throw new NotSent(wrongKind)
-  return { id, name, bytes, kind: fileKinds[contentType as keyof typeof fileKinds] }
+  return { id, name, bytes, pages: 0, kind: fileKinds[contentType as keyof typeof fileKinds] }
 }
 
 // Elsewhere pictures are taken too, and the server's sentence would offer them.
