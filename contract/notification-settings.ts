@@ -12,6 +12,8 @@ const settings = z.object({
   topics: z.array(z.object({ topic: codes(Topic), on: z.array(codes(Channel)) })),
   /** Hours of Korea in which texts and pushes wait for the morning. */
   quiet: z.object(quiet),
+  /** Whether the person agreed to advertising; changed with their consents alone. */
+  marketing: z.object({ texts: z.boolean(), mails: z.boolean() }),
   hasPhone: z.boolean(),
   hasEmail: z.boolean(),
   /** Browsers that get pushes, the latest first. `mark` is the SHA-256 of its endpoint, by which one knows itself. */

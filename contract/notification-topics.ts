@@ -2,16 +2,23 @@ import type { CodeOf, NotificationType } from './enums.ts'
 
 /** Ways by which a notification leaves the product. Its card in the drawer is written in any case. */
 export const Channel = { TEXT: '문자·알림톡', MAIL: '이메일', PUSH: '푸시' } as const
-/** What people choose channels for. */
+/**
+ * What people choose channels for. All types of a topic leave by the same channels, so that what is chosen is what is
+ * sent. Advertising has no channels to choose but the consents to it.
+ */
 export const Topic = {
-  APPLY: '지원 진행과 결과',
+  APPLY: '지원 결과',
+  PROGRESS: '지원 진행',
   AUDITION: '제안과 오디션',
   CASTING: '내 공고',
+  REVIEW: '공고 검수',
   MATCH: '맞춤 공고',
   PROFILE: '프로필과 연락',
   PAYMENT: '결제',
-  ACCOUNT: '계정과 권한',
-  NEWS: '공지와 소식',
+  RIGHTS: '캐스팅 권한',
+  ACCOUNT: '계정과 보안',
+  NEWS: '공지',
+  MARKETING: '혜택 소식',
 } as const
 export type ChannelCode = CodeOf<typeof Channel>
 export type TopicCode = CodeOf<typeof Topic>
@@ -25,32 +32,46 @@ export type MessageClass = 'INFO' | 'AD'
 type Template = {
   class: MessageClass
   topic: TopicCode
-  /** Channels that are on until a person turns them off. */
-  standard: readonly ChannelCode[]
 }
 
-/** How each type of notification leaves the product. */
+/** Channels that are on until a person turns them off. */
+export const standardChannels: Record<TopicCode, readonly ChannelCode[]> = {
+  APPLY: ['TEXT', 'PUSH'],
+  PROGRESS: ['PUSH'],
+  AUDITION: ['TEXT', 'PUSH'],
+  CASTING: ['PUSH'],
+  REVIEW: ['MAIL', 'PUSH'],
+  MATCH: ['TEXT', 'PUSH'],
+  PROFILE: ['PUSH'],
+  PAYMENT: ['TEXT', 'MAIL', 'PUSH'],
+  RIGHTS: ['TEXT', 'MAIL', 'PUSH'],
+  ACCOUNT: ['MAIL', 'PUSH'],
+  NEWS: ['PUSH'],
+  MARKETING: ['TEXT', 'MAIL'],
+}
+
+/** What each type of notification is. */
 export const templates: Record<CodeOf<typeof NotificationType>, Template> = {
-  APPLICATION: { class: 'INFO', topic: 'CASTING', standard: ['PUSH'] },
-  APPLICATION_READ: { class: 'INFO', topic: 'APPLY', standard: ['PUSH'] },
-  STAGE: { class: 'INFO', topic: 'APPLY', standard: ['TEXT', 'PUSH'] },
-  RESULT: { class: 'INFO', topic: 'APPLY', standard: ['TEXT', 'PUSH'] },
-  PROPOSAL: { class: 'INFO', topic: 'AUDITION', standard: ['TEXT', 'PUSH'] },
-  SELFTAPE: { class: 'INFO', topic: 'AUDITION', standard: ['TEXT', 'PUSH'] },
-  SCHEDULE: { class: 'INFO', topic: 'AUDITION', standard: ['TEXT', 'PUSH'] },
-  CASTING_CHANGED: { class: 'INFO', topic: 'APPLY', standard: ['PUSH'] },
-  CASTING_REVIEWED: { class: 'INFO', topic: 'CASTING', standard: ['MAIL', 'PUSH'] },
-  CASTING_TEAM: { class: 'INFO', topic: 'CASTING', standard: ['PUSH'] },
-  NEW_CASTING_MATCH: { class: 'INFO', topic: 'MATCH', standard: ['TEXT', 'PUSH'] },
-  PROFILE_CONTACT: { class: 'INFO', topic: 'PROFILE', standard: ['PUSH'] },
-  TOUR: { class: 'INFO', topic: 'PROFILE', standard: ['PUSH'] },
-  FEEDBACK: { class: 'INFO', topic: 'PROFILE', standard: ['PUSH'] },
-  PAYMENT: { class: 'INFO', topic: 'PAYMENT', standard: ['TEXT', 'MAIL', 'PUSH'] },
-  AUTH_RESULT: { class: 'INFO', topic: 'ACCOUNT', standard: ['TEXT', 'MAIL', 'PUSH'] },
-  ACCOUNT: { class: 'INFO', topic: 'ACCOUNT', standard: ['MAIL', 'PUSH'] },
-  QUESTION: { class: 'INFO', topic: 'CASTING', standard: ['PUSH'] },
-  NOTICE: { class: 'INFO', topic: 'NEWS', standard: ['PUSH'] },
-  MARKETING: { class: 'AD', topic: 'NEWS', standard: ['TEXT', 'MAIL'] },
+  APPLICATION: { class: 'INFO', topic: 'CASTING' },
+  APPLICATION_READ: { class: 'INFO', topic: 'PROGRESS' },
+  STAGE: { class: 'INFO', topic: 'APPLY' },
+  RESULT: { class: 'INFO', topic: 'APPLY' },
+  PROPOSAL: { class: 'INFO', topic: 'AUDITION' },
+  SELFTAPE: { class: 'INFO', topic: 'AUDITION' },
+  SCHEDULE: { class: 'INFO', topic: 'AUDITION' },
+  CASTING_CHANGED: { class: 'INFO', topic: 'PROGRESS' },
+  CASTING_REVIEWED: { class: 'INFO', topic: 'REVIEW' },
+  CASTING_TEAM: { class: 'INFO', topic: 'CASTING' },
+  NEW_CASTING_MATCH: { class: 'INFO', topic: 'MATCH' },
+  PROFILE_CONTACT: { class: 'INFO', topic: 'PROFILE' },
+  TOUR: { class: 'INFO', topic: 'PROFILE' },
+  FEEDBACK: { class: 'INFO', topic: 'PROFILE' },
+  PAYMENT: { class: 'INFO', topic: 'PAYMENT' },
+  AUTH_RESULT: { class: 'INFO', topic: 'RIGHTS' },
+  ACCOUNT: { class: 'INFO', topic: 'ACCOUNT' },
+  QUESTION: { class: 'INFO', topic: 'CASTING' },
+  NOTICE: { class: 'INFO', topic: 'NEWS' },
+  MARKETING: { class: 'AD', topic: 'MARKETING' },
 }
 
 /** Texts about notices that match one's filters, a person and a day (KST). */

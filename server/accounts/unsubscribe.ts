@@ -5,7 +5,7 @@ import { switchTopic } from '../notifications/settings.ts'
 import { readUnsubscribeToken } from '../notifications/unsubscribe.ts'
 import { changeConsents } from './consents.ts'
 
-/** The link at the end of every mail: no login, no question, and for news the consent to advertising by mail ends too. */
+/** The link at the end of every mail: no login, no question, and of advertising the consent to advertising by mail ends too. */
 export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handlers<typeof accountUnsubscribe> => ({
   unsubscribing: ({ query }) => ({ topic: readUnsubscribeToken(secrets, query.token).topic }),
   async unsubscribe({ db, body, jobs, request }) {
@@ -17,8 +17,8 @@ export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handle
       .where('status', '<>', 'WITHDRAWN')
       .executeTakeFirst()
     if (person) {
-      await switchTopic(db, userId, { topic, channel: 'MAIL', isOn: false })
-      if (topic === 'NEWS') await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs })
+      if (topic !== 'MARKETING') await switchTopic(db, userId, { topic, channel: 'MAIL', isOn: false })
+      else await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs })
     }
     return { topic }
   },

@@ -134,7 +134,7 @@ describe('mail', () => {
     expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
     expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
     const { topics } = await person.api.notifications.settings()
-    expect(topics.find(one => one.topic === 'ACCOUNT')!.on).toEqual(['TEXT', 'PUSH'])
+    expect(topics.find(one => one.topic === 'ACCOUNT')!.on).toEqual(['PUSH'])
     await tell(person.id)
     await until(async () =>
       expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'BLOCKED', reason: 'OPT_OUT' }),
@@ -148,7 +148,7 @@ describe('mail', () => {
     await person.api.accounts.changeConsents({ body: { MARKETING_EMAIL: true } })
     await tell(person.id, { type: 'MARKETING', channels: ['MAIL'] })
     const advert = () =>
-      mailbox.mails.map(({ source }) => source.replaceAll(/\r?\n /g, '')).find(text => text.includes('.NEWS.'))
+      mailbox.mails.map(({ source }) => source.replaceAll(/\r?\n /g, '')).find(text => text.includes('.MARKETING.'))
     await until(async () => expect(advert()).toBeDefined())
     const token = /unsubscribe\?token=([\w.-]+)/.exec(advert()!)![1]!
     await server.api().accounts.unsubscribe({ body: { token } })
@@ -262,6 +262,15 @@ describe('settings', () => {
     expect(
       await server.db.selectFrom('notification_settings').selectAll().where('user_id', '=', person.id).execute(),
     ).toEqual([])
+    // What is on is on for everything the topic names, and only that.
+    const onOf = (topic: string) => before.topics.find(one => one.topic === topic)?.on
+    expect([onOf('PROGRESS'), onOf('CASTING'), onOf('ACCOUNT'), onOf('MARKETING')]).toEqual([
+      ['PUSH'],
+      ['PUSH'],
+      ['MAIL', 'PUSH'],
+      undefined,
+    ])
+    expect(before.marketing).toEqual({ texts: false, mails: false })
     const wrong = { topics: [{ topic: 'WEATHER', channel: 'TEXT', isOn: true }] }
     expect(await refusal(notifications.changeSettings({ body: wrong as never }))).toBe('400 invalid_input')
     expect(await refusal(notifications.changeSettings({ body: { quiet: { isOn: true, from: 24, to: 8 } } }))).toBe(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Channel, type ChannelCode, templates } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, standardChannels, templates } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 
@@ -23,8 +23,8 @@ type Promised = {
  * hundred applicants are one push. Repeating it changes nothing.
  */
 export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Promise<void> {
-  const { topic, standard, class: kind } = templates[event.type]
-  const isOn = event.channels ?? standard
+  const { topic, class: kind } = templates[event.type]
+  const isOn = event.channels ?? standardChannels[topic]
   const isTest = event.isTest ?? false
   await db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NotificationSettings, notificationSettings } from '#contract/notification-settings.ts'
-import { Channel, type ChannelCode, Topic, type TopicCode, templates } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, standardChannels, Topic, type TopicCode } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { standardQuiet } from './delivery-rules.ts'
@@ -10,23 +10,28 @@ import { listBrowsers } from './push-browsers.ts'
 type Given = Pick<Tools, 'mails' | 'pushes'>
 type Switch = { topic: TopicCode; channel: ChannelCode; isOn: boolean }
 
+const topics = (Object.keys(Topic) as TopicCode[]).filter(topic => topic !== 'MARKETING')
+
 /** Where a person hears of what, and when not: the standard, changed by what they chose. */
 export async function readSettings(db: Db, { mails, pushes }: Given, userId: number): Promise<NotificationSettings> {
   const { rows } = await sql<Row>`
     SELECT phone_encrypted IS NOT NULL AS "hasPhone", email IS NOT NULL AS "hasEmail", is_on AS "isOn",
            from_hour AS "from", to_hour AS "to",
+           ARRAY(SELECT kind FROM (SELECT DISTINCT ON (kind) kind, agreed FROM consents WHERE user_id = users.id
+                 ORDER BY kind, id DESC) AS latest WHERE agreed) AS agreed,
            (SELECT coalesce(jsonb_object_agg(topic || ' ' || channel, is_on), '{}')
             FROM notification_settings WHERE user_id = users.id) AS chosen
     FROM users LEFT JOIN quiet_hours ON quiet_hours.user_id = users.id WHERE users.id = ${userId}`.execute(db)
-  const { hasPhone, hasEmail, isOn, from, to, chosen } = rows[0]!
+  const { hasPhone, hasEmail, isOn, from, to, chosen, agreed } = rows[0]!
   const channels = (Object.keys(Channel) as ChannelCode[]).filter(channel => channel !== 'MAIL' || mails.isOffered)
   return {
     channels,
-    topics: (Object.keys(Topic) as TopicCode[]).map(topic => ({
+    topics: topics.map(topic => ({
       topic,
       on: channels.filter(channel => chosen[`${topic} ${channel}`] ?? isStandard(topic, channel)),
     })),
     quiet: isOn === null ? { isOn: true, ...standardQuiet } : { isOn, from: from!, to: to! },
+    marketing: { texts: agreed.includes('MARKETING_SMS'), mails: agreed.includes('MARKETING_EMAIL') },
     hasPhone,
     hasEmail,
     browsers: await listBrowsers(db, userId),
@@ -41,6 +46,7 @@ type Row = {
   from: number | null
   to: number | null
   chosen: Record<string, boolean>
+  agreed: string[]
 }
 
 /** Changes what is given. A choice that equals the standard is forgotten, so that it follows the standard again. */
@@ -79,5 +85,4 @@ export async function switchTopic(db: Db, userId: number, { topic, channel, isOn
     .execute()
 }
 
-const isStandard = (topic: TopicCode, channel: ChannelCode) =>
-  Object.values(templates).some(template => template.topic === topic && template.standard.includes(channel))
+const isStandard = (topic: TopicCode, channel: ChannelCode) => standardChannels[topic].includes(channel)

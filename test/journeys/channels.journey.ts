@@ -71,7 +71,7 @@ test('[U-09] an actor keeps conditions for new notices and chooses where to hear
   await expect(page.getByText('아직 저장한 조건이 없어요')).toBeVisible()
 
   await open(page, '/mypage/notifications')
-  const texts = page.getByRole('group', { name: '지원 진행과 결과' }).getByRole('button', { name: '문자' })
+  const texts = page.getByRole('group', { name: '지원 결과' }).getByRole('button', { name: '문자' })
   await expect(texts).toHaveAttribute('aria-pressed', 'true')
   const saved = page.waitForResponse(answer => answer.url().endsWith('/v1/notification-settings'))
   await texts.click()

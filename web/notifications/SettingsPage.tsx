@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { Note } from '../ui/Card.tsx'
 import { Chip, Chips } from '../ui/Chip.tsx'
 import { Switch } from '../ui/Choice.tsx'
@@ -29,14 +30,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, settings, isActor: permissions.includes('Actor'), isManager: permissions.includes('CastingManager') }
 }
 
-const ofActors: TopicCode[] = ['APPLY', 'AUDITION', 'MATCH', 'PROFILE']
+const ofActors: TopicCode[] = ['APPLY', 'PROGRESS', 'AUDITION', 'MATCH', 'PROFILE']
+const ofManagers: TopicCode[] = ['CASTING', 'REVIEW', 'RIGHTS']
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { userId, isActor, isManager } = loaderData
   const { revalidate } = useRevalidator()
   const [settings, change] = useSaved(loaderData.settings)
   const topics = settings.topics.filter(
-    ({ topic }) => (isActor || !ofActors.includes(topic)) && (isManager || topic !== 'CASTING'),
+    ({ topic }) => (isActor || !ofActors.includes(topic)) && (isManager || !ofManagers.includes(topic)),
   )
   const offers = (channel: ChannelCode) => settings.channels.includes(channel)
   return (
@@ -69,6 +71,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                 </Chips>
               </li>
             ))}
+            <li className={styles.topic}>
+              <div>
+                <b>{Topic.MARKETING}</b>
+                <p>
+                  {texts.notes.MARKETING}. {texts.marketing(settings.marketing.texts, settings.marketing.mails)}
+                </p>
+              </div>
+              <LinkButton size="sm" auto href={paths.consents()}>
+                {texts.marketingLink}
+              </LinkButton>
+            </li>
           </ul>
         </section>
         <section className={styles.section} aria-labelledby="push">
@@ -81,11 +94,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           />
         </section>
         <Quiet quiet={settings.quiet} onChange={quiet => change({ quiet })} />
-        <nav className={styles.section} aria-label={texts.more}>
-          <h2>{texts.more}</h2>
-          {isActor && <More href={paths.castingAlerts()}>{texts.alerts}</More>}
-          <More href={paths.consents()}>{texts.consents}</More>
-        </nav>
+        {isActor && (
+          <nav className={styles.section} aria-label={texts.more}>
+            <h2>{texts.more}</h2>
+            <More href={paths.castingAlerts()}>{texts.alerts}</More>
+          </nav>
+        )}
       </div>
     </div>
   )

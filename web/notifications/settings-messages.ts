@@ -6,15 +6,24 @@ export const settingsTexts = {
   intro: '알림함에는 모든 소식이 모여요. 밖에서도 받을 것만 골라 주세요.',
   topics: '무엇을 어디로 받을까요?',
   notes: {
-    APPLY: '지원서 열람, 단계, 합격 결과, 지원한 공고의 변경',
+    APPLY: '서류와 오디션의 결과, 합격',
+    PROGRESS: '지원서 열람, 지원한 공고의 변경과 마감',
     AUDITION: '캐스팅 제안, 셀프테이프 요청, 오디션 일정',
-    CASTING: '새 지원자, 공고 검수 결과, 공고 문의, 캐스팅팀',
+    CASTING: '새 지원자, 출연 수락, 공고 문의, 캐스팅팀',
+    REVIEW: '검수 결과, 마감과 숨김',
     MATCH: '저장한 조건에 맞는 새 공고. 문자는 플러스 멤버십 혜택이에요',
     PROFILE: '연락, 프로필 투어, 피드백',
     PAYMENT: '결제, 환불, 정기 결제',
-    ACCOUNT: '새 로그인, 비밀번호, 권한 심사. 보안 소식은 밤에도 보내요',
-    NEWS: '서비스 공지와 동의하신 혜택 소식',
+    RIGHTS: '캐스팅 권한 심사와 만료',
+    ACCOUNT: '새 기기의 로그인, 비밀번호와 연락처 변경. 보안 소식은 밤에도 보내요',
+    NEWS: '점검, 약관, 서비스 안내',
+    MARKETING: '할인과 행사',
   } satisfies Record<TopicCode, string>,
+  marketing: (texts: boolean, mails: boolean) =>
+    texts || mails
+      ? `${[texts && '문자', mails && '메일'].filter(Boolean).join('와 ')}로 받는 데 동의하셨어요.`
+      : '아직 동의하지 않아 보내지 않아요.',
+  marketingLink: '수신 동의 바꾸기',
   channels: { TEXT: '문자', MAIL: '메일', PUSH: '푸시' } satisfies Record<ChannelCode, string>,
   noPhone: '휴대폰 번호가 없어 문자를 보낼 수 없어요.',
   noEmail: '이메일 주소가 없어 메일을 보낼 수 없어요.',
@@ -41,7 +50,6 @@ export const settingsTexts = {
   pushFailed: '푸시를 켜지 못했어요. 잠시 뒤에 다시 시도해 주세요',
   more: '더 정하기',
   alerts: '맞춤 공고 알림',
-  consents: '혜택 소식 수신 동의',
   failed: '저장하지 못했어요. 다시 시도해 주세요',
 } as const
 
