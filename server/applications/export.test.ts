@@ -92,6 +92,17 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   expect(await refusal(exportTable([id]))).toMatchObject({ status: 404 })
 })
 
+test('[X-01] who withdrew meanwhile is left out of the table, and the others are in it', async () => {
+  const notice = await openCasting(server, owner)
+  const [stays, goes] = [await createApplicant(server, notice), await createApplicant(server, notice)]
+  const other = await createMember(server, notice.id, 'FULL')
+  await goes.actor.api.applications.discard({ params: { castingId: notice.id, appId: goes.id } })
+  const body = { ids: [stays.id, goes.id] }
+  const table = await other.api.applications.exportTable({ params: { castingId: notice.id }, body })
+  expect(table.leftOut).toBe(1)
+  expect(open(table.xlsx).sheet.match(/<row /g)).toHaveLength(2)
+})
+
 test('[X-01] a table of 4,000 and a contact sheet; of many at once five a day pass', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.applications.index({ params: params() })

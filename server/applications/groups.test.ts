@@ -59,6 +59,22 @@ test('[A-22] the set of groups is replaced in order; left out groups fall away w
   expect(ungroupedCount).toBe(ids.length)
 })
 
+test('[A-22] groups that a colleague changed meanwhile are not deleted from an old window', async () => {
+  const before = await groups()
+  const knownIds = before.map(group => group.id)
+  const body = { groups: before.map(({ id, name, colorId }) => ({ id, name, colorId })), knownIds }
+  await owner.api.applications.replaceGroups({
+    params: here(),
+    body: { ...body, groups: [...body.groups, { name: '새 그룹', colorId: 6 }] },
+  })
+  const old = owner.api.applications.replaceGroups({ params: here(), body })
+  expect(await refusal(old)).toEqual({ status: 409, code: 'groups_changed' })
+  const now = await groups()
+  expect(now.map(group => group.name)).toContain('새 그룹')
+  const known = { ...body, knownIds: now.map(group => group.id) }
+  expect((await owner.api.applications.replaceGroups({ params: here(), body: known })).list).toHaveLength(before.length)
+})
+
 test('[A-22] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
   const before = await groups()
   const other = await openCasting(server, owner)

@@ -127,6 +127,24 @@ test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열�
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
+test('[A-33] several are marked as read at once, each told once; one of another notice refuses all', async () => {
+  const notice = await openCasting(server, owner)
+  const applicants = [await createApplicant(server, notice), await createApplicant(server, notice)]
+  const applicationIds = applicants.map(person => person.id)
+  const mark = (ids: number[]) =>
+    owner.api.applications.markManyRead({ params: { castingId: notice.id }, body: { applicationIds: ids } })
+  expect(await refusal(mark([...applicationIds, people[0]!.id]))).toMatchObject({ status: 404 })
+  await mark(applicationIds)
+  await mark([...applicationIds, applicationIds[0]!])
+  const { stages, reads } = await owner.api.applications.index({ params: { castingId: notice.id } })
+  expect([stages.map(stage => stage.split(':')[1]), reads]).toEqual([
+    ['READ', 'READ'],
+    [2, 2],
+  ])
+  for (const { actor } of applicants)
+    expect((await newsOf(server, actor)).filter(news => news.title === '지원서를 열어 봤어요')).toHaveLength(1)
+})
+
 test('[A-33] whoever decides has read: the other roles become 열람, the actor is told once, and taking back stays read', async () => {
   const some = await openCasting(server, owner)
   const second = await addRole(server, some.id)

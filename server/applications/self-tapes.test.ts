@@ -189,6 +189,10 @@ test('[U-03][A-30] everybody who judges an applicant sees the film that came, gu
   expect(await seen()).toEqual([0, 0, 0])
   await actor.api.selfTapes.submit({ params: { tapeId }, body: { videoId: await addFilm(actor, 1) } })
   expect(await seen()).toEqual([1, 1, 1])
+  const counts = people.map(
+    async ({ api }) => (await api.applications.index({ params: { castingId: shared.id } })).films,
+  )
+  expect(await Promise.all(counts)).toEqual([[1], [1], [1]])
   const [film] = (await guest.api.applications.detail({ params })).selfTapes
   expect(film).toMatchObject({ script: '수경: 다녀왔어.', video: { state: 'READY' } })
   const shows = { comments: true, ratings: true, files: false }

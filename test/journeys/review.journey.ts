@@ -78,9 +78,18 @@ test.describe('at a desk', () => {
     await expect(comment).toHaveValue('j2x')
     await isShown(page, first!)
     await expect(page.getByRole('toolbar', { name: '선택한 지원자' })).toBeHidden()
-    await comment.clear()
+    // What is being written waits for its applicant.
     await page.keyboard.press('Escape')
     await expect(cards(page).nth(0)).toBeFocused()
+    await pressWith(page, { key: 'ㅓ', code: 'KeyJ' })
+    await isShown(page, second!)
+    await expect(comment).toHaveValue('')
+    await pressWith(page, { key: 'Process', code: 'KeyJ', isComposing: true })
+    await pressWith(page, { key: 'ㅏ', code: 'KeyK' })
+    await isShown(page, first!)
+    await expect(comment).toHaveValue('j2x')
+    await comment.clear()
+    await page.keyboard.press('Escape')
 
     await page.keyboard.press('Shift+Slash')
     const help = page.getByRole('dialog', { name: '키보드로 검토하기' })
@@ -144,6 +153,12 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
     const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+    await expect(bar.getByText('3명 선택')).toBeVisible()
+    await bar.getByRole('button', { name: '선택 해제', exact: true }).click()
+    await row.click()
+    await cards(page)
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
     await expect(bar.getByText('3명 선택')).toBeVisible()
     await expect(row).toHaveAttribute('aria-selected', 'true')
     await bar.getByRole('button', { name: '단계' }).click()
@@ -246,6 +261,14 @@ test.describe('on a phone', () => {
     await expect(name).toContainText(wanted)
   })
 })
+
+/** A key as the browser reports it with the Korean layout on, or while a syllable is being composed. */
+const pressWith = (page: Page, key: { key: string; code: string; isComposing?: boolean }) =>
+  page.evaluate(
+    init =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+    key,
+  )
 
 /** Draws a card onto a place that takes it; each step waits until the page has felt the one before. */
 async function draw(page: Page, card: Locator, place: Locator): Promise<void> {

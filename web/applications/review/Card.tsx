@@ -33,6 +33,8 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
       tabIndex={isActive ? 0 : -1}
       data-applicant={id}
       className={cx(styles.rcard, isActive && styles.focus, isSelected && styles.sel, isOut && styles.out)}
+      // The range of a Shift press begins where the focus is, so the press must not move it.
+      onMouseDown={event => event.shiftKey && event.preventDefault()}
       onClick={event => onOpen(id, event)}
       onFocus={() => store.activate(id)}
     >

@@ -114,6 +114,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       if (how.shiftKey && from >= 0) {
         const [first, last] = [from, store.place(id)].toSorted((a, b) => a - b)
         store.select(store.order().slice(first, last! + 1), true)
+        grid.current?.reveal(id, true)
       } else if (how.metaKey || how.ctrlKey) store.select([id], !store.isSelected(id))
       else setPaging(true)
     },

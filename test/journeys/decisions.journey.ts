@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same applicants on both would be decided twice.')
+
+const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
+const cards = (page: Page) => page.getByRole('gridcell')
+const nameOf = async (page: Page) => (await cards(page).first().locator('p span').first().textContent())!
+
+/** Opens the workspace of a notice of the demo and waits for its applicants. */
+async function openWorkspace(page: Page, castingId: number, query = ''): Promise<void> {
+  await open(page, `/mypage/castingadmin/${castingId}${query}`)
+  await expect(details(page)).toBeVisible()
+}
+
+test('[A-20] filters are kept under a name, come back by it, and are forgotten', async ({ page }) => {
+  await signIn(page.context(), 'manager1')
+  await openWorkspace(page, 1)
+  const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
+  const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
+  const all = await count.textContent()
+  await rail.getByRole('button', { name: /^2 보류/ }).click()
+  await page.getByRole('button', { name: '필터', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '필터' })
+  await sheet.getByRole('button', { name: '여자' }).click()
+  await sheet.getByRole('button', { name: /지원자 \d+명 보기/ }).click()
+  await expect(count).not.toHaveText(all ?? '')
+  const kept = await count.textContent()
+
+  const title = `보류한 여자 ${Date.now() % 100_000}`
+  await rail.getByRole('button', { name: '지금 조건 저장하기' }).click()
+  const naming = page.getByRole('dialog', { name: '지금 조건 저장하기' })
+  await field(naming, '조건 이름').fill(title)
+  await naming.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('조건을 저장했어요')).toBeVisible()
+  await rail.getByRole('button', { name: /^전체/ }).click()
+  await page.getByRole('button', { name: '조건 1개 지우기' }).click()
+  await expect(count).toHaveText(all ?? '')
+
+  await openWorkspace(page, 1)
+  await rail.getByRole('button', { name: title, exact: true }).click()
+  await expect(count).toHaveText(kept ?? '')
+  await rail.getByRole('button', { name: `${title} 조건 지우기` }).click()
+  await expect(rail.getByRole('button', { name: title, exact: true })).toBeHidden()
+})
+
+test('[A-25][A-27] a result is sent and stands; an operator puts it right, and the actor is told', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page.context(), 'manager1')
+  await openWorkspace(page, 3, '?stage=READ')
+  const name = await nameOf(page)
+  await cards(page).first().click()
+  await expect(details(page)).toHaveAccessibleName(`${name} 상세`)
+  await details(page)
+    .getByRole('combobox', { name: /진행 단계$/ })
+    .first()
+    .selectOption('REJECTED')
+  await expect(page.getByText(`${name} → 불합격`)).toBeVisible()
+
+  await page.getByRole('button', { name: '결과 보내기' }).click()
+  const results = page.getByRole('dialog', { name: '결과 보내기' })
+  const refused = results.getByRole('region', { name: '불합격' })
+  await expect(refused.getByRole('checkbox').first()).toBeChecked()
+  for (const label of ['최종 합격', '오디션 안내', '서류 합격']) {
+    const kind = results.getByRole('region', { name: label })
+    if (await kind.isVisible()) await kind.getByRole('checkbox').first().uncheck({ force: true })
+  }
+  await refused.getByRole('textbox').fill('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
+  await expectAccessible(page)
+  await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '보내기', exact: true }).click()
+  await expect(page.getByText(/명에게 결과를 보냈어요/)).toBeVisible()
+  await expect(details(page).getByText(/에 결과를 보냈어요/)).toBeVisible()
+  await expect(details(page).getByRole('combobox', { name: /진행 단계$/ })).toHaveCount(0)
+  await expect(details(page).getByRole('button', { name: '결과 바로잡기' })).toHaveCount(0)
+
+  const office = await signedIn(browser, 'admin1')
+  await openWorkspace(office, 3, `?stage=REJECTED&q=${encodeURIComponent(name)}`)
+  await expect(cards(office)).toHaveCount(1)
+  await expect(cards(office)).toHaveAccessibleName(/결과 보냄/)
+  await details(office).getByRole('button', { name: '결과 바로잡기' }).click()
+  const correction = office.getByRole('dialog', { name: `${name} 님의 결과 바로잡기` })
+  await correction.getByLabel('바로잡을 결과').selectOption('HOLD')
+  await field(correction, '까닭').fill('다른 지원자와 바뀌었어요')
+  await expectAccessible(office)
+  await correction.getByRole('button', { name: '바로잡기', exact: true }).click()
+  await expect(office.getByText('결과를 바로잡고 배우에게 알렸어요')).toBeVisible()
+  await expect(details(office).getByText('예비').first()).toBeVisible()
+  await office.context().close()
+})
+
+test('a chosen applicant is asked for a self-tape, sends it, and it is watched beside the application', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page.context(), 'manager1')
+  await openWorkspace(page, 1, `?q=${encodeURIComponent('서단오')}`)
+  await expect(cards(page)).toHaveCount(1)
+  await cards(page).first().click()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+  await bar.getByRole('button', { name: '더 하기' }).click()
+  await page.getByRole('button', { name: '셀프테이프 요청' }).click()
+  const sheet = page.getByRole('dialog', { name: '셀프테이프 요청하기' })
+  const script = `수경: 다녀왔어. ${Date.now()}`
+  await field(sheet, '대본').fill(script)
+  await sheet.getByRole('button', { name: '1명에게 요청하기' }).click()
+  await expect(page.getByText('1명에게 요청했어요')).toBeVisible()
+  await expect(bar).toBeHidden()
+
+  const actor = await signedIn(browser, 'actor1')
+  await open(actor, '/mypage/selftapes')
+  const request = actor.getByRole('listitem').filter({ hasText: script })
+  await request.getByRole('button', { name: '보내기로 하기' }).click()
+  await request.getByRole('button', { name: '영상 보내기' }).click()
+  const sending = actor.getByRole('dialog', { name: '셀프테이프 보내기' })
+  await sending.getByLabel('유튜브나 비메오 주소').fill('https://youtu.be/dQw4w9WgXcQ')
+  await sending.getByRole('button', { name: '불러오기' }).click()
+  await sending.getByRole('button', { name: '이 영상 보내기' }).click()
+  await expect(actor.getByText('셀프테이프를 보냈어요')).toBeVisible()
+  await actor.context().close()
+
+  await openWorkspace(page, 1, `?q=${encodeURIComponent('서단오')}`)
+  await expect(
+    details(page)
+      .getByRole('button', { name: /서단오, 셀프테이프/ })
+      .first(),
+  ).toBeVisible()
+  await details(page)
+    .getByText(/대본 보기/)
+    .first()
+    .click()
+  await expect(details(page).getByText(script)).toBeVisible()
+  await open(page, '/mypage/castingadmin/1/selftapes')
+  const tape = page.getByRole('listitem').filter({ hasText: script })
+  await tape.getByRole('button', { name: '확인했어요' }).click()
+  await expect(page.getByText('확인했다고 알렸어요')).toBeVisible()
+})
