@@ -1,10 +1,16 @@
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
+import { audit } from './audit.ts'
 
-/** Tells a person that one of their sessions was ended because its old token turned up again: somebody may have copied it. */
-export const tellStolenToken = (told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void> =>
-  notify(told, {
+/**
+ * Tells a person that one of their sessions was ended because its old token turned up again: somebody may have copied it.
+ * Writes it down too.
+ */
+export async function tellStolenToken(told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void> {
+  const target = { type: 'session', id: sessionId }
+  await audit(told.db, { actorId: userId, action: 'account.token_reused', target })
+  await notify(told, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
@@ -15,6 +21,7 @@ export const tellStolenToken = (told: { db: Db; jobs: Jobs }, userId: number, se
     linkText: '기기 확인',
     dedupeKey: `session ${sessionId} stolen`,
   })
+}
 
 /** Tells the owner that somebody who holds their number connected a social login: a number can have passed to a stranger. */
 export const tellLinkedByPhone = (

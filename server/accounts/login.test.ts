@@ -59,12 +59,17 @@ test('[A-75] bad input is refused with a sentence for each field', async () => {
   expect(await refusal(login({ ...account, password: 5 }))).toBe('400 invalid_input')
 })
 
+const noted = async (action: string) =>
+  (await server.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
+
 test('[A-75] after ten failures of an account from one address further tries wait, with Retry-After', async () => {
   for (let time = 0; time < 10; time++)
     expect(await refusal(login({ ...account, password: 'wrong' }))).toBe('401 login_failed')
   const response = await put('/v1/users/login', account)
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800)
+  await put('/v1/users/login', account)
+  expect(await noted('account.login_throttled')).toBe(1)
   await server.db
     .updateTable('login_attempts')
     .set({ created_at: new Date(Date.now() - 16 * 60_000) })
@@ -85,6 +90,7 @@ test('[A-75] a suspended person is told so with the right password only', async 
   await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', user.id).execute()
   expect(await refusal(login({ loginId: body.loginId, password: body.password }))).toBe('403 suspended')
   expect(await refusal(login({ loginId: body.loginId, password: 'wrong' }))).toBe('401 login_failed')
+  expect(await noted('account.login_suspended')).toBe(1)
   expect(await refusal(server.api(token!).accounts.me())).toBe('401 not_signed_in')
 })
 

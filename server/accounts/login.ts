@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import { startSession } from '../kernel/session.ts'
+import { ipPrefix, startSession } from '../kernel/session.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
@@ -25,7 +26,10 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
   const loginId = body.loginId.trim().toLowerCase()
   const device = knownDevice({ secrets, loginId, mark: request.deviceMark })
   const attempt = attemptOf(secrets, loginId, { ip: request.ip, device })
-  await countAttempt(db, attempt)
+  await countAttempt(db, attempt).catch(async error => {
+    await noteThrottled(db, loginId, request.ip)
+    throw error
+  })
   const user = await db
     .selectFrom('users')
     .select(['id', 'password_hash', 'status', 'suspended_reason as reason'])
@@ -33,7 +37,10 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     .executeTakeFirst()
   const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
   if (!user || !isRight || user.status === 'WITHDRAWN') fail('login_failed')
-  if (user.status === 'SUSPENDED') refuseSuspended(user.reason)
+  if (user.status === 'SUSPENDED') {
+    await audit(db, { actorId: user.id, action: 'account.login_suspended', ip: request.ip })
+    refuseSuspended(user.reason)
+  }
   return db.transaction().execute(async transaction => {
     // A password that was changed while this one was checked has ended the sessions that it was good for.
     const still = transaction.selectFrom('users').select('id').where('id', '=', user.id)
@@ -44,6 +51,16 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     await audit(transaction, { actorId: user.id, action: 'account.login', ip: request.ip })
     return signIn(transaction, user.id, { secrets, request, effects, isPersistent: body.staySignedIn })
   })
+}
+
+/** Once in a window of failures, so that an attack leaves a trace and no flood. Unknown ids take the same time. */
+async function noteThrottled(db: Db, loginId: string, ip: string | null): Promise<void> {
+  await sql`
+    INSERT INTO audit_log (actor_id, action, target_type, target_id, detail, ip_prefix)
+    SELECT NULL, 'account.login_throttled', 'user', users.id, '{}', ${ipPrefix(ip)}
+    FROM users WHERE login_id = ${loginId} AND NOT EXISTS (
+      SELECT FROM audit_log WHERE target_type = 'user' AND target_id = users.id
+        AND action = 'account.login_throttled' AND created_at > now() - interval '15 minutes')`.execute(db)
 }
 
 /**

@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { audit } from './audit.ts'
 import { applyForCasting, findCastingAuth } from './casting-auth.ts'
 import { guardianHandlers } from './guardian-routes.ts'
 import { join } from './join.ts'
@@ -29,8 +30,10 @@ export const accountRoutes = (
     ...unsubscribeHandlers(tools),
     login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
     me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
-    async logout({ db, user, effects }) {
+    async logout({ db, user, request, effects }) {
       await endSessions(db, user!.id, { only: user!.sessionId, reason: 'logout' })
+      const target = { type: 'session', id: user!.sessionId }
+      await audit(db, { actorId: user!.id, action: 'account.logout', target, ip: request.ip })
       effects.clearToken()
       return null
     },

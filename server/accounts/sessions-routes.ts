@@ -7,12 +7,12 @@ import { changeAccount } from './settings.ts'
 
 export const sessionHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handlers<typeof accountSessions> => ({
   sessions: async ({ db, user }) => ({ list: await listSessions(db, user!) }),
-  async endSession({ db, user, params, effects }) {
-    await endOwnSession(db, user!, params.sessionId)
+  async endSession({ db, user, params, request, effects }) {
+    await endOwnSession(db, user!, params.sessionId, request.ip)
     if (params.sessionId === user!.sessionId) effects.clearToken()
     return null
   },
-  endOtherSessions: async ({ db, user }) => ({ ended: await endOtherSessions(db, user!) }),
+  endOtherSessions: async ({ db, user, request }) => ({ ended: await endOtherSessions(db, user!, request.ip) }),
   async reauthenticate({ db, user, body, request, effects }) {
     const until = await reauthenticate(db, user!, {
       password: body.password,

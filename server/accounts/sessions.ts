@@ -23,18 +23,18 @@ export async function listSessions(db: Db, viewer: Viewer) {
 }
 
 /** Ends one of the person's own sessions; anybody else's is `not_found`. */
-export async function endOwnSession(db: Db, viewer: Viewer, sessionId: number): Promise<void> {
+export async function endOwnSession(db: Db, viewer: Viewer, sessionId: number, ip: string | null): Promise<void> {
   const found = await running(db, viewer.id).select('id').where('id', '=', sessionId).executeTakeFirst()
   if (!found) fail('not_found')
   await endSessions(db, viewer.id, { only: sessionId, reason: 'ended_by_owner' })
-  await audit(db, { actorId: viewer.id, action: 'account.session_end', target: { type: 'session', id: sessionId } })
+  await audit(db, { actorId: viewer.id, action: 'account.session_end', target: { type: 'session', id: sessionId }, ip })
 }
 
 /** Ends every session of the person but this one; answers how many. */
-export async function endOtherSessions(db: Db, viewer: Viewer): Promise<number> {
+export async function endOtherSessions(db: Db, viewer: Viewer, ip: string | null): Promise<number> {
   const others = await running(db, viewer.id).select('id').where('id', '<>', viewer.sessionId).forUpdate().execute()
   await endSessions(db, viewer.id, { except: viewer.sessionId, reason: 'ended_by_owner' })
-  await audit(db, { actorId: viewer.id, action: 'account.sessions_end', detail: { ended: others.length } })
+  await audit(db, { actorId: viewer.id, action: 'account.sessions_end', detail: { ended: others.length }, ip })
   return others.length
 }
 

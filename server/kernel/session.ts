@@ -18,7 +18,7 @@ export type SessionOptions = { isCookie: boolean; isPersistent: boolean; userAge
 const day = 86_400_000
 /** Idle and absolute life of a session, in milliseconds. */
 export const life = {
-  short: { idle: day / 2, total: day / 2 },
+  short: { idle: day / 2, total: 7 * day },
   persistent: { idle: 14 * day, total: 90 * day },
   bearer: { idle: 14 * day, total: 90 * day },
   staff: { idle: day / 48, total: day / 3 },
