@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { ApplicantType } from '../../contract/enums.ts'
@@ -22,6 +22,7 @@ import styles from './castingauth.module.css'
 import { papers as paperTexts, castingAuthTexts as texts } from './messages.ts'
 import page from './page.module.css'
 import { refused } from './refused.ts'
+import { forgetStored, useStoredDraft } from './stored-draft.ts'
 
 type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
 type Kind = keyof typeof ApplicantType
@@ -29,8 +30,8 @@ type Kind = keyof typeof ApplicantType
 export const meta: Route.MetaFunction = () => pageMeta(texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireViewer(context, request)
-  return { application: await apiOf(context).accounts.castingAuth({ params: { id: 'latest' } }) }
+  const { id: userId } = requireViewer(context, request)
+  return { userId, application: await apiOf(context).accounts.castingAuth({ params: { id: 'latest' } }) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,12 +55,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CastingAuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application } = loaderData
+  const { userId, application } = loaderData
   const isMore = application?.status === 'MORE'
   const [isChanging, setChanging] = useState(false)
   const canApply = !application || application.canApply
   const isRenewal = canApply && application?.status === 'APPROVED'
-  const known = actionData?.sent ?? toFields(application)
+  const draftKey = `casting-auth:${userId}`
+  useEffect(() => {
+    if (!canApply) forgetStored(draftKey)
+  }, [canApply, draftKey])
   return (
     <div className="wrap">
       <div className={page.page}>
@@ -96,7 +100,12 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
           </div>
         )}
         {canApply && (!isMore || isChanging) && (
-          <ApplyForm known={known} message={actionData?.message} errors={actionData?.fields ?? null} />
+          <ApplyForm
+            draftKey={draftKey}
+            known={toFields(application)}
+            message={actionData?.message}
+            errors={actionData?.fields ?? null}
+          />
         )}
       </div>
     </div>
@@ -165,13 +174,18 @@ function MorePapers({ id, message, errors, onChange }: MoreProps) {
   )
 }
 
-type FormProps = { known: Record<string, string>; message?: string; errors: FieldErrors | null }
+type FormProps = { draftKey: string; known: Record<string, string>; message?: string; errors: FieldErrors | null }
 
 const kinds = Object.entries(ApplicantType) as [Kind, string][]
 const nameLabels: Partial<Record<Kind, string>> = { STUDENT: '학교·졸업작품 이름', PERSON: '활동 이름' }
 
-function ApplyForm({ known, message, errors }: FormProps) {
-  const [kind, setKind] = useState<Kind>((known.applicantType as Kind) || 'COMPANY')
+const nothingUnstored = {}
+
+/** What was typed outlives a reload and a login on the way; kinds share it, so that trying another loses nothing. */
+function ApplyForm({ draftKey, known, message, errors }: FormProps) {
+  const [begun] = useState({ applicantType: 'COMPANY', ...known, companyPhone: hyphenPhone(known.companyPhone ?? '') })
+  const { draft, update } = useStoredDraft<Record<string, string>>(draftKey, begun, nothingUnstored)
+  const kind = draft.applicantType as Kind
   const papers = usePapers()
   const [missing, setMissing] = useState<string | null>(null)
   const form = useFirstErrorFocus(errors)
@@ -180,9 +194,13 @@ function ApplyForm({ known, message, errors }: FormProps) {
   const nameLabel = nameLabels[kind] ?? '회사 이름'
   const wrong: FieldErrors = {
     ...errors,
-    ...(errors?.companyName && !known.companyName && { companyName: required(nameLabel) }),
+    ...(errors?.companyName && !draft.companyName && { companyName: required(nameLabel) }),
   }
-  const input = (name: string) => ({ name, defaultValue: known[name] })
+  const input = (name: string) => ({
+    name,
+    value: draft[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => update({ [name]: event.target.value }),
+  })
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onSubmit={holdUntilSent(papers, setMissing)}>
       <Alert>{Object.keys(wrong).length === 0 && message}</Alert>
@@ -192,7 +210,13 @@ function ApplyForm({ known, message, errors }: FormProps) {
       <Field group label="누구로 신청하나요?" error={wrong.applicantType}>
         <div className={styles.kinds}>
           {kinds.map(([code, label]) => (
-            <Radio key={code} name="applicantType" value={code} checked={kind === code} onChange={() => setKind(code)}>
+            <Radio
+              key={code}
+              name="applicantType"
+              value={code}
+              checked={kind === code}
+              onChange={() => update({ applicantType: code })}
+            >
               {label}
             </Radio>
           ))}
@@ -223,14 +247,7 @@ function ApplyForm({ known, message, errors }: FormProps) {
         <TextInput {...input('companyAddress')} maxLength={200} autoComplete="street-address" />
       </Field>
       <Field label="대표전화" optional={!isCompany} error={wrong.companyPhone}>
-        <TextInput
-          name="companyPhone"
-          defaultValue={hyphenPhone(known.companyPhone ?? '')}
-          type="tel"
-          inputMode="tel"
-          placeholder="02-000-0000"
-          maxLength={14}
-        />
+        <TextInput {...input('companyPhone')} type="tel" inputMode="tel" placeholder="02-000-0000" maxLength={14} />
       </Field>
       <Field label="홈페이지" optional error={wrong.homepage}>
         <TextInput {...input('homepage')} type="url" placeholder="https://" maxLength={200} />

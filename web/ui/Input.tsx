@@ -58,14 +58,15 @@ type TextAreaProps = ComponentProps<'textarea'> & {
 /** Several lines; grows with its text. Letters are counted as people see them. */
 export function TextArea({ count, className, onChange, ...rest }: TextAreaProps) {
   const field = useField()
-  const [used, setUsed] = useState(() => length(String(rest.value ?? rest.defaultValue ?? '')))
+  const [typed, setTyped] = useState(() => length(String(rest.defaultValue ?? '')))
+  const used = rest.value === undefined ? typed : length(String(rest.value))
   const max = rest.maxLength
   const area = (
     <textarea
       {...field}
       {...rest}
       onChange={event => {
-        setUsed(length(event.target.value))
+        setTyped(length(event.target.value))
         onChange?.(event)
       }}
       className={cx(styles.input, styles.textarea, className)}
