@@ -22,7 +22,7 @@ const run = (day: string) => tellPolicies({ db: server.db, jobs: server.server.j
 test('[R-17] members hear of a new wording once, between its publication and the day it counts from', async () => {
   const actor = await createActor(server)
   await run('2030-02-28')
-  expect(await newsOf(server, actor)).toEqual([])
+  expect(await server.db.selectFrom('policy_news').selectAll().execute()).toEqual([])
   await run('2030-03-01')
   await run('2030-03-02')
   const later = await createActor(server)
