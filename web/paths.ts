@@ -64,7 +64,7 @@ export const paths = {
   snsLink: () => '/account/sns-link',
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
   socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
-  signup: () => '/account/signup',
+  signup: (returnUrl?: string) => `/account/signup${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
   guardianWaiting: () => '/account/guardian',
   logout: () => '/account/logout',
   findId: () => '/account/findId',

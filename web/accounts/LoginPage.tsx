@@ -27,7 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
   if (viewerOf(context)) throw redirect(returnUrl)
   const providers = await apiOf(context).accounts.snsProviders()
-  return { returnUrl, providers, refusal: refusalMessage(request), lastWay: kept('way', request)?.way }
+  // Who comes with a token that no longer counts was signed in a moment ago.
+  const refusal = refusalMessage(request) ?? (factsOf(context).hasToken ? account.signedOut : null)
+  return { returnUrl, providers, refusal, lastWay: kept('way', request)?.way }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -103,7 +105,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <p className={styles.links}>
           <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
           <ListLink href={paths.findPassword()}>{recovery.findPassword}</ListLink>
-          <ListLink href={paths.signup()}>{account.signup}</ListLink>
+          <ListLink href={paths.signup(returnUrl)}>{account.signup}</ListLink>
           <ListLink href={paths.findOldPassword()}>{recovery.oldAccount}</ListLink>
         </p>
       </div>

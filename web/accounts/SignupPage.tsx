@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import type { AppContract } from '../../contract/index.ts'
 import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
+import { paths, safeReturn } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Steps } from '../ui/Progress.tsx'
 import type { Route } from './+types/SignupPage'
@@ -67,7 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The ticket stays in the cookie, out of reach of scripts. */
-const told = (joining: Joining | null) => joining && { provider: joining.provider, prefill: joining.prefill }
+const told = (joining: Joining | null) =>
+  joining && { provider: joining.provider, prefill: joining.prefill, returnUrl: joining.returnUrl }
 type Told = ReturnType<typeof told>
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
@@ -82,10 +83,12 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
 
 function Questions({ joining }: { joining: Told }) {
   const { draft, update } = useDraft()
+  const [search] = useSearchParams()
+  const from = joining?.returnUrl ?? search.get('returnUrl')
   useEffect(() => {
     update(current => (joining ? prefilled(current, joining.provider, joining.prefill) : { via: null }))
-  }, [joining, update])
-  const [search] = useSearchParams()
+    if (from) update({ returnUrl: from })
+  }, [joining, from, update])
   const navigate = useNavigate()
   const fetcher = useFetcher<Refused>()
   const step = stepToShow(search.get('step'), draft)
@@ -166,7 +169,10 @@ function bodyOf(draft: Draft): Body {
 
 /** The draft is forgotten once its account is there. */
 function Done({ name, isManager }: { name: string; isManager: boolean }) {
+  // Read once more before it goes.
+  const { returnUrl } = useDraft().draft
   useEffect(forgetDraft, [])
+  const back = safeReturn(returnUrl)
   const [text, href, label] = isManager
     ? ['공고를 올리려면 캐스팅 권한이 필요해요. 신청은 3분이면 끝나요.', paths.castingAuth(), '캐스팅 권한 신청하기']
     : ['프로필을 만들면 공고에 바로 지원할 수 있어요.', paths.profileManagement(), '프로필 만들기']
@@ -178,8 +184,8 @@ function Done({ name, isManager }: { name: string; isManager: boolean }) {
         <LinkButton variant="primary" size="lg" href={href}>
           {label}
         </LinkButton>
-        <LinkButton size="lg" href={paths.castings()}>
-          공고 둘러보기
+        <LinkButton size="lg" href={back === paths.home() ? paths.castings() : back}>
+          {back === paths.home() ? '공고 둘러보기' : '보던 곳으로 돌아가기'}
         </LinkButton>
       </div>
     </>

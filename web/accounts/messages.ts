@@ -1,5 +1,6 @@
 /** Sentences of the account pages. */
 export const account = {
+  signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
   login: '로그인',
   loginTitle: '다시 만나서 반가워요',
   loginIntro: '로그인하면 보던 곳으로 바로 돌아가요',

@@ -23,6 +23,8 @@ export type Draft = {
   loginId: string
   password: string
   email: string
+  /** Where the person was when joining became necessary; '' for nowhere. */
+  returnUrl: string
   consents: Record<ConsentKind, boolean>
 }
 
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
   loginId: '',
   password: '',
   email: '',
+  returnUrl: '',
   consents: {
     TERMS: false,
     PRIVACY: false,
