@@ -23,7 +23,8 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
 
 /** Says what was done and goes on, once the answer is there. */
 export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () => void): string | undefined {
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  // Said before the list is read anew: what was decided may leave it, and take its form along.
+  const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
   useEffect(() => {
     if (!answer?.done) return

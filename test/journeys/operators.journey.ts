@@ -1,0 +1,113 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { daysFromNow, expectAccessible, open, signedIn } from './support.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Notices are written and looked after at a desk.')
+
+const id = String(Date.now()).slice(-6)
+const title = `〈방학의 맛 ${id}〉 아역 배우를 찾아요`
+
+/** A field whose name goes on with whether it is optional. */
+const words = (within: Page | Locator, name: RegExp) => within.getByRole('textbox', { name })
+
+/** A notice for children, sent to review by the manager of this browser; its number. */
+async function submitted(context: BrowserContext): Promise<number> {
+  const answer = await context.request.post('/v1/castings', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      action: 'submit',
+      title,
+      artCategory: 'SHORT_FILM',
+      workTitle: '방학의 맛',
+      companyName: '필름 온기',
+      companyPhone: '02-000-0000',
+      synopsis: '여름 방학을 할머니 댁에서 보내는 남매의 짧은 이야기예요.',
+      contents: '낮에만 촬영하고 보호자가 함께 있어요. 대본은 미리 보내 드려요.',
+      isShootUndecided: true,
+      region: 'GANGWON',
+      minReward: 300_000,
+      maxReward: 300_000,
+      managerName: '한담당',
+      managerEmail: 'casting@example.com',
+      castingEndDate: daysFromNow(10),
+      isMinorAllowed: true,
+      roles: [{ name: '동생', ageMin: 7, ageMax: 10, description: '말이 많고 잘 웃는 막내예요.' }],
+    },
+  })
+  const { data } = await answer.json()
+  expect(data.status).toBe('IN_REVIEW')
+  return data.id
+}
+
+test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people mend it at once; a question is reported and judged', async ({
+  browser,
+}) => {
+  const manager = await signedIn(browser, 'manager1')
+  const castingId = await submitted(manager.context())
+  const [first, second] = [await signedIn(browser, 'admin1'), await signedIn(browser, 'admin2')]
+  const review = `/admin/castings?q=${castingId}&id=${castingId}`
+
+  await test.step('one operator is not enough', async () => {
+    await open(first, review)
+    const dialog = first.getByRole('dialog')
+    await expect(dialog.getByText(/운영자 두 명이 승인해야 열려요/)).toBeVisible()
+    await expectAccessible(first)
+    await dialog.getByRole('button', { name: '1차 승인하기' }).click()
+    await expect(first.getByText('다른 운영자가 한 번 더 승인하면 열려요').first()).toBeVisible()
+    await open(first, review)
+    await expect(dialog.getByRole('button', { name: /승인하기/ })).toHaveCount(0)
+    await open(second, review)
+    await second.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(second.getByText('공고를 열었어요')).toBeVisible()
+  })
+
+  await test.step('two windows mend it: leaving asks, and both changes stay', async () => {
+    const other = await manager.context().newPage()
+    const edit = `/casting/${castingId}/edit`
+    await open(manager, edit)
+    await open(other, edit)
+    await words(other, /^감독/).fill('한여름')
+    await other.getByRole('button', { name: '저장하기' }).click()
+    await expect(other.getByText('공고를 고쳤어요')).toBeVisible()
+    await words(manager, /^채널·플랫폼/).fill('단편 영화제')
+    await manager
+      .getByRole('link', { name: /무대로/ })
+      .first()
+      .click()
+    await manager.getByRole('button', { name: '계속 쓰기' }).click()
+    await expect(words(manager, /^채널·플랫폼/)).toHaveValue('단편 영화제')
+    await manager.getByRole('button', { name: '저장하기' }).click()
+    await expect(manager.getByText('다른 곳에서 이 공고를 먼저 고쳐서 합쳤어요.')).toBeVisible()
+    await expect(words(manager, /^감독/)).toHaveValue('한여름')
+    await expect(words(manager, /^채널·플랫폼/)).toHaveValue('단편 영화제')
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: '저장하기' }).click()
+    await expect(manager.getByText('공고를 고쳤어요')).toBeVisible()
+    await open(other, `/casting/${castingId}`)
+    await expect(other.getByText('단편 영화제')).toBeVisible()
+    await expect(other.getByText('한여름')).toBeVisible()
+  })
+
+  await test.step('a question is reported; the operator reads why and removes it', async () => {
+    const actor = await signedIn(browser, 'actor2')
+    await open(actor, `/casting/${castingId}`)
+    await words(actor, /^질문하기/).fill(`이런 작품을 누가 하나요? ${id}`)
+    await actor.getByRole('button', { name: '질문 보내기' }).click()
+    await expect(actor.getByText('답이 달리면 모두에게 보여요').first()).toBeVisible()
+    await open(manager, `/casting/${castingId}`)
+    await manager.getByRole('button', { name: '신고', exact: true }).click()
+    const sheet = manager.getByRole('dialog', { name: '질문 신고' })
+    await sheet.getByRole('radio', { name: '욕설이나 비방이 있어요' }).check()
+    await words(sheet, /^자세한 내용/).fill('비꼬는 말이에요')
+    await expectAccessible(manager)
+    await sheet.getByRole('button', { name: '신고하기' }).click()
+    await expect(manager.getByText('신고를 받았어요. 확인하고 결과를 알려드릴게요')).toBeVisible()
+    await open(first, '/admin/reports')
+    const entry = first.getByRole('listitem').filter({ hasText: id }).first()
+    await expect(entry.getByText('비꼬는 말이에요')).toBeVisible()
+    await entry.getByRole('textbox', { name: '사유' }).fill('다른 사람을 비꼬는 말이에요')
+    await entry.getByRole('button', { name: '질문 지우기' }).click()
+    await expect(first.getByText('조치하고 신고한 사람에게 알렸어요')).toBeVisible()
+    await open(manager, `/casting/${castingId}`)
+    await expect(manager.getByText(`이런 작품을 누가 하나요? ${id}`)).toHaveCount(0)
+  })
+})
