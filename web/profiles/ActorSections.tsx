@@ -85,17 +85,19 @@ export function Reel({ profile }: { profile: Shown }) {
 function NoFilms() {
   return (
     <Section title="연기 영상">
-      <Empty
-        title="아직 연기 영상이 없어요"
-        as="h3"
-        action={
-          <LinkButton auto href={`${paths.profileManagement()}#videos`}>
-            영상 올리기
-          </LinkButton>
-        }
-      >
-        캐스팅 담당자는 영상이 있는 배우를 먼저 봐요. 이 안내는 나에게만 보여요.
-      </Empty>
+      <div className={styles.noFilms}>
+        <Empty
+          title="아직 연기 영상이 없어요"
+          as="h3"
+          action={
+            <LinkButton auto href={`${paths.profileManagement()}#videos`}>
+              영상 올리기
+            </LinkButton>
+          }
+        >
+          캐스팅 담당자는 영상이 있는 배우를 먼저 봐요. 이 안내는 나에게만 보여요.
+        </Empty>
+      </div>
     </Section>
   )
 }
