@@ -23,7 +23,7 @@ export function CompanyBlock({ casting }: { casting: CastingDetail }) {
         {casting.replyPercent !== null && (
           <p>
             <Badge tone={casting.replyPercent >= wellAnswered ? 'ok' : 'plain'}>응답률 {casting.replyPercent}%</Badge>{' '}
-            최근 6개월 동안 끝난 지원 100건 가운데 {casting.replyPercent}건에 결과를 알렸어요
+            최근 6개월 동안 끝난 지원 가운데 결과를 알린 비율이에요
           </p>
         )}
         <details>

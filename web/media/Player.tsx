@@ -33,13 +33,8 @@ type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark' | 'startsI
  */
 export function Player({ className, ...props }: PlayerProps) {
   return (
-    <div className={cx(styles.player, className)}>
+    <div className={cx(styles.player, className)} data-mark={props.mark}>
       {part(props)}
-      {props.mark && (
-        <span className={styles.mark} aria-hidden="true">
-          {props.mark}
-        </span>
-      )}
     </div>
   )
 }
@@ -186,16 +181,11 @@ function LinkedFilm({ video, title, ref }: PartProps) {
   if (playing) return <Frame address={video.embed ?? ''} title={title} takesFocus={playing === 'by button'} />
   return (
     <div ref={place} className={styles.facade}>
-      <button
-        type="button"
-        className={styles.start}
-        onClick={() => setPlaying('by button')}
-        aria-label={texts.play(title)}
-      >
+      <button type="button" className={styles.start} onClick={() => setPlaying('by button')}>
         <span className={styles.disc}>
           <Icon icon={Play} size={28} />
         </span>
-        <b>{title}</b>
+        <b>{texts.play(title)}</b>
         <small>{texts.leaves(provider)}</small>
       </button>
       <a className={styles.elsewhere} href={video.url ?? undefined} target="_blank" rel="noreferrer noopener">
