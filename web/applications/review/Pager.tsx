@@ -1,8 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { Switch } from '../../ui/Choice.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ErrorBlock } from '../../ui/Empty.tsx'
 import { thousands } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
@@ -19,22 +17,15 @@ import {
   Star,
   X,
 } from '../../ui/icons.ts'
-import { Sheet } from '../../ui/Modal.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
-import { CommentForm, CommentList } from './Comments.tsx'
 import { GroupKeys, GroupMark } from './groups.tsx'
-import { Hints } from './Hints.tsx'
-import inspector from './Inspector.module.css'
-import { KeepDialog } from './Keep.tsx'
 import styles from './Pager.module.css'
-import { Rating } from './Rating.tsx'
-import { CastAnswers, factsOf, MatchFlags, SentProfile } from './Sections.tsx'
-import { SentResult } from './SentResult.tsx'
-import { filmsOf, SentVideos } from './SentVideos.tsx'
-import { nextStage, StagePicker } from './StagePicker.tsx'
-import { countUnread, type Detail, type Row } from './store.ts'
+import { PagerSheet, type SheetName } from './PagerSheet.tsx'
+import { factsOf } from './Sections.tsx'
+import { filmsOf } from './SentVideos.tsx'
+import { nextStage } from './StagePicker.tsx'
+import { countUnread, type Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
 import { useActive, useApplicant, useReview } from './useStore.ts'
 
@@ -148,7 +139,7 @@ function Applicant({
         {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
         <Actions row={row} onSheet={setSheet} />
       </div>
-      <Sheets
+      <PagerSheet
         sheet={sheet}
         row={row}
         detail={detail}
@@ -164,8 +155,6 @@ function Applicant({
     </div>
   )
 }
-
-type SheetName = 'profile' | 'comments' | 'stages' | 'rating' | 'videos' | 'keep'
 
 type ActionsProps = {
   row: Row
@@ -208,92 +197,5 @@ function Actions({ row, onSheet }: ActionsProps) {
         </button>
       )}
     </div>
-  )
-}
-
-type SheetsProps = {
-  sheet: SheetName | null
-  row: Row
-  detail: Detail | null
-  failed: boolean
-  onRetry: () => void
-  roleNames: Map<number, string>
-  autoAdvance: boolean
-  onAutoAdvance: (on: boolean) => void
-  onDetail: (detail: Detail) => void
-  onReload: () => void
-  onClose: () => void
-}
-
-function Sheets({ sheet, row, detail, failed, roleNames, ...rest }: SheetsProps) {
-  const { autoAdvance, onAutoAdvance, onDetail, onReload, onRetry, onClose } = rest
-  const { role, viewer } = useReview()
-  const input = useRef<HTMLInputElement>(null)
-  if (sheet === 'stages') {
-    return (
-      <Sheet open onClose={onClose} title="진행 단계">
-        <div className={styles.sheetBody}>
-          <StagePicker row={row} roleNames={roleNames} />
-          <SentResult row={row} roleNames={roleNames} />
-          {viewer.rights.group && (
-            <Switch checked={autoAdvance} onChange={event => onAutoAdvance(event.target.checked)}>
-              그룹을 정하면 다음 지원자로
-            </Switch>
-          )}
-        </div>
-      </Sheet>
-    )
-  }
-  if (sheet === 'rating') {
-    return (
-      <Sheet open onClose={onClose} title={`${row.name} 평가`}>
-        <Rating id={row.id} detail={detail} />
-      </Sheet>
-    )
-  }
-  if (!sheet) return null
-  if (sheet === 'keep') return <KeepDialog ids={[row.id]} onClose={onClose} />
-  if (!detail) {
-    return (
-      <Sheet open onClose={onClose} title={row.name}>
-        {failed ? (
-          <ErrorBlock title="지원서를 불러오지 못했어요" onRetry={onRetry} />
-        ) : (
-          <Skeleton height={240} radius={12} />
-        )}
-      </Sheet>
-    )
-  }
-  if (sheet === 'videos') {
-    return (
-      <Sheet open onClose={onClose} title={`${row.name} 영상`}>
-        <SentVideos detail={detail} onReload={onReload} />
-      </Sheet>
-    )
-  }
-  if (sheet === 'comments') {
-    const form = viewer.rights.comment && (
-      <CommentForm
-        id={row.id}
-        input={input}
-        onAdded={comment => onDetail({ ...detail, comments: [...detail.comments, comment] })}
-      />
-    )
-    return (
-      <Sheet open onClose={onClose} title={`${row.name} 댓글`} footer={form}>
-        <CommentList id={row.id} comments={detail.comments} onChange={comments => onDetail({ ...detail, comments })} />
-      </Sheet>
-    )
-  }
-  return (
-    <Sheet open onClose={onClose} title={row.name}>
-      <div className={styles.sheetBody}>
-        <p className={inspector.inspFacts}>{factsOf(detail)}</p>
-        <MatchFlags detail={detail} role={role} />
-        <CastAnswers detail={detail} />
-        <Hints hints={detail.hints} />
-        <SentProfile detail={detail} />
-      </div>
-    </Sheet>
   )
 }

@@ -30,6 +30,9 @@ export function Rating({ id, detail }: { id: number; detail: Detail | null }) {
         </fieldset>
       )}
       {detail && <Others rating={detail.rating} />}
+      {detail && !viewer.rights.rate && detail.rating.count === 0 && (
+        <p className={styles.others}>아직 아무도 평가하지 않았어요</p>
+      )}
     </div>
   )
 }
