@@ -24,7 +24,7 @@ import styles from './Casting.module.css'
 import { CastingGrid } from './CastingCard.tsx'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
-import { placeText, rewardText, shootText, workTitleText } from './describe.ts'
+import { nightRule, placeText, rewardText, shootText, workTitleText } from './describe.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
@@ -171,6 +171,11 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </section>
+          {casting.isMinorAllowed && casting.isNightShoot && (
+            <Note tone="warn" title={nightRule.title}>
+              {nightRule.text}
+            </Note>
+          )}
           <FileList castingId={casting.id} files={casting.files} privateKey={key} />
           <PreQuestionList questions={casting.preQuestions} />
           {questions && (

@@ -76,3 +76,9 @@ export function roleTags(role: CastingRole): string[] {
     role.hasLines ? '대사 있음' : '대사 없음',
   ]
 }
+
+/** Said wherever minors and work at night meet. Rule: Popular Culture and Arts Industry Development Act 22, 23. */
+export const nightRule = {
+  title: '미성년자는 밤 10시부터 아침 6시까지 촬영할 수 없어요.',
+  text: '만 15세 미만은 다음 날 쉴 때 본인과 보호자가 동의하면 자정까지, 만 15세부터는 본인과 보호자가 동의하면 할 수 있어요. 촬영은 일주일에 만 15세 미만 35시간, 그 위로는 40시간까지예요.',
+}

@@ -4,6 +4,7 @@ import { BodyDouble } from '../../../contract/casting-terms.ts'
 import { AuditionWay, type CodeOf, ContractType, Expense, ExposureLevel } from '../../../contract/enums.ts'
 import { Note } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
+import { nightRule } from '../describe.ts'
 import styles from './Editor.module.css'
 import { CheckField, EditorField, LongField, SelectField, TextField } from './EditorField.tsx'
 import type { CastingForm } from './values.ts'
@@ -11,6 +12,9 @@ import type { CastingForm } from './values.ts'
 export function TermsStep() {
   const { setValue } = useFormContext<CastingForm>()
   const exposure = useWatch<CastingForm, 'exposureLevel'>({ name: 'exposureLevel' })
+  const [isMinorAllowed, isNightShoot] = useWatch<CastingForm, ['isMinorAllowed', 'isNightShoot']>({
+    name: ['isMinorAllowed', 'isNightShoot'],
+  })
   // Exposure forbids minors: the tick that can no longer be seen must not stand in the way.
   useEffect(() => {
     if (exposure !== 'NONE') setValue('isMinorAllowed', false)
@@ -44,6 +48,13 @@ export function TermsStep() {
           <p className={styles.rule}>노출이 있는 작품에는 미성년자가 지원할 수 없어요.</p>
         )}
         <CheckField name="isNightShoot">야간 촬영이 있어요</CheckField>
+        <div role="status">
+          {isMinorAllowed && isNightShoot && (
+            <Note tone="warn" title={nightRule.title}>
+              {nightRule.text}
+            </Note>
+          )}
+        </div>
         <CheckField name="isApplyOnce">한 사람이 한 배역에만 지원할 수 있어요</CheckField>
         <CheckField name="isProgressShown">지원자에게 열람 여부를 보여 줘요</CheckField>
         <CheckField name="isPrivate">비공개 공고예요 (링크가 있는 사람만 볼 수 있어요)</CheckField>
