@@ -57,7 +57,11 @@ export async function renewOperatorPassword(pool: Db, loginId: string): Promise<
   return pool.transaction().execute(async db => {
     const user = await findOperator(db, loginId)
     if (!user) return null
-    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, has_legacy_password: false })
+      .where('id', '=', user.id)
+      .execute()
     await endSessions(db, user.id, { reason: 'password_reset' })
     await audit(db, { actorId: null, action: 'account.password_renew', target: { type: 'user', id: user.id } })
     return { password }

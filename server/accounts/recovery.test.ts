@@ -214,3 +214,18 @@ test('[A-79][A-82] an operator’s account falls to no phone number: neither fou
   expect(await renewOperatorPassword(server.db, person.loginId)).toBeNull()
   expect((await resetTokenFor(person)).length).toBeGreaterThan(20)
 })
+
+test('[A-83] an old password never lets in: the database refuses an account with one', async () => {
+  const person = await member()
+  const legacy = (values: object) =>
+    server.db
+      .updateTable('users')
+      .set({ has_legacy_password: true, ...values })
+      .where('id', '=', person.id)
+      .execute()
+  await expect(legacy({})).rejects.toMatchObject({ constraint: 'users_legacy_without_password' })
+  await legacy({ password_hash: null })
+  expect(await refusal(login(person.loginId, person.password))).toBe('401 login_failed')
+  await reset(await resetTokenFor(person), newPassword)
+  expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
+})
