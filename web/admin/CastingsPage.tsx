@@ -153,7 +153,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
                   <td>
                     <Badge tone={tones[row.status] ?? 'plain'}>
                       {CastingStatus[row.status as keyof typeof CastingStatus]}
-                    </Badge>
+                    </Badge>{' '}
                     {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">1차 승인</Badge>}
                     {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">고쳤어요</Badge>}
                   </td>

@@ -104,7 +104,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
         <fetcher.Form method="post" className={styles.verdict}>
           <input type="hidden" name="target" value={target} />
           <input type="hidden" name="targetId" value={reported.targetId} />
-          <ReasonField suggestions={reportReasons} error={error} help={office.reportReasonHelp} />
+          <ReasonField suggestions={reportReasons[target]} error={error} help={office.reportReasonHelp} />
           <div className={styles.actions}>
             <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
               확인 중으로

@@ -38,12 +38,12 @@ export const profileHideReasons = [
   '알맞지 않은 사진',
   '광고나 연락처 유도',
 ] as const
-export const reportReasons = [
-  '제작사에 확인했어요',
-  '문제를 찾지 못했어요',
-  '조건이 실제와 달랐어요',
-  '돈을 요구했어요',
-] as const
+export const reportReasons = {
+  CASTING: ['제작사에 확인했어요', '문제를 찾지 못했어요', '조건이 실제와 달랐어요', '돈을 요구했어요'],
+  PROFILE: ['본인임을 확인했어요', '문제를 찾지 못했어요', '다른 사람을 사칭했어요', '내용이 사실과 달랐어요'],
+  QUESTION: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
+  COMMENT: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
+} as const
 export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
 
 export const decided = {

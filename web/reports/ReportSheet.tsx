@@ -56,7 +56,7 @@ export default function ReportSheet({ subject, onClose }: { subject: Subject; on
           label="자세한 내용"
           optional
           error={error?.fields.contents}
-          help="누가 언제 무엇을 요구했는지 적어 주면 빨리 확인할 수 있어요. 누가 신고했는지는 알리지 않아요"
+          help="어떤 점이 문제인지 적어 주면 빨리 확인할 수 있어요. 누가 신고했는지는 알리지 않아요"
         >
           <TextArea
             count
