@@ -22,6 +22,12 @@ export const lists: { what: string; key: string; path: string; query: Record<str
     path: '/v1/profiles',
     query: { grades: 'LEAD', skills: 'LANG:EN', gender: 'MALE' },
   },
+  {
+    what: 'actors, by fit',
+    key: 'profiles.list',
+    path: '/v1/profiles',
+    query: { grades: 'LEAD,SUPPORT', categories: 'SHORT_FILM', bodyType: 'SLIM', sort: 'relevance' },
+  },
   { what: 'notices, first page', key: 'castings.list', path: '/v1/castings', query: {} },
   {
     what: 'notices, 3 filters',

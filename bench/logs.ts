@@ -1,15 +1,18 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../server/kernel/db.ts'
+import { type Db, openDatabase } from '../server/kernel/db.ts'
 import { createLog } from '../server/kernel/log.ts'
+import { startSession } from '../server/kernel/session.ts'
 import type { Activity } from '../server/logs/activity.ts'
 import { createActivityLog } from '../server/logs/activity-log.ts'
 import { countExposures } from '../server/logs/exposures.ts'
 import { arrangeMonths } from '../server/logs/months.ts'
-import { openBenchDatabase } from './database.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import { load } from './load.ts'
 import { seed } from './seed.ts'
-import { type Figure, ratioFigure } from './table.ts'
+import { startServerProcess } from './server-process.ts'
+import { type Figure, median, ratioFigure, round as show } from './table.ts'
 
 const profiles = 10_000
 const events = 20_000
@@ -19,7 +22,7 @@ const atOnce = 500
  * Exposures against COPY of the same rows into the log: taken in (what people wait for at most), and taken in, checked,
  * spread into the log and counted into the sums of the day (what the job of the minute does later).
  */
-export async function measureLogs({ rounds }: { rounds: number }): Promise<Figure[]> {
+export async function measureLogs({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const opened = openDatabase(database.url, { max: 4, log: createLog({ logLevel: 'error' } as never) })
   const client = new pg.Client({ connectionString: database.url })
@@ -60,11 +63,50 @@ export async function measureLogs({ rounds }: { rounds: number }): Promise<Figur
     return [
       ratioFigure('exposures taken in batches of 500 (against COPY)', taken, 'rows/s', 0.3),
       ratioFigure('the same, and checked, spread and counted', counted, 'rows/s', 0.3),
+      await measureOthers(database, opened.db, { rounds, seconds, viewer: pick(1), profile: pick(2) }),
     ]
   } finally {
     await client.end()
     await opened.close()
     await database.stop()
+  }
+}
+
+type Meanwhile = { rounds: number; seconds: number; viewer: { userId: number }; profile: { id: number } }
+
+/** How slow the slowest hundredth of another list is while a hundred exposures a second come in. */
+async function measureOthers(database: BenchDatabase, db: Db, given: Meanwhile): Promise<Figure> {
+  const { token } = await startSession(db, given.viewer.userId, {
+    isCookie: false,
+    isPersistent: false,
+    userAgent: null,
+    ip: null,
+  })
+  const server = await startServerProcess(database, 'none')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const send = () =>
+    fetch(`${server.address}/v1/logs/profile-exposure`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ profileId: given.profile.id }),
+    })
+  const list = () => load(`${server.address}/v1/castings`, { connections: 4, seconds: given.seconds })
+  await list()
+  const pairs: { alone: number; meanwhile: number }[] = []
+  for (let round = 0; round < given.rounds; round++) {
+    const alone = (await list()).p99
+    const timer = setInterval(() => void send(), 10)
+    pairs.push({ alone, meanwhile: (await list()).p99 })
+    clearInterval(timer)
+  }
+  await server.stop()
+  const ratio = median(pairs.map(({ alone, meanwhile }) => meanwhile / alone))
+  return {
+    what: 'p99 of the notice list while 100 exposures a second come in (against without)',
+    ours: `${show(median(pairs.map(({ meanwhile }) => meanwhile)))} ms`,
+    floor: `${show(median(pairs.map(({ alone }) => alone)))} ms`,
+    ratio,
+    goal: { text: '≤ 1.2', met: ratio <= 1.2 },
   }
 }
 

@@ -72,6 +72,9 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
   await page.getByRole('button', { name: '배우 보기' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/gender=FEMALE/)
   await expect(found).not.toHaveText(all ?? '')
+  await page.getByRole('button', { name: '정렬 기준' }).click()
+  await page.getByRole('link', { name: '관련도 순' }).click()
+  await expect(page).toHaveURL(/gender=FEMALE&sort=relevance/)
 
   const actor = articles.first()
   const name = await actor.getByRole('heading').first().textContent()
