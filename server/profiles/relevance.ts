@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NameQuery } from './name-search.ts'
 
-/** So many of the latest changed are ranked; the rest follows them, the latest first. */
-const ranked = 1_000
+/** So many of the latest changed are ranked, with a word and without; the rest follows them, the latest first. */
+const most = { withWord: 1_000, without: 300 }
 const last = 9
 
 const key = sql`lower(regexp_replace(actor_name, '\\s+', '', 'g'))`
@@ -24,6 +24,7 @@ type Asked = {
  * for, then the latest changed. Nothing else counts. Pages don't overlap: past the ranked ones the order is by date.
  */
 export function mostFitting({ matches, word, anyFacets, limit, offset }: Asked): RawBuilder<unknown> {
+  const ranked = word ? most.withWord : most.without
   const wishes = countOf(anyFacets.flat())
   const isExact = word?.by === 'name' ? sql`${key} = ${word.text}` : null
   const others = isExact ? sql`${matches} AND NOT (${isExact})` : matches
