@@ -41,7 +41,8 @@ import { openTexts } from './integrations/sms/sms.ts'
 import { textJobs } from './integrations/sms/texts.ts'
 import { openSocialLogin } from './integrations/social-login/social-login.ts'
 import { openStorage } from './integrations/storage/storage.ts'
-import { openVirusCheck, type VirusCheck } from './integrations/virus-check/virus-check.ts'
+import { createClamd } from './integrations/virus-check/clamd.ts'
+import type { VirusCheck } from './integrations/virus-check/virus-check.ts'
 import { createApp } from './kernel/app.ts'
 import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
 import { registerDevPages } from './kernel/dev-pages.ts'
@@ -202,7 +203,7 @@ export async function startServer(
     images,
     videos,
     documentFolder: await openDocumentFolder(`${env.dataDir}/uploads/documents`),
-    viruses: openVirusCheck(env),
+    viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
     texts: openTexts(env),
     mails: openMails(env),
     pushes: openPushes(env),
