@@ -33,7 +33,7 @@ export async function changeConsents(
   db: Db,
   userId: number,
   changes: BodyOf<typeof accounts.changeConsents>,
-  { ip, jobs }: { ip: string | null; jobs: Jobs },
+  { ip, jobs, channel = 'WEB' }: { ip: string | null; jobs: Jobs; channel?: 'WEB' | 'MAIL_LINK' },
 ): Promise<State> {
   const { rows } = await sql<{ email: string | null; birthDate: string }>`
     SELECT email, birth_date AS "birthDate" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
@@ -57,6 +57,7 @@ export async function changeConsents(
           kind,
           agreed: agreed!,
           version: consentVersionOf(kind, today()),
+          channel,
           ip_prefix: ipPrefix(ip),
         })),
       )

@@ -42,13 +42,18 @@ export async function countAttempt(db: Db, { account, from, isAddress }: Attempt
     .values({ login_id_hash: account, ip: from, created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wait = Math.max(
-    await secondsToWait(db, sql`login_id_hash = ${account} AND ip = ${from}`, limits.account),
-    isAddress ? await secondsToWait(db, sql`ip = ${from}`, limits.address) : 0,
-  )
+  const ofAccount = await secondsToWait(db, sql`login_id_hash = ${account} AND ip = ${from}`, limits.account)
+  const ofAddress = isAddress ? await secondsToWait(db, sql`ip = ${from}`, limits.address) : 0
+  const wait = Math.max(ofAccount, ofAddress)
   if (wait === 0) return
   await db.deleteFrom('login_attempts').where('id', '=', id).execute()
-  fail('login_throttled', { retryAfter: wait })
+  const minutes = Math.ceil(wait / 60)
+  // A new password helps an account, not an address from which many have tried.
+  const message =
+    ofAddress > ofAccount
+      ? `이 인터넷 연결에서 로그인 시도가 많았어요. ${minutes}분 뒤에 다시 시도하거나 다른 연결을 이용해 주세요`
+      : `로그인 시도가 많았어요. ${minutes}분 뒤에 다시 시도하거나 비밀번호를 찾아 주세요`
+  fail('login_throttled', { retryAfter: wait, message })
 }
 
 /** The password was right: the tries of this account from this place no longer count. */

@@ -18,7 +18,7 @@ export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handle
       .executeTakeFirst()
     if (person) {
       if (topic !== 'MARKETING') await switchTopic(db, userId, { topic, channel: 'MAIL', isOn: false })
-      else await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs })
+      else await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs, channel: 'MAIL_LINK' })
     }
     return { topic }
   },

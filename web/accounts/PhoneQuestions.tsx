@@ -93,7 +93,7 @@ type CodeProps = Question & {
   /** The label of the button; 다음 unless given. */
   submit?: string
   /** What the proof is for. A refusal of it is shown beside the code. */
-  onProven: (phoneProof: string) => void | Promise<void>
+  onProven: (phoneProof: string) => Promise<void>
   onChangePhone: () => void
 }
 
@@ -110,8 +110,13 @@ export function CodeQuestion({ purpose, answer, update, heading, submit, onProve
         proof || (await api.accounts.phoneCode({ body: { phone, purpose, code, requestId } })).phoneProof!
       setProof(phoneProof)
       update({ phoneProof })
-      await onProven(phoneProof)
+      await onProven(phoneProof).catch(refuseProof)
     })
+  /** A proof that has run out is of no more use: the next try asks for it anew. */
+  const refuseProof = (thrown: unknown) => {
+    if (thrown instanceof ApiError && thrown.code === 'phone_proof_invalid') setProof('')
+    throw thrown
+  }
   const resend = () =>
     run(async () => {
       const next = await api.accounts.phoneCode({ body: { phone, purpose } })

@@ -29,7 +29,7 @@ export function CodeStep({ draft, update, go }: StepProps) {
       purpose={purpose}
       answer={draft}
       update={update}
-      onProven={() => go(afterProof(draft), true)}
+      onProven={async () => go(afterProof(draft), true)}
       onChangePhone={() => go('phone')}
     />
   )

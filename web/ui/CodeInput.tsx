@@ -16,25 +16,17 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** When the last code was sent, milliseconds; a new value starts the clock again. */
   sentAt: number
   onResend: () => void
-  /** Adds three minutes; without it the button is not shown. */
-  onExtend?: () => void
 }
 
 /**
  * A six-digit code from a text message, in one field so that the phone can fill it. Counts down from 3:00 and says the
  * time at 1:00, 0:30 and the end only; another code can be asked for after 60 seconds.
  */
-export function CodeInput({ value, onValueChange, sentAt, onResend, onExtend, className, ...rest }: Props) {
+export function CodeInput({ value, onValueChange, sentAt, onResend, className, ...rest }: Props) {
   const field = useField()
-  const [extended, setExtended] = useState({ sentAt, at: sentAt })
-  const startedAt = extended.sentAt === sentAt ? extended.at : sentAt
   const now = useNow()
-  const left = secondsLeft(startedAt, lifetimeSeconds, now)
+  const left = secondsLeft(sentAt, lifetimeSeconds, now)
   const wait = secondsLeft(sentAt, resendSeconds, now)
-  const extend = () => {
-    setExtended({ sentAt, at: Date.now() })
-    onExtend?.()
-  }
   return (
     <>
       <span className={styles.box} style={{ display: 'block' }}>
@@ -53,11 +45,6 @@ export function CodeInput({ value, onValueChange, sentAt, onResend, onExtend, cl
           <span className={styles.time} aria-hidden="true">
             {timer(left)}
           </span>
-          {onExtend && left > 0 && (
-            <Button size="sm" auto onClick={extend}>
-              {ui.extend}
-            </Button>
-          )}
         </span>
       </span>
       <span className="sr" role="status">

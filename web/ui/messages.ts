@@ -16,7 +16,6 @@ export const ui = {
   birthPlaceholder: '19990412',
   birthWrong: '없는 날짜예요',
   resendNow: '인증번호 다시 받기',
-  extend: '시간 연장',
   expired: '시간이 지났어요. 인증번호를 다시 받아 주세요',
 } as const
 

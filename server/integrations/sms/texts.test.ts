@@ -68,6 +68,25 @@ test('reset-before: the job is tried again and sends one message', async () => {
   expect(standIn.messages).toHaveLength(1)
 })
 
+test('a code that waited longer than it lives is not sent', async () => {
+  const { id } = await server.db
+    .insertInto('outbox')
+    .values({
+      channel: 'SMS',
+      recipient_encrypted: server.server.tools.secrets.encrypt('01098765432'),
+      recipient_index: 'late',
+      template: 'PHONE_CODE',
+      body_encrypted: server.server.tools.secrets.encrypt('인증번호 123456'),
+      dedupe_key: 'test:late',
+      created_at: new Date(Date.now() - 181_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await workAgain(id)
+  expect(await rowOf('test:late')).toMatchObject({ status: 'FAILED', error: 'too late' })
+  expect(standIn.messages).toHaveLength(0)
+})
+
 test('refused: the row is FAILED with the reason and nothing more is tried', async () => {
   standIn.faults.push('refused')
   const { row } = await queueOne()

@@ -52,7 +52,7 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
     name: queue,
     async work({ outboxId }, { db, log }) {
       const row = await take(db, Number(outboxId))
-      if (!row) return
+      if (!row || (await isTooLate(db, row))) return
       try {
         const { providerId } = await texts.send({
           to: secrets.decrypt(row.recipient),
@@ -81,6 +81,8 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
   },
 ]
 
+const codeLifeMs = 180_000
+
 /** Messages asked about in one run; the rest have their turn in the next. */
 const asked = 100
 /** Carriers answer within three days or never. */
@@ -108,7 +110,22 @@ async function readReports(db: Db, texts: TextSender, log: Log): Promise<void> {
     WHERE status = 'SENT' AND sent_at <= now() - ${reportWithin}::interval`.execute(db)
 }
 
-type Taken = { id: number; recipient: string; body: string; dedupeKey: string; statusBefore: string }
+/** Phone codes work for three minutes: one that waited out an outage is not sent, nor is its row tried again. */
+async function isTooLate(db: Db, { id, template, createdAt }: Taken): Promise<boolean> {
+  if (template !== 'PHONE_CODE' || Date.now() - createdAt.getTime() < codeLifeMs) return false
+  await db.updateTable('outbox').set({ status: 'FAILED', error: 'too late' }).where('id', '=', id).execute()
+  return true
+}
+
+type Taken = {
+  id: number
+  recipient: string
+  body: string
+  template: string
+  dedupeKey: string
+  statusBefore: string
+  createdAt: Date
+}
 
 /** Marks the row as being sent; its status before tells whether somebody has tried already. */
 async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
@@ -117,6 +134,6 @@ async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
     FROM (SELECT id, status FROM outbox WHERE id = ${outboxId} AND provider_id IS NULL FOR UPDATE) AS before
     WHERE outbox.id = before.id
     RETURNING outbox.id, recipient_encrypted AS recipient, body_encrypted AS body, dedupe_key AS "dedupeKey",
-              before.status AS "statusBefore"`.execute(db)
+              template, created_at AS "createdAt", before.status AS "statusBefore"`.execute(db)
   return rows[0]
 }
