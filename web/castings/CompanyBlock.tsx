@@ -21,9 +21,9 @@ export function CompanyBlock({ casting }: { casting: CastingDetail }) {
           {contact}
         </p>
         {casting.replyPercent !== null && (
-          <p>
-            <Badge tone={casting.replyPercent >= wellAnswered ? 'ok' : 'plain'}>응답률 {casting.replyPercent}%</Badge>{' '}
-            최근 6개월 동안 끝난 지원 가운데 결과를 알린 비율이에요
+          <p className={styles.replies}>
+            <Badge tone={casting.replyPercent >= wellAnswered ? 'ok' : 'plain'}>응답률 {casting.replyPercent}%</Badge>
+            최근 6개월, 끝난 지원에 결과를 알린 비율
           </p>
         )}
         <details>
