@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { applicationsPath, roleStage } from './application-fields.ts'
-import { id, image } from './common.ts'
+import { id, image, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 // The limit of 4,000 is the handler's, which says it in its own words.
-const chosen = z.strictObject({ ids: z.array(id).min(1).max(10_000) })
+const chosen = z.strictObject({
+  ids: z.array(id).min(1).max(10_000),
+  /** What for: stands in the record beside who and whom. */
+  reason: text(2, 100),
+})
 
 /** Applicants in the order given, as a table and for printing. Up to 4,000, five times a day, each logged. */
 export const applicationExport = {

@@ -38,7 +38,9 @@ test('[A-95][R-03] six months after a notice ended its team holds nothing of its
     const gone = { status: 410, code: 'applicants_emptied' }
     expect(await refusal(person.api.applications.detail({ params }))).toEqual(gone)
     expect(await refusal(person.api.applications.index({ params }))).toEqual(gone)
-    expect(await refusal(person.api.applications.exportTable({ params, body: { ids: [id] } }))).toEqual(gone)
+    expect(
+      await refusal(person.api.applications.exportTable({ params, body: { ids: [id], reason: '감독 회의' } })),
+    ).toEqual(gone)
     expect(await refusal(person.api.selfTapes.list({ params }))).toEqual(gone)
   }
   const kept = await server.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

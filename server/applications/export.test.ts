@@ -77,7 +77,7 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   const message = '010-9999-1234로 연락 주세요 <b> & "c"\u0008'
   await server.db.updateTable('applications').set({ message }).where('id', '=', ids[0]!).execute()
   const exportTable = (wanted: number[]) =>
-    other.api.applications.exportTable({ params: params(), body: { ids: wanted } })
+    other.api.applications.exportTable({ params: params(), body: { ids: wanted, reason: '감독 회의' } })
   const table = await exportTable([ids[1]!, ids[0]!])
   expect(table.fileName).toMatch(/ 지원자\.xlsx$/)
   const { strings, sheet } = open(table.xlsx)
@@ -87,6 +87,13 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   expect(sheet).not.toContain('<f>')
   expect(strings + sheet).not.toMatch(/010-?9999|example\.com|1995-05-05/)
   expect(await refusal(exportTable([...ids, 999_999]))).toEqual({ status: 422, code: 'export_limit' })
+  const { detail } = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('actor_id', '=', other.id)
+    .where('action', '=', 'APPLICANTS_EXPORT')
+    .executeTakeFirstOrThrow()
+  expect(detail).toEqual({ rows: 2, as: 'xlsx', reason: '감독 회의', ids: [ids[1], ids[0]] })
   const foreign = await openCasting(server, owner)
   const { id } = await createApplicant(server, foreign)
   expect(await refusal(exportTable([id]))).toMatchObject({ status: 404 })
@@ -97,7 +104,7 @@ test('[X-01] who withdrew meanwhile is left out of the table, and the others are
   const [stays, goes] = [await createApplicant(server, notice), await createApplicant(server, notice)]
   const other = await createMember(server, notice.id, 'FULL')
   await goes.actor.api.applications.discard({ params: { castingId: notice.id, appId: goes.id } })
-  const body = { ids: [stays.id, goes.id] }
+  const body = { ids: [stays.id, goes.id], reason: '감독 회의' }
   const table = await other.api.applications.exportTable({ params: { castingId: notice.id }, body })
   expect(table.leftOut).toBe(1)
   expect(open(table.xlsx).sheet.match(/<row /g)).toHaveLength(2)
@@ -106,15 +113,19 @@ test('[X-01] who withdrew meanwhile is left out of the table, and the others are
 test('[X-01] a table of 4,000 and a contact sheet; of many at once five a day pass', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.applications.index({ params: params() })
-  const { xlsx } = await other.api.applications.exportTable({ params: params(), body: { ids } })
+  const { xlsx } = await other.api.applications.exportTable({ params: params(), body: { ids, reason: '감독 회의' } })
   expect(open(xlsx).sheet.match(/<row /g)).toHaveLength(many + 1)
-  const sheet = () => other.api.applications.contactSheet({ params: params(), body: { ids: ids.slice(0, 3) } })
+  const sheet = () =>
+    other.api.applications.contactSheet({ params: params(), body: { ids: ids.slice(0, 3), reason: '감독 회의' } })
   const { list } = await sheet()
   expect(list.map(card => card.id)).toEqual(ids.slice(0, 3))
   const rest = await Promise.allSettled([sheet(), sheet(), sheet(), sheet(), sheet()])
   expect(rest.filter(answer => answer.status === 'fulfilled')).toHaveLength(3)
   const reviewer = await createMember(server, casting.id, 'REVIEWER')
-  const refused = reviewer.api.applications.exportTable({ params: params(), body: { ids: ids.slice(0, 1) } })
+  const refused = reviewer.api.applications.exportTable({
+    params: params(),
+    body: { ids: ids.slice(0, 1), reason: '감독 회의' },
+  })
   expect(await refusal(refused)).toMatchObject({ status: 403 })
 }, 30_000)
 

@@ -18,11 +18,12 @@ const marksOf = (castingId: number) => sql`
 
 /**
  * A row for each application that somebody marked: application_id, mine, count, is_hidden, average, lowest, highest.
- * Others' marks stay null for whom they are not shown: guests of a share without them, and in blind mode whoever has
+ * Others' marks stay null for whom they are not shown: guests of a share without them (not even how many), and in blind mode whoever has
  * not marked yet.
  */
 export const ratingsFor = (reviewer: Reviewer) => sql`
-  SELECT application_id, mine, count, is_hidden, CASE WHEN NOT is_hidden THEN average END AS average,
+  SELECT application_id, mine, is_hidden,
+         CASE WHEN ${reviewer.shows.ratings}::boolean THEN count ELSE num_nonnulls(mine) END AS count, CASE WHEN NOT is_hidden THEN average END AS average,
          CASE WHEN NOT is_hidden THEN lowest END AS lowest, CASE WHEN NOT is_hidden THEN highest END AS highest
   FROM (
     SELECT application_id, max(mark) FILTER (WHERE ${own(reviewer)}) AS mine,

@@ -46,8 +46,8 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
       query.limit !== undefined && query.limit > mostInList
         ? exportApplicants(db, reviewer!, { ...query, limit: query.limit }, request.ip)
         : findApplicants(db, reviewer!, query, request.ip),
-    exportTable: ({ db, reviewer, body, request }) => exportTable(db, reviewer!, body.ids, request.ip),
-    contactSheet: ({ db, reviewer, body, request }) => findContactSheet(db, reviewer!, body.ids, request.ip),
+    exportTable: ({ db, reviewer, body, request }) => exportTable(db, reviewer!, body, request.ip),
+    contactSheet: ({ db, reviewer, body, request }) => findContactSheet(db, reviewer!, body, request.ip),
     index: ({ db, reviewer, query, request }) => findIndex(db, reviewer!, query, request.ip),
     groups: ({ db, reviewer }) => findGroups(db, reviewer!),
     replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer!, body),

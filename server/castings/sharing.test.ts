@@ -126,8 +126,8 @@ describe('a guest who knows the password', () => {
         api.applications.decide({ params, body: { stage: 'CAST' } }),
         api.applications.changeStages({ params: here(), body: { applicationIds: [people[0]!.id], stage: 'CAST' } }),
         api.applications.profiles({ params: here(), query: { limit: 101 } }),
-        api.applications.exportTable({ params: here(), body: { ids: [people[0]!.id] } }),
-        api.applications.contactSheet({ params: here(), body: { ids: [people[0]!.id] } }),
+        api.applications.exportTable({ params: here(), body: { ids: [people[0]!.id], reason: '감독 회의' } }),
+        api.applications.contactSheet({ params: here(), body: { ids: [people[0]!.id], reason: '감독 회의' } }),
         api.applications.replaceGroups({ params: here(), body: { groups: [{ name: '가', colorId: 1 }] } }),
         api.applications.changeGroup({ params: group, body: { name: '새 이름' } }),
         api.castings.share({ params: here() }),
@@ -183,6 +183,17 @@ describe('a guest who knows the password', () => {
       body: { shows: { comments: true, ratings: false, files: false } },
     })
     expect(await read()).toEqual(['SHARE에게', '내 생각'])
+  })
+
+  test('[S-06] who may mark but not see marks learns nothing of others’, not even how many', async () => {
+    const params = at(people[2]!.id)
+    await owner.api.applications.rate({ params, body: { mark: 5 } })
+    await shareCasting(owner, casting.id, { shows: { comments: true, ratings: false, files: true } })
+    const { api } = await enterAsGuest(server, casting.id)
+    const nothing = { count: 0, average: null, lowest: null, highest: null, marks: [] }
+    expect((await api.applications.detail({ params })).rating).toMatchObject({ ...nothing, mine: null })
+    expect(await api.applications.rate({ params, body: { mark: 2 } })).toMatchObject({ ...nothing, mine: 2, count: 1 })
+    expect((await owner.api.applications.rate({ params, body: { mark: 5 } })).count).toBe(2)
   })
 
   test('[S-06] a random scope never reveals a person outside', async () => {

@@ -113,7 +113,8 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   const propose = (person: Person) =>
     person.api.proposals.propose({ params, body: { profileId, roleId: posted.roleIds[0]!, message: '' } })
   await propose(full)
-  const table = (person: Person) => person.api.applications.exportTable({ params, body: { ids: [appId] } })
+  const table = (person: Person) =>
+    person.api.applications.exportTable({ params, body: { ids: [appId], reason: '감독 회의' } })
   expect((await table(full)).xlsx).not.toBe('')
   const close = (person: Person) => person.api.castings.closeEarly({ params, body: { isEarlyClosed: true } })
   const allowed = await Promise.allSettled([edit(reviewer, 'x'), propose(reviewer), table(reviewer), close(reviewer)])

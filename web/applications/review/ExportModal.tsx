@@ -3,9 +3,11 @@ import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radio } from '../../ui/Choice.tsx'
-import { FieldError } from '../../ui/Field.tsx'
+import { Field, FieldError } from '../../ui/Field.tsx'
 import { thousands } from '../../ui/format.ts'
+import { TextInput } from '../../ui/Input.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { SheetCard } from './ContactSheet.tsx'
 import styles from './Panels.module.css'
 import { useReview } from './useStore.ts'
@@ -18,21 +20,26 @@ type Props = { ids: number[]; onSheet: (list: SheetCard[]) => void; onClose: () 
 export function ExportModal({ ids, onSheet, onClose }: Props) {
   const { store } = useReview()
   const [form, setForm] = useState<'table' | 'sheet'>('table')
-  const [error, setError] = useState('')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPending, setPending] = useState(false)
   const isTooMany = ids.length > most
 
   async function run() {
     setPending(true)
-    setError('')
-    const call = { params: { castingId: store.castingId }, body: { ids } }
+    setErrors({})
+    const call = { params: { castingId: store.castingId }, body: { ids, reason } }
     try {
       if (form === 'sheet') onSheet((await api.applications.contactSheet(call)).list)
-      else save(await api.applications.exportTable(call))
+      else {
+        const table = await api.applications.exportTable(call)
+        save(table)
+        if (table.leftOut) toast.show(`그 사이 지원을 취소한 ${table.leftOut}명은 빠졌어요`)
+      }
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown.message)
+      setErrors(thrown.fields.reason ? thrown.fields : { all: thrown.message })
       setPending(false)
     }
   }
@@ -48,11 +55,19 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
         </Radio>
       </fieldset>
       <p className={styles.limits}>
-        지금 화면에 보이는 차례대로 나가요. 한 번에 4,000명, 하루 5번까지예요. 연락처는 들어가지 않고, 누가 언제
-        내보냈는지 기록에 남아요.
+        지금 화면에 보이는 차례대로 나가요. 한 번에 4,000명, 하루 5번까지예요. 연락처는 들어가지 않고, 누가 언제 누구를
+        왜 내보냈는지 기록에 남아요.
         {isTooMany && ' 조건을 더해 4,000명 안으로 좁혀 주세요.'}
       </p>
-      {error && <FieldError message={error} />}
+      <Field label="내보내는 까닭" error={errors.reason} required>
+        <TextInput
+          value={reason}
+          maxLength={100}
+          placeholder="예) 감독 회의 자료"
+          onChange={event => setReason(event.target.value)}
+        />
+      </Field>
+      {errors.all && <FieldError message={errors.all} />}
       <ModalActions>
         <Button onClick={onClose}>닫기</Button>
         <Button variant="ink" pending={isPending} disabled={isTooMany || ids.length === 0} onClick={run}>
