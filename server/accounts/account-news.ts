@@ -1,6 +1,9 @@
+import { queueText } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
+import { deviceName } from '../kernel/device-name.ts'
 import type { Jobs } from '../kernel/jobs.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Tools } from '../kernel/tools.ts'
+import { type NotificationEvent, notify } from '../notifications/notify.ts'
 import { audit } from './audit.ts'
 
 /**
@@ -39,4 +42,64 @@ export const tellLinkedByPhone = (
     link: '/mypage/social',
     linkText: '연결 확인',
     dedupeKey: `sns ${provider} linked ${new Date().toISOString()}`,
+  })
+
+type Told = { db: Db; jobs: Jobs }
+const notYou = '직접 하지 않았다면 바로 비밀번호를 바꾸고 로그인한 기기를 확인해 주세요.'
+
+const tellOfSecurity = (
+  told: Told,
+  userId: number,
+  news: Pick<NotificationEvent, 'title' | 'content' | 'mailTo'>,
+): Promise<void> =>
+  notify(told, {
+    type: 'ACCOUNT',
+    isUrgent: true,
+    userIds: [userId],
+    link: '/mypage/account',
+    linkText: '계정 확인',
+    dedupeKey: `security ${new Date().toISOString()}`,
+    ...news,
+  })
+
+/** Tells a person that they signed in from something they were not seen with before. */
+export const tellNewDevice = (told: Told, userId: number, userAgent: string | null): Promise<void> =>
+  tellOfSecurity(told, userId, {
+    title: '새 기기에서 로그인했어요',
+    content: `${deviceName(userAgent)}에서 로그인했어요. ${notYou}`,
+  })
+
+export const tellPasswordChanged = (told: Told, userId: number): Promise<void> =>
+  tellOfSecurity(told, userId, {
+    title: '비밀번호가 바뀌었어요',
+    content: '다른 기기에서는 로그아웃했어요. 직접 하지 않았다면 비밀번호 찾기로 바로 다시 정해 주세요.',
+  })
+
+/** Tells a person that their number changed; a text goes to the one that was theirs. */
+export async function tellPhoneChanged(
+  told: Told & { tools: Pick<Tools, 'secrets' | 'env'> },
+  userId: number,
+  oldPhone: string | null,
+): Promise<void> {
+  await tellOfSecurity(told, userId, { title: '휴대폰 번호가 바뀌었어요', content: notYou })
+  if (!oldPhone) return
+  const { db, jobs, tools } = told
+  await queueText(db, jobs, tools.secrets, {
+    to: oldPhone,
+    template: 'PHONE_CHANGED',
+    body: `[${tools.env.BRAND_NAME}] 계정의 휴대폰 번호가 다른 번호로 바뀌었어요. ${notYou}`,
+    dedupeKey: `phone changed ${userId} ${Date.now()}`,
+  })
+}
+
+/** Tells a person that their address changed; the mail goes to the one that was theirs. */
+export const tellEmailChanged = (
+  told: Told & { tools: Pick<Tools, 'secrets'> },
+  userId: number,
+  oldEmail: string | null,
+): Promise<void> =>
+  tellOfSecurity(told, userId, {
+    title: '이메일 주소가 바뀌었어요',
+    content: notYou,
+    ...(oldEmail && { mailTo: told.tools.secrets.encrypt(oldEmail) }),
   })

@@ -4,8 +4,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { ipPrefix, startSession } from '../kernel/session.ts'
+import { tellNewDevice } from './account-news.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
@@ -14,7 +16,7 @@ import { verifyPassword } from './passwords.ts'
 import { refuseSuspended } from './suspension.ts'
 import { findMe } from './users.ts'
 
-type Given = { secrets: Secrets; request: RequestFacts; effects: Effects }
+type Given = { secrets: Secrets; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Signs in. An unknown id and a wrong password get the same answer after the same work. Errors: `login_failed`,
@@ -22,7 +24,7 @@ type Given = { secrets: Secrets; request: RequestFacts; effects: Effects }
  * account before is counted for itself: the failures of others do not keep it out. Who waits for a guardian gets no
  * session but a ticket.
  */
-export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secrets, request, effects }: Given) {
+export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secrets, jobs, request, effects }: Given) {
   const loginId = body.loginId.trim().toLowerCase()
   const device = knownDevice({ secrets, loginId, mark: request.deviceMark })
   const attempt = attemptOf(secrets, loginId, { ip: request.ip, device })
@@ -49,7 +51,7 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     await forgetAttempts(transaction, attempt)
     if (user.status === 'GUARDIAN_PENDING') return waitForGuardian(transaction, user.id, secrets)
     await audit(transaction, { actorId: user.id, action: 'account.login', ip: request.ip })
-    return signIn(transaction, user.id, { secrets, request, effects, isPersistent: body.staySignedIn })
+    return signIn(transaction, user.id, { secrets, jobs, request, effects, isPersistent: body.staySignedIn })
   })
 }
 
@@ -68,7 +70,8 @@ async function noteThrottled(db: Db, loginId: string, ip: string | null): Promis
  * other client.
  */
 export async function signIn(db: Db, userId: number, given: Given & { isPersistent: boolean }) {
-  const { secrets, request, effects, isPersistent } = given
+  const { secrets, jobs, request, effects, isPersistent } = given
+  const isStrange = await isStrangeDevice(db, userId, given)
   const { token, expiresAt } = await startSession(db, userId, {
     isCookie: request.isBrowser,
     isPersistent,
@@ -76,7 +79,23 @@ export async function signIn(db: Db, userId: number, given: Given & { isPersiste
     ip: request.ip,
   })
   const user = await findMe(db, secrets, userId)
+  if (isStrange) await tellNewDevice({ db, jobs }, userId, request.userAgent)
   effects.setToken(token, { isPersistent, expiresAt })
   if (user.loginId) effects.rememberDevice(deviceMark({ secrets, loginId: user.loginId, mark: request.deviceMark }))
   return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString(), user, waiting: null }
+}
+
+/**
+ * Somebody who signed in before does so from a browser without our mark, and neither program nor network are those of an
+ * earlier session. Without an id there is no mark, and networks change too often to tell by.
+ */
+async function isStrangeDevice(db: Db, userId: number, { secrets, request }: Given): Promise<boolean> {
+  const { rows } = await sql<{ loginId: string | null; isFirst: boolean; isSeen: boolean }>`
+    SELECT login_id AS "loginId", NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id) AS "isFirst",
+           EXISTS (SELECT FROM sessions WHERE user_id = users.id
+                   AND user_agent IS NOT DISTINCT FROM ${request.userAgent?.slice(0, 300) ?? null}
+                   AND (login_id IS NULL OR ip_prefix IS NOT DISTINCT FROM ${ipPrefix(request.ip)})) AS "isSeen"
+    FROM users WHERE id = ${userId}`.execute(db)
+  const { loginId, isFirst, isSeen } = rows[0]!
+  return !isFirst && !isSeen && !(loginId && knownDevice({ secrets, loginId, mark: request.deviceMark }))
 }

@@ -8,12 +8,12 @@ export const recoveryHandlers = (tools: Pick<Tools, 'secrets' | 'env'>): Handler
   findLoginId: async ({ db, query }) => ({ list: await findLoginIds(db, query.phoneProof) }),
   findPassword: ({ db, query }) => openReset(db, query),
   findOldPassword: ({ db, query }) => findOldAccount(db, query),
-  async resetPassword({ db, body, request }) {
-    await resetPassword(db, body, tools, request.ip)
+  async resetPassword({ db, jobs, body, request }) {
+    await resetPassword(db, body, { ...tools, jobs }, request.ip)
     return null
   },
-  async changePassword({ db, user, body, request, effects }) {
-    await changePassword(db, user!, body, { tools, request, effects })
+  async changePassword({ db, jobs, user, body, request, effects }) {
+    await changePassword(db, user!, body, { tools, jobs, request, effects })
     return null
   },
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { tellPasswordChanged } from './account-news.ts'
 import { audit } from './audit.ts'
 import { forgetAllAttempts } from './login-attempts.ts'
 import { isOperator } from './operators.ts'
@@ -98,7 +100,7 @@ type Reset = { resetToken: string; password: string }
 export async function resetPassword(
   pool: Db,
   { resetToken, password }: Reset,
-  tools: Pick<Tools, 'secrets' | 'env'>,
+  { jobs, ...tools }: Pick<Tools, 'secrets' | 'env'> & { jobs: Jobs },
   ip: string | null,
 ): Promise<void> {
   const user = await findByResetToken(pool, resetToken)
@@ -118,6 +120,7 @@ export async function resetPassword(
       .execute()
     await endSessions(db, user.id, { reason: 'password_reset' })
     if (user.loginId) await forgetAllAttempts(db, tools.secrets, user.loginId)
+    await tellPasswordChanged({ db, jobs }, user.id)
     await audit(db, { actorId: user.id, action: 'account.password_reset', target: { type: 'user', id: user.id }, ip })
   })
 }

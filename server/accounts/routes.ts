@@ -28,7 +28,8 @@ export const accountRoutes = (
     ...sessionHandlers(tools),
     ...socialHandlers(tools),
     ...unsubscribeHandlers(tools),
-    login: ({ db, body, request, effects }) => login(db, body, { secrets: tools.secrets, request, effects }),
+    login: ({ db, body, jobs, request, effects }) =>
+      login(db, body, { secrets: tools.secrets, jobs, request, effects }),
     me: ({ db, user }) => findMe(db, tools.secrets, user!.id),
     async logout({ db, user, request, effects }) {
       await endSessions(db, user!.id, { only: user!.sessionId, reason: 'logout' })

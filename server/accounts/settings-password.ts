@@ -1,15 +1,17 @@
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import { endSessions, rotateSession, type Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { tellPasswordChanged } from './account-news.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 import { checkOwnPassword } from './recovery.ts'
 import { checkCurrentPassword, requireRecentSignIn } from './sessions-step-up.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; request: RequestFacts; effects: Effects }
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Changes the password and signs the person out everywhere else, in one transaction; this session goes on with a new
@@ -20,7 +22,7 @@ export async function changePassword(
   pool: Db,
   viewer: Viewer,
   { currentPassword, newPassword }: Passwords,
-  { tools, request, effects }: Given,
+  { tools, jobs, request, effects }: Given,
 ): Promise<void> {
   requireRecentSignIn(viewer)
   const asked = { password: currentPassword, field: 'currentPassword', secrets: tools.secrets } as const
@@ -46,6 +48,7 @@ export async function changePassword(
       target: { type: 'user', id: viewer.id },
       ip: request.ip,
     })
+    await tellPasswordChanged({ db, jobs }, viewer.id)
     await rotateSession(db, viewer.sessionId, effects.renewToken)
   })
 }

@@ -70,5 +70,5 @@ export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.link
   await audit(db, { actorId: id, action: 'account.link-sns', detail, ip: request.ip })
   if (account.status === 'GUARDIAN_PENDING') return waitForGuardian(db, id, secrets)
   await tellLinkedByPhone({ db, jobs }, id, provider, SnsProvider[provider])
-  return signIn(db, id, { secrets, request, effects, isPersistent: body.staySignedIn })
+  return signIn(db, id, { secrets, jobs, request, effects, isPersistent: body.staySignedIn })
 }

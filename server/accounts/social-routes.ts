@@ -7,7 +7,8 @@ import { linkableAccounts, linkByPhone } from './social-linking.ts'
 export const socialHandlers = (tools: Pick<Tools, 'secrets' | 'env' | 'social'>): Handlers<typeof accountSocial> => ({
   snsProviders: () => tools.social.names,
   startSns: ({ body, log }) => startSns(tools, log, body),
-  loginWithSns: ({ db, body, request, effects, log }) => loginWithSns(db, body, { tools, request, effects, log }),
+  loginWithSns: ({ db, body, jobs, request, effects, log }) =>
+    loginWithSns(db, body, { tools, jobs, request, effects, log }),
   async reauthenticateSns({ db, user, body, request, effects, log }) {
     const until = await reauthenticateSns(db, user!, body, { tools, request, effects, log })
     return { validUntil: until.toISOString() }

@@ -5,6 +5,7 @@ import { type ProviderName, type SnsProfile, SnsRefused, SnsUnavailable } from '
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
+import type { Jobs } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 import { holdAccount, type Viewer } from '../kernel/session.ts'
@@ -39,8 +40,12 @@ export async function startSns(tools: SocialTools, log: Log, asked: BodyOf<typeo
  * provider's signed token says, never what the caller says; addresses are not compared, so that nobody gets into an
  * account by an e-mail of the same name. Errors: `sns_failed`, `sns_unavailable`, `suspended`.
  */
-export async function loginWithSns(pool: Db, returned: Returned & { staySignedIn: boolean }, given: Given) {
-  const { tools, request, effects, log } = given
+export async function loginWithSns(
+  pool: Db,
+  returned: Returned & { staySignedIn: boolean },
+  given: Given & { jobs: Jobs },
+) {
+  const { tools, jobs, request, effects, log } = given
   const { provider, staySignedIn: isPersistent } = returned
   const { subject, readProfile } = await redeem(returned, given)
   const owner = await findOwner(pool, provider, subject)
@@ -59,7 +64,7 @@ export async function loginWithSns(pool: Db, returned: Returned & { staySignedIn
       return { ...(await waitForGuardian(db, owner.id, tools.secrets)), needsJoin: false as const }
     if (owner.status !== 'ACTIVE') fail('sns_failed')
     await audit(db, { actorId: owner.id, action: 'account.login', detail: { provider }, ip: request.ip })
-    const session = await signIn(db, owner.id, { secrets: tools.secrets, request, effects, isPersistent })
+    const session = await signIn(db, owner.id, { secrets: tools.secrets, jobs, request, effects, isPersistent })
     return { ...session, needsJoin: false as const }
   })
 }

@@ -57,7 +57,7 @@ function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
     return { ...mailBodyOf(messageOf(env, facts), { name: facts.name, unsubscribeUrl }), unsubscribeUrl }
   }
   return {
-    addressOf: async (_, { email }) => email,
+    addressOf: async (_, { email, recipient }) => (recipient ? secrets.decrypt(recipient) : email),
     bodyOf(facts) {
       const { subject, text } = mailOf(facts)
       return `${subject}\n\n${text}`

@@ -6,7 +6,7 @@ import type { Db } from '../kernel/db.ts'
 export async function findDelivery(db: Db, id: number) {
   const { rows } = await sql<DeliveryRow>`
     SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
-           users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, notifications.title,
+           users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, recipient_encrypted AS recipient, notifications.title,
            notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
            notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AS "isSeen",
            template = 'NEW_CASTING_MATCH' AND NOT EXISTS (
@@ -58,6 +58,8 @@ export type DeliveryRow = {
   name: string
   isActive: boolean
   phone: string | null
+  /** Sealed: where it went, or is to go in place of the person's own address. */
+  recipient: string | null
   email: string | null
   title: string
   content: string

@@ -15,6 +15,7 @@ type Promised = {
   channels?: readonly ChannelCode[]
   isUrgent?: boolean
   isTest?: boolean
+  mailTo?: string
 }
 
 /**
@@ -26,11 +27,14 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   const { topic, class: kind } = templates[event.type]
   const isOn = event.channels ?? standardChannels[topic]
   const isTest = event.isTest ?? false
+  const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest})`
   await db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, status, blocked_reason)
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, recipient_encrypted,
+        status, blocked_reason)
       SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false},
-             ${isTest}, CASE WHEN chosen.is_on IS FALSE AND NOT ${isTest} THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN chosen.is_on IS FALSE AND NOT ${isTest} THEN 'OPT_OUT' END
+             ${isTest}, CASE offered.channel WHEN 'MAIL' THEN ${event.mailTo ?? null} END,
+             CASE WHEN ${isRefused} THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN ${isRefused} THEN 'OPT_OUT' END
       FROM notifications JOIN users ON users.id = user_id
            CROSS JOIN unnest(${channels}::text[]) AS offered(channel)
            LEFT JOIN notification_settings chosen

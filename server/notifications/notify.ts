@@ -26,6 +26,8 @@ export type NotificationEvent = {
   channels?: readonly ChannelCode[]
   /** Goes out in quiet hours too: what can't wait until the morning. */
   isUrgent?: boolean
+  /** A sealed address (`secrets.encrypt`) for the mail, in place of the person's: told where it was before it changed. */
+  mailTo?: string
   /** An operator's look at their own message: neither consent nor hour nor settings matter. */
   isTest?: boolean
 }

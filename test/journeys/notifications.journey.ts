@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
   }) => {
     await open(page, '/')
     await expect(bellOf(page)).toBeHidden()
-    await signIn(page.context(), 'actor9')
+    await signIn(page.context(), 'actor13')
     await open(page, '/mypage')
     await bellOf(page).click()
     await expect(drawerOf(page).getByText('중요한 알림이 아직 없어요')).toBeVisible()

@@ -6,6 +6,8 @@ type News = { type: string; title: string; content: string; link?: string; isUrg
 
 /** What a person has been or will be told, each event once, the earliest first. */
 export async function newsOf(server: TestServer, person: Pick<Person, 'id'>): Promise<News[]> {
+  // Its tables are there once it has started.
+  await server.server.jobs.start()
   const { rows } = await sql<News & { key: string }>`
     SELECT data->>'type' AS type, data->>'title' AS title, data->>'content' AS content, data->>'link' AS link,
            coalesce((data->'isUrgent')::boolean, false) AS "isUrgent", data->>'dedupeKey' AS key
