@@ -1,9 +1,13 @@
 import type { Env } from '../../kernel/env.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openLocalStorage } from './local-storage.ts'
+import { sealedStorage } from './sealed-storage.ts'
 
-/** The blob store that the settings name: a bucket, else the folder `media` of the data. */
-export async function openStorage(env: Env): Promise<BlobStore> {
+/** The blob store that the settings name: a bucket, else the folder `media` of the data. Papers lie encrypted in it. */
+export const openStorage = async (env: Env): Promise<BlobStore> =>
+  sealedStorage(await openPlace(env), 'papers/', env.SECRET_KEY)
+
+async function openPlace(env: Env): Promise<BlobStore> {
   const { OBJECT_STORE_ENDPOINT: endpoint, OBJECT_STORE_REGION: region } = env
   if (!endpoint) return openLocalStorage(`${env.dataDir}/media`)
   // Half a megabyte of code that most machines do not need.
