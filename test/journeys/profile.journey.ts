@@ -145,6 +145,27 @@ test('[R-12][A-38][A-66][M-02] papers on a profile: told apart by what they hold
       await papers.getByRole('button', { name: `${name} 올리지 않기` }).click()
   })
 
+  await test.step('leaving while something is on its way is asked about', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/uploader/docs', async route => {
+      await held
+      await route.continue()
+    })
+    await add('올리는 중.pdf', pdf())
+    await expect(papers.getByText(/올리는 중 \d+%|거의 다 됐어요/)).toBeVisible()
+    await page.locator('header a[href="/"]').first().click()
+    const dialog = page.getByRole('dialog', { name: '올리는 중인데 나갈까요?' })
+    await dialog.getByRole('button', { name: '계속 쓰기' }).click()
+    letGo()
+    await expect.poll(names).toEqual(['올리는 중.pdf'])
+    await page.unroute('**/uploader/docs')
+    await papers.getByRole('button', { name: '올리는 중.pdf 빼기' }).click()
+    await expect.poll(names).toEqual([])
+  })
+
   await test.step('names lose what could mislead, and the order is the actor’s', async () => {
     await add('포트폴리오\u202e<b>.pdf', pdf())
     await expect.poll(names).toEqual(['포트폴리오b.pdf'])

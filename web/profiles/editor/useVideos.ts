@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import type { Video } from '../../../contract/videos.ts'
@@ -15,10 +15,12 @@ type VideoPlace = Pick<Entry, 'kind' | 'dialect'>
 export function useVideos(form: UseFormReturn<FormValues>, initial: Video[]) {
   const [known, setKnown] = useState(initial)
   const current = useVideoStates(known)
+  const added = useRef(new Set<number>())
 
   const add = useCallback(
     (video: Video, place: VideoPlace) => {
       setKnown(all => [...all.filter(({ id }) => id !== video.id), video])
+      added.current.add(video.id)
       const entries = form.getValues('videos')
       const others = place.dialect ? entries.filter(({ dialect }) => dialect !== place.dialect) : entries
       const isFirst = !place.dialect && !entries.some(({ isMain }) => isMain)
@@ -34,6 +36,10 @@ export function useVideos(form: UseFormReturn<FormValues>, initial: Video[]) {
   return {
     byId: new Map(current.map(video => [video.id, video])),
     ...queue,
+    /** One that was added here and taken out again makes room at once; what is used elsewhere the server keeps. */
+    letGo(videoId: number) {
+      if (added.current.delete(videoId)) void api.media.removeVideo({ params: { videoId } }).catch(() => {})
+    },
     /** What a draft refers to and this page has not been told of. */
     learn: useCallback(async (ids: number[]) => {
       const found = ids.length ? await api.media.listVideos({ query: { ids: ids.join(',') } }).catch(() => []) : []
@@ -75,7 +81,10 @@ export function useEditorVideos() {
     entries,
     patch: (videoId: number, patch: Partial<Entry>) =>
       set(getValues('videos').map(entry => (entry.videoId === videoId ? { ...entry, ...patch } : entry))),
-    remove: (videoId: number) => set(getValues('videos').filter(entry => entry.videoId !== videoId)),
+    remove(videoId: number) {
+      set(getValues('videos').filter(entry => entry.videoId !== videoId))
+      videos.letGo(videoId)
+    },
     setMain: (videoId: number) =>
       set(getValues('videos').map(entry => ({ ...entry, isMain: entry.videoId === videoId }))),
     /** Changes places with the film before or after it; samples of dialects stand elsewhere. */
