@@ -64,7 +64,7 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
       {others.length > 0 && (
         <div className={styles.others}>
           <Menu
-            triggerClassName={cx(styles.othersButton, other && styles.on)}
+            triggerClassName={cx(styles.othersButton, other && styles.on, other && colorClass(other))}
             trigger={
               <>
                 <span>{other ? `${keyOf(groups, other.id)} ${other.name}` : '다른 그룹'}</span>
