@@ -51,6 +51,7 @@ const names = [
   'LogIn',
   'LogOut',
   'MailCheck',
+  'MailWarning',
   'Megaphone',
   'Menu',
   'Mic',

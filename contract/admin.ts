@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { castingAuth } from './accounts.ts'
+import { adminDeliveries } from './admin-deliveries.ts'
 import { adminMembers } from './admin-members.ts'
 import { adminProfiles } from './admin-profiles.ts'
 import { campaigns } from './campaigns.ts'
@@ -84,6 +85,7 @@ const castingForReview = queuedCasting.extend({
 })
 
 export const admin = {
+  ...adminDeliveries,
   ...adminMembers,
   ...adminProfiles,
   ...campaigns,

@@ -110,6 +110,10 @@ export const errors = {
     constraint: 'casting_alerts_five',
   },
   campaign_started: { status: 409, message: '이미 보내기 시작한 알림이에요. 목록에서 진행을 확인해 주세요' },
+  delivery_not_again: {
+    status: 409,
+    message: '다시 보낼 수 없는 알림이에요. 오래됐거나 받는 곳에 닿지 않는 것으로 확인됐어요. 목록을 새로 고쳐 주세요',
+  },
   push_unknown: { status: 422, message: '이 브라우저의 푸시는 아직 보낼 수 없어요. 문자나 이메일을 켜 주세요' },
   join_ticket_invalid: { status: 422, message: '가입할 수 있는 시간이 지났어요. 간편 로그인을 다시 해 주세요' },
 

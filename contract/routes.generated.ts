@@ -217,6 +217,8 @@ export const routes = {
     decide: 'PATCH /v1/admin/reports/:target/:targetId',
   },
   admin: {
+    failedDeliveries: 'GET /v1/admin/failed-deliveries',
+    sendAgain: 'POST /v1/admin/failed-deliveries/:deliveryId/retry',
     members: 'GET /v1/admin/members',
     member: 'GET /v1/admin/members/:userId',
     suspendMember: 'PATCH /v1/admin/members/:userId/suspension',

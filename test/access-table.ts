@@ -98,6 +98,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/admin/popups': 'Admin',
   'PUT /v1/admin/popups/:popupId': 'Admin',
   'DELETE /v1/admin/popups/:popupId': 'Admin',
+  'GET /v1/admin/failed-deliveries': 'Admin',
+  'POST /v1/admin/failed-deliveries/:deliveryId/retry': 'Admin',
   'GET /v1/admin/campaigns': 'Admin',
   'GET /v1/admin/campaigns/:campaignId': 'Admin',
   'POST /v1/admin/campaigns': 'Admin',

@@ -84,6 +84,7 @@ export const paths = {
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',
   adminCampaigns: () => '/admin/campaigns',
+  adminDeliveries: (page = 1) => `/admin/deliveries${query({ page: page > 1 ? String(page) : undefined })}`,
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
 } as const

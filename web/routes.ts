@@ -55,6 +55,7 @@ export default [
     route('enquiries', 'admin/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),
     route('campaigns', 'admin/CampaignsPage.tsx'),
+    route('deliveries', 'admin/DeliveriesPage.tsx'),
   ]),
   route('agent', 'pages/AgentPage.tsx'),
   route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),

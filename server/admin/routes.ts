@@ -12,6 +12,7 @@ import { hideProfile, showProfileAgain } from '../profiles/hiding.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth, tellDecision } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
+import { deliveryHandlers } from './deliveries.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
@@ -30,6 +31,7 @@ export const adminRoutes = ({ secrets, env, personalData }: Given) => {
   })
   return implement(admin, {
     ...campaignHandlers({ env }),
+    ...deliveryHandlers,
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user!.id, params.id),

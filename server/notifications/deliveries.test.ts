@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from '../../test/support/people.ts'
+import { createActor, createAdmin } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { refusal } from '../accounts/accounts.support.ts'
 import { type SolapiStandIn, startSolapiStandIn } from '../integrations/sms/solapi-stand-in.ts'
 import { deliveryJobs } from './deliveries.ts'
 import { type NotificationEvent, notify } from './notify.ts'
@@ -345,4 +346,24 @@ test('a report only makes us ask the provider; what it says itself is not believ
   await until(async () =>
     expect(await textOf(actor.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') }),
   )
+})
+
+test('operators see what could not be sent and why, and try again what may still arrive', async () => {
+  const [actor, admin] = [await reachable(), await createAdmin(server)]
+  standIn.faults.push('refused')
+  await tell([actor.id], { title: '다시 보낼 결과' })
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'FAILED' }))
+  const { id } = (await textOf(actor.id))!
+  const mine = async () => {
+    const { list } = await admin.api.admin.failedDeliveries({ query: { channel: 'TEXT' } })
+    return list.find(one => one.id === id)
+  }
+  expect(await mine()).toMatchObject({ title: '다시 보낼 결과', userId: actor.id, isRepeatable: true })
+  expect((await mine())!.reason).toContain('1062')
+  expect(await refusal(actor.api.admin.sendAgain({ params: { deliveryId: id } }))).toBe('403 forbidden')
+  await admin.api.admin.sendAgain({ params: { deliveryId: id } })
+  await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
+  expect(standIn.messages).toHaveLength(1)
+  expect(await mine()).toBeUndefined()
+  expect(await refusal(admin.api.admin.sendAgain({ params: { deliveryId: id } }))).toBe('409 delivery_not_again')
 })

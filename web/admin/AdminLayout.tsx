@@ -9,6 +9,7 @@ import {
   IdCard,
   LayoutDashboard,
   LayoutGrid,
+  MailWarning,
   Megaphone,
   MessageSquare,
   UserRound,
@@ -52,6 +53,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
     { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
     { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
+    { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
     { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]

@@ -10,6 +10,7 @@ export const office = {
   enquiries: '캐스팅 문의',
   popups: '팝업',
   campaigns: '운영 알림',
+  deliveries: '못 보낸 알림',
   failed: '하지 못했어요. 잠시 뒤에 다시 시도해 주세요',
   toSite: '사이트로 가기',
   approve: '승인하기',
@@ -184,4 +185,20 @@ export const campaignWords = {
   progress: (told: string, all: string) => `${all}명 중 ${told}명에게 알렸어요`,
   outcome: (channel: string, sent: string, waiting: string, blocked: string, failed: string) =>
     `${channel}: 보냄 ${sent} · 기다림 ${waiting} · 보내지 않음 ${blocked} · 실패 ${failed}`,
+} as const
+
+export const deliveryWords = {
+  intro: '문자·메일·푸시를 여섯 시간 동안 거듭 보내도 나가지 않은 것이에요. 알림함의 카드는 그대로 있어요.',
+  emptyTitle: '보내지 못한 알림이 없어요',
+  empty: '보내는 곳이 막히면 여기에 모여요.',
+  channel: '길',
+  title: '제목',
+  member: '회원',
+  memberId: (id: number) => `${id}번`,
+  reason: '까닭',
+  attempts: (count: number) => `${count}번 시도`,
+  at: '때',
+  again: '다시 보내기',
+  againOf: (title: string) => `${title} 다시 보내기`,
+  queued: '다시 보낼게요',
 } as const

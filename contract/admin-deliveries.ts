@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { codes, id, listOf, paging, q, time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { NotificationType } from './enums.ts'
+import { Channel } from './notification-topics.ts'
+
+const failedDelivery = z.object({
+  id,
+  channel: codes(Channel),
+  type: codes(NotificationType),
+  userId: id,
+  title: z.string(),
+  /** What the provider, or the way to it, said. */
+  reason: z.string(),
+  attempts: z.int(),
+  createdAt: time,
+  /** Another try makes sense: it is recent, and no report says that it can't arrive. */
+  isRepeatable: z.boolean(),
+})
+export type FailedDelivery = z.output<typeof failedDelivery>
+
+export const adminDeliveries = {
+  failedDeliveries: endpoint('GET /v1/admin/failed-deliveries', {
+    access: 'Admin',
+    summary: '보내지 못한 문자·메일·푸시, 새것부터',
+    query: z.strictObject({ ...paging(), channel: q.one(Channel) }),
+    response: listOf(failedDelivery),
+  }),
+  sendAgain: endpoint('POST /v1/admin/failed-deliveries/:deliveryId/retry', {
+    access: 'Admin',
+    summary: '보내지 못한 것 다시 보내기: 문자는 이미 나갔는지 먼저 물어요',
+    response: z.null(),
+    errors: ['delivery_not_again'],
+  }),
+}
