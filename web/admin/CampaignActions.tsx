@@ -66,7 +66,7 @@ export function CampaignActions({ detail, isDirty, onActed, onRemoved }: Props) 
   const isUnderWay = status === 'SENDING' || (status === 'SENT' && outcomes.some(({ waiting }) => waiting > 0))
   const left = thousands(Math.max(0, audienceCount - toldCount))
   return (
-    <>
+    <div className={styles.acting}>
       {isDirty && (
         <p className={styles.quiet} role="status">
           {words.saveFirst}
@@ -74,22 +74,23 @@ export function CampaignActions({ detail, isDirty, onActed, onRemoved }: Props) 
       )}
       <div className={styles.actions}>
         {isDraft && (
-          <Button pending={isPending} onClick={() => setAsked('remove')}>
+          <Button auto pending={isPending} onClick={() => setAsked('remove')}>
             {words.remove}
           </Button>
         )}
         {isStopped && (
-          <Button pending={isPending} onClick={() => setAsked('end')}>
+          <Button auto pending={isPending} onClick={() => setAsked('end')}>
             {words.end}
           </Button>
         )}
         {(isDraft || isStopped) && (
-          <Button pending={isPending} disabled={isDirty} onClick={() => act(tryIt)}>
+          <Button auto pending={isPending} disabled={isDirty} onClick={() => act(tryIt)}>
             {words.test}
           </Button>
         )}
         {(isDraft || isStopped) && (
           <Button
+            auto
             variant="primary"
             pending={isPending}
             disabled={isDirty || (isDraft && audienceCount === 0)}
@@ -99,7 +100,7 @@ export function CampaignActions({ detail, isDirty, onActed, onRemoved }: Props) 
           </Button>
         )}
         {isUnderWay && (
-          <Button variant="danger" pending={isPending} onClick={() => act(stop)}>
+          <Button auto variant="danger" pending={isPending} onClick={() => act(stop)}>
             {words.stop}
           </Button>
         )}
@@ -145,7 +146,7 @@ export function CampaignActions({ detail, isDirty, onActed, onRemoved }: Props) 
           </ModalActions>
         </Ask>
       )}
-    </>
+    </div>
   )
 }
 
