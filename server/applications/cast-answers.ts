@@ -88,7 +88,8 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
       SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", title
       FROM late JOIN castings ON castings.id = casting_id`.execute(trx)
     for (const { id, roleId, castingId, userId, title } of rows) {
-      const same = { linkText: '보기', dedupeKey: `cast ${id} ${roleId} expired` }
+      // Who is cast anew is asked anew, and may let that pass as well.
+      const same = { linkText: '보기', dedupeKey: `cast ${id} ${roleId} expired ${Date.now()}` }
       await notify(
         { db: trx, jobs },
         {

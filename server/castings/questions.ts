@@ -68,7 +68,7 @@ export async function ask(
       type: 'QUESTION',
       userIds: [ownerId, ...collaboratorIds],
       title: '공고에 질문이 왔어요',
-      content: `${title}: ${contents.slice(0, 80)}`,
+      content: `‘${title}’에 온 질문을 읽고 답해 주세요. 답은 공고를 보는 모두에게 보여요.`,
       link,
       linkText: '답하러 가기',
       dedupeKey: `question ${id}`,

@@ -71,7 +71,8 @@ export async function inviteMember({ db, jobs, user }: Given, castingId: number,
       type: 'CASTING_TEAM',
       userIds: [userId],
       title: '공고를 함께 보자는 초대를 받았어요',
-      content: `${user.name} 님이 ‘${casting.title}’ 지원자를 함께 보자고 초대했어요. 내 공고에서 답해 주세요.`,
+      // Without a name: cards outlive people who leave.
+      content: `‘${casting.title}’ 지원자를 함께 보자는 초대예요. 내 공고에서 누가 초대했는지 보고 답해 주세요.`,
       link: workspace,
       linkText: '초대 보기',
       dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
@@ -179,7 +180,7 @@ export async function answerInvitation({ db, jobs, user }: Given, castingId: num
     {
       type: 'CASTING_TEAM',
       userIds: [invitation.ownerId],
-      title: accept ? `${user.name} 님이 공고를 함께 봐요` : `${user.name} 님이 초대를 거절했어요`,
+      title: accept ? '초대한 담당자가 공고를 함께 봐요' : '초대한 담당자가 초대를 거절했어요',
       content: accept
         ? `‘${invitation.title}’ 지원자를 이제 함께 볼 수 있어요.`
         : `‘${invitation.title}’ 초대를 거절했어요. 다른 담당자를 초대해 보세요.`,

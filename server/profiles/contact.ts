@@ -36,7 +36,7 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
       type: 'PROFILE_CONTACT',
       userIds: [row.user_id],
       title: '캐스팅 담당자가 연락처를 확인했어요',
-      content: `${asker}에서 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
+      content: `${asker} 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
       link: `/actors/${profileId}`,
       linkText: '내 프로필 보기',
       dedupeKey: `profile-contact:${profileId}:${viewer.id}:${today()}`,
@@ -53,17 +53,15 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
   }
 }
 
-/** Company and name of the approved manager; of an operator the name alone. */
+/** The company of the approved manager, without a name: cards outlive people who leave. */
 async function askerName(db: Db, userId: number): Promise<string> {
-  const { name, company } = await db
-    .selectFrom('users')
-    .leftJoin('casting_auth_applications as auth', join =>
-      join.onRef('auth.user_id', '=', 'users.id').on('auth.status', '=', 'APPROVED'),
-    )
-    .select(['users.name', 'auth.company_name as company'])
-    .where('users.id', '=', userId)
-    .orderBy('auth.id', 'desc')
+  const auth = await db
+    .selectFrom('casting_auth_applications')
+    .select('company_name as company')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return [company, name].filter(Boolean).join(' ')
+    .executeTakeFirst()
+  return auth?.company ? `${auth.company}에서` : '캐스팅 담당자가'
 }

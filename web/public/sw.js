@@ -21,15 +21,14 @@ async function click(notificationId) {
   await fetch(`/v1/notifications/click/${notificationId}`, { method: 'PUT' }).catch(() => {})
 }
 
-/** A window of ours that is open goes there; else a new one opens. Nothing but paths of ours and https is opened. */
+/** A window that shows the page comes to the front; else a new one opens, for somebody may be writing in the others. Nothing but paths of ours and https is opened. */
 async function openPage(link) {
   const url = new URL(link, self.location.origin)
   const isOurs = url.origin === self.location.origin
   if (!isOurs && url.protocol !== 'https:') return
-  const [open] = isOurs ? await self.clients.matchAll({ type: 'window' }) : []
-  if (!open) return void (await self.clients.openWindow(url.href))
-  await open.focus()
-  await open.navigate(url.href)
+  const windows = isOurs ? await self.clients.matchAll({ type: 'window' }) : []
+  const open = windows.find(one => one.url.split('#')[0] === url.href.split('#')[0])
+  await (open ? open.focus() : self.clients.openWindow(url.href))
 }
 
 self.addEventListener('fetch', event => {
