@@ -43,7 +43,13 @@ export const notificationSettings = {
         .array(z.strictObject({ topic: codes(Topic), channel: codes(Channel), isOn: z.boolean() }))
         .max(50)
         .default([]),
-      quiet: z.strictObject(quiet).optional(),
+      quiet: z
+        .strictObject(quiet)
+        .refine(({ isOn, from, to }) => !isOn || from !== to, {
+          path: ['to'],
+          message: '시작과 끝이 같아요. 끝나는 시각을 다르게 골라 주세요',
+        })
+        .optional(),
     }),
     response: settings,
   }),

@@ -42,14 +42,15 @@ export const consentConfirmationJob: JobDefinition = {
   cron: '0 11 * * *',
   work: (_, { db, jobs }) =>
     db.transaction().execute(async trx => {
-      const { rows } = await sql<{ day: string; kinds: AdvertisingConsent[]; userIds: number[] }>`
+      const { rows } = await sql<{ given: { kind: AdvertisingConsent; day: string }[]; userIds: number[] }>`
         WITH current AS (
           SELECT DISTINCT ON (consents.user_id, kind) consents.user_id, kind, agreed, consents.created_at
           FROM consents JOIN users ON users.id = consents.user_id AND users.status = 'ACTIVE'
           WHERE kind IN ('MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT')
           ORDER BY consents.user_id, kind, consents.id DESC),
         due AS (
-          SELECT current.user_id, min(current.created_at) AS since, array_agg(kind ORDER BY kind) AS kinds
+          SELECT current.user_id, jsonb_agg(jsonb_build_object('kind', kind,
+            'day', to_char(current.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD')) ORDER BY kind) AS given
           FROM current LEFT JOIN consent_confirmations USING (user_id)
           WHERE agreed
           GROUP BY current.user_id, told_at
@@ -58,16 +59,16 @@ export const consentConfirmationJob: JobDefinition = {
         told AS (
           INSERT INTO consent_confirmations (user_id, told_at) SELECT user_id, now() FROM due
           ON CONFLICT (user_id) DO UPDATE SET told_at = now())
-        SELECT to_char(since AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day, kinds, array_agg(user_id) AS "userIds"
-        FROM due GROUP BY 1, 2`.execute(trx)
-      for (const { day, kinds, userIds } of rows) {
+        SELECT given, array_agg(user_id) AS "userIds" FROM due GROUP BY given`.execute(trx)
+      for (const { given, userIds } of rows) {
+        const words = given.map(({ kind, day }) => `${koreanDay(day)} ${ConsentKind[kind]}`)
         await notify(
           { db: trx, jobs },
           {
             type: 'ACCOUNT',
             userIds,
             title: '소식을 계속 받으실지 확인해 주세요',
-            content: `${koreanDay(day)}에 ${kinds.map(kind => ConsentKind[kind]).join(', ')}에 동의하셨어요. 계속 받으려면 그대로 두고, 그만 받으려면 동의 관리에서 꺼 주세요.`,
+            content: `동의하신 날: ${words.join(', ')}. 계속 받으려면 그대로 두고, 그만 받으려면 동의 관리에서 꺼 주세요.`,
             link: '/mypage/consents',
             linkText: '동의 관리',
             dedupeKey: `consents-confirm:${today()}`,

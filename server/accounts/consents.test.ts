@@ -114,7 +114,9 @@ test('[R-17] who agreed to advertising is asked again after two years, once', as
   await run()
   await run()
   await until(async () => expect(await cardsOf(old.id)).toHaveLength(1))
-  expect((await cardsOf(old.id))[0]!.content).toContain('문자로 소식 받기에 동의하셨어요')
+  expect((await cardsOf(old.id))[0]!.content).toMatch(
+    /^동의하신 날: \d{4}년 \d+월 \d+일 문자로 소식 받기\. 계속 받으려면/,
+  )
   const told = await server.db.selectFrom('consent_confirmations').select('user_id').execute()
   expect(told).toEqual([{ user_id: old.id }])
 })

@@ -225,7 +225,13 @@ const eventOf = ({ class: kind, title, content, link, linkText, channels }: Camp
 })
 
 /** Who belongs to the audience; advertising reaches only people who agreed to it in some channel. */
-const isMeant = ({ audience, class: kind }: Campaign) => sql`
+/** What one has to have agreed to, to be advertised to by these channels; without a channel outside, to either. */
+const consentsFor = (channels: Campaign['channels']) => {
+  const kinds = channels.flatMap(channel => ({ TEXT: ['MARKETING_SMS'], MAIL: ['MARKETING_EMAIL'], PUSH: [] })[channel])
+  return kinds.length ? kinds : ['MARKETING_SMS', 'MARKETING_EMAIL']
+}
+
+const isMeant = ({ audience, class: kind, channels }: Campaign) => sql`
   status = 'ACTIVE' AND ${
     {
       ALL: sql`true`,
@@ -238,7 +244,7 @@ const isMeant = ({ audience, class: kind }: Campaign) => sql`
       ? sql`true`
       : sql`EXISTS (
           SELECT FROM (SELECT DISTINCT ON (kind) kind, agreed FROM consents
-                       WHERE consents.user_id = users.id AND kind IN ('MARKETING_SMS', 'MARKETING_EMAIL')
+                       WHERE consents.user_id = users.id AND kind = ANY(${consentsFor(channels)})
                        ORDER BY kind, consents.id DESC) AS latest WHERE agreed)`
   }`
 

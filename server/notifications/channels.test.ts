@@ -19,6 +19,7 @@ beforeAll(async () => {
     SMTP_URL: mailbox.url,
     MAIL_FROM: '무대로 <no-reply@example.com>',
     PUSH_STAND_IN: pushService.url,
+    AD_CONTACT: '02-000-0000',
     LOG_LEVEL: 'silent',
   })
 })

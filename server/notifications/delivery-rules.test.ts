@@ -13,6 +13,7 @@ const facts: DeliveryFacts = {
   isTest: false,
   consents: { texts: false, mails: false, night: false },
   quiet: { from: 21, to: 8 },
+  isQuietChosen: false,
   isOverCap: false,
   hasSender: true,
 }
@@ -56,6 +57,14 @@ test('what people asked for waits in their own quiet hours, unless it cannot', (
   expect(go({ isUrgent: true }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'MAIL' }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'PUSH' }, at('03:00:00'))).toBe('until 2026-11-20T08:00')
+})
+
+test('advertising keeps out of the hours somebody chose, also with a consent to nights', () => {
+  const chosen = { class: 'AD', consents: { ...agreed, night: true }, isQuietChosen: true } as const
+  expect(go({ ...chosen, quiet: { from: 12, to: 14 } }, at('12:30:00'))).toBe('until 2026-11-20T14:00')
+  expect(go({ ...chosen, quiet: { from: 12, to: 14 } }, at('23:30:00'))).toBe('SEND')
+  const later = { ...chosen, consents: agreed, quiet: { from: 7, to: 10 } }
+  expect(go(later, at('22:00:00'))).toBe('until 2026-11-21T10:00')
 })
 
 test('what was read while it waited, or is no longer so, does not leave', () => {

@@ -21,6 +21,8 @@ export type DeliveryFacts = {
   consents: { texts: boolean; mails: boolean; night: boolean }
   /** Null for somebody who wants to hear at any hour. */
   quiet: Hours | null
+  /** The person chose these hours; else they are everybody's. */
+  isQuietChosen: boolean
   /** As many went out today as may in a day. */
   isOverCap: boolean
   /** Advertising needs a number to reach us and one to refuse free of charge. */
@@ -54,8 +56,8 @@ export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   if (!facts.hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
   if (isAd && !facts.hasSender) return { go: 'BLOCK', reason: 'NO_SENDER' }
   if (facts.isOverCap) return { go: 'BLOCK', reason: 'DAILY_CAP' }
-  const hours = silentHours(facts)
-  return hours && isWithin(hours, hourOf(now)) ? { go: 'HOLD', until: nextTime(hours.to, now) } : { go: 'SEND' }
+  const until = endOfSilence(silentHours(facts), now)
+  return until > now ? { go: 'HOLD', until } : { go: 'SEND' }
 }
 
 function decideTest({ class: kind, channel, hasAddress, hasSender }: DeliveryFacts): Decision {
@@ -68,10 +70,22 @@ function decideTest({ class: kind, channel, hasAddress, hasSender }: DeliveryFac
 const hasConsent = ({ channel, consents }: DeliveryFacts) =>
   channel === 'TEXT' ? consents.texts : channel === 'MAIL' ? consents.mails : false
 
-function silentHours({ channel, class: kind, consents, isUrgent, quiet }: DeliveryFacts): Hours | null {
-  if (channel === 'MAIL') return null
-  if (kind === 'AD') return consents.night ? null : advertisingNight
-  return isUrgent ? null : quiet
+// Agreeing to texts at night takes back no quiet hours that somebody chose.
+function silentHours({ channel, class: kind, consents, isUrgent, quiet, isQuietChosen }: DeliveryFacts): Hours[] {
+  if (channel === 'MAIL') return []
+  const own = quiet ? [quiet] : []
+  if (kind !== 'AD') return isUrgent ? [] : own
+  return [...(consents.night ? [] : [advertisingNight]), ...(isQuietChosen ? own : [])]
+}
+
+/** The end of the silence that lies over a moment, through hours that follow one another; the moment itself when none does. */
+function endOfSilence(silence: Hours[], now: Date): Date {
+  let until = now
+  for (const _ of silence) {
+    const over = silence.find(hours => isWithin(hours, hourOf(until)))
+    if (over) until = nextTime(over.to, until)
+  }
+  return until
 }
 
 const hour = 3_600_000

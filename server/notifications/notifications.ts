@@ -4,6 +4,7 @@ import { safeLink } from '#contract/links.ts'
 import type { NotificationCounts, notifications } from '#contract/notifications.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import { markOf } from './delivery-message.ts'
 
 /** How deep the list may be turned; nobody's drawer comes near. */
 const deepest = 10_000
@@ -51,6 +52,7 @@ export async function listNotifications(
     .executeTakeFirstOrThrow()
   const list = rows.map(row => ({
     ...row,
+    title: row.type === 'MARKETING' ? `${markOf('AD')} ${row.title}` : row.title,
     type: row.type as Listed['list'][number]['type'],
     link: safeLink(row.link),
     createdAt: row.createdAt.toISOString(),

@@ -140,7 +140,7 @@ test('a stream ends when its session does, with the word that there is no coming
   ]
   const listenAt = (person: Person) => listen(person, {}, address)
   const [gone, barred, stays] = [await listenAt(leaving), await listenAt(suspended), await listenAt(staying)]
-  await eventually(() => [gone, barred, stays].every(({ heard }) => heard.counts.length === 1))
+  await eventually(() => [gone, barred, stays].every(({ heard }) => heard.counts.length > 0))
   await endSessions(server.db, leaving.id, { reason: 'logout' })
   await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
   await eventually(() => gone.heard.isOver && barred.heard.isOver)

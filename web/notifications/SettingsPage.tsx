@@ -141,7 +141,7 @@ function Quiet({ quiet, onChange }: { quiet: Hours; onChange: (quiet: Hours) => 
           {(['from', 'to'] as const).map(end => (
             <Field key={end} label={texts[end]}>
               <Select
-                options={hours}
+                options={hours.filter(({ value }) => value !== String(quiet[end === 'from' ? 'to' : 'from']))}
                 value={quiet[end]}
                 onChange={event => onChange({ ...quiet, [end]: Number(event.target.value) })}
               />
