@@ -24,7 +24,7 @@ type Office = {
 }
 type Members = AnswerOf<typeof admin.members>
 
-/** Accounts in use, newest first, by state or by a word: the beginning of a name or login id, a whole phone number, a number. */
+/** Accounts in use, whole matches and then the newest first, by state or by a word: the beginning of a name or login id, a whole phone number, a number. */
 export async function listMembers(
   db: Db,
   { q, status, page, limit }: QueryOf<typeof admin.members>,
@@ -48,6 +48,12 @@ export async function listMembers(
     )
   const list = await filtered
     .select(['id', 'name', 'login_id as loginId', 'permissions', 'status', 'created_at as joinedAt'])
+    .$if(Boolean(q), query =>
+      query.orderBy(
+        eb => eb.or([eb('login_id', '=', q!), eb('name', '=', q!)]),
+        order => order.desc().nullsLast(),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

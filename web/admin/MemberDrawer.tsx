@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { DefinitionList, Note } from '../ui/Card.tsx'
 import { Radio } from '../ui/Choice.tsx'
+import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Field } from '../ui/Field.tsx'
 import { hyphenPhone, isoDate } from '../ui/format.ts'
@@ -77,7 +78,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
           <section>
             <h4>{tasks[task].label}</h4>
             <Note tone={task === 'ENDED' ? 'danger' : 'info'}>{tasks[task].note}</Note>
-            <fetcher.Form id={formId} method="post" noValidate>
+            <fetcher.Form id={formId} method="post" noValidate className={cx(styles.form, styles.task)}>
               <input type="hidden" name="id" value={member.id} />
               <input type="hidden" name="task" value={task} />
               {task === 'BIRTH_DATE' && (
