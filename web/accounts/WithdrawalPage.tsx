@@ -73,7 +73,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         {blocks.length > 0 ? (
           <Blocks blocks={blocks} />
         ) : ways.length > 0 ? (
-          <section className={styles.export}>
+          <section className={styles.again}>
             <h2>{settings.confirmSocialTitle}</h2>
             <p>{settings.confirmSocialIntro}</p>
             <Alert>{refusal}</Alert>
