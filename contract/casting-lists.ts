@@ -3,7 +3,7 @@ import { id, image, listOf, nothing, paging, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { profileCard } from './profiles.ts'
 
-export const castingListLimits = { lists: 100, people: 500, titleLength: 40 }
+export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 }
 
 /** A folder: who is in it, by id, and the faces of the four added last. */
 const castingList = z.object({
@@ -16,6 +16,7 @@ const castingList = z.object({
 export type CastingList = z.output<typeof castingList>
 
 const title = text(1, castingListLimits.titleLength)
+const memo = text(0, castingListLimits.memoLength)
 const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLimits.people) })
 
 export const castingLists = {
@@ -29,7 +30,12 @@ export const castingLists = {
     access: 'CastingManager',
     summary: '리스트 하나와 담긴 배우: 나중에 담은 순서, 지금 볼 수 있는 사람만',
     query: z.strictObject(paging(100, 60)),
-    response: z.object({ id, title: z.string(), profiles: listOf(profileCard) }),
+    response: z.object({
+      id,
+      title: z.string(),
+      memo: z.string(),
+      profiles: listOf(profileCard.extend({ memo: z.string() })),
+    }),
     errors: ['not_found'],
   }),
   create: endpoint('POST /v1/casting-list', {
@@ -43,6 +49,20 @@ export const castingLists = {
     access: 'CastingManager',
     summary: '리스트 이름 바꾸기',
     body: z.strictObject({ title }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  changeMemo: endpoint('PATCH /v1/casting-list/:castingListId/memo', {
+    access: 'CastingManager',
+    summary: '리스트의 메모, 나만 봐요',
+    body: z.strictObject({ memo }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  changeProfileMemo: endpoint('PATCH /v1/casting-list/:castingListId/profiles/:profileId', {
+    access: 'CastingManager',
+    summary: '리스트에 담은 배우의 메모, 나만 봐요',
+    body: z.strictObject({ memo }),
     response: nothing,
     errors: ['not_found'],
   }),

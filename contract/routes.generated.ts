@@ -135,6 +135,8 @@ export const routes = {
     read: 'GET /v1/casting-list/:castingListId',
     create: 'POST /v1/casting-list',
     rename: 'PATCH /v1/casting-list/:castingListId/title',
+    changeMemo: 'PATCH /v1/casting-list/:castingListId/memo',
+    changeProfileMemo: 'PATCH /v1/casting-list/:castingListId/profiles/:profileId',
     remove: 'DELETE /v1/casting-list/:castingListId',
     addProfiles: 'POST /v1/casting-list/:castingListId/profiles',
     addApplicants: 'POST /v1/casting-list/:castingListId/applicants',

@@ -195,6 +195,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/casting-list/:castingListId/profiles': 'CastingManager',
   'DELETE /v1/casting-list/:castingListId/profiles': 'CastingManager',
   'POST /v1/casting-list/:castingListId/applicants': 'CastingManager',
+  'PATCH /v1/casting-list/:castingListId/memo': 'CastingManager',
+  'PATCH /v1/casting-list/:castingListId/profiles/:profileId': 'CastingManager',
 
   // applications
   'POST /v1/castings/:castingId/applications/validate': 'Actor',

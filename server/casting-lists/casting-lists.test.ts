@@ -59,6 +59,25 @@ test('[A-08] [A-09] a folder is renamed and removed by its owner alone', async (
   expect(await refusal(lists(manager).read({ params }))).toMatchObject({ status: 404 })
 })
 
+test('[D-05] a folder and each person in it carry a memo that its owner alone reads', async () => {
+  const other = await createManager(server)
+  const { id } = await lists(manager).create({ body: { title: '메모', profileIds: people } })
+  const params = { castingListId: id }
+  const person = { ...params, profileId: people[0]! }
+  await lists(manager).changeMemo({ params, body: { memo: ' 감독님과 다시 보기 ' } })
+  await lists(manager).changeProfileMemo({ params: person, body: { memo: '목소리가 좋아요' } })
+  const { memo, profiles } = await lists(manager).read({ params })
+  expect(memo).toBe('감독님과 다시 보기')
+  expect(profiles.list.find(card => card.id === people[0])!.memo).toBe('목소리가 좋아요')
+  expect(profiles.list.filter(card => card.memo)).toHaveLength(1)
+  for (const call of [
+    () => lists(other).changeMemo({ params, body: { memo: '' } }),
+    () => lists(other).changeProfileMemo({ params: person, body: { memo: '' } }),
+    () => lists(manager).changeProfileMemo({ params: { ...params, profileId: 999_999 }, body: { memo: '' } }),
+  ])
+    expect(await refusal(call())).toEqual({ status: 404, code: 'not_found' })
+})
+
 test('[S-08] a guest has no folders and an actor may not make one', async () => {
   expect((await server.api().castingLists.list()).list).toEqual([])
   const actor = await createActor(server)

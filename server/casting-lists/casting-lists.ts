@@ -33,12 +33,12 @@ export async function findCastingLists(db: Db, viewer: Viewer | null, { page, li
 
 /** One folder of the person's own (`not_found`), with those of its people whom they may see now. */
 export async function readCastingList(db: Db, viewer: Viewer, castingListId: number, { page, limit }: Paging) {
-  const { id, title } = await requireOwn(db, viewer, castingListId)
+  const { id, title, memo } = await requireOwn(db, viewer, castingListId)
   const seen = sql`
     FROM casting_list_profiles inside JOIN profiles ON profiles.id = inside.profile_id
     WHERE casting_list_id = ${id} AND ${isListed} AND access_scope = ANY(${await scopesFor(db, viewer)})`
   const order = sql`added_at DESC, profiles.id DESC`
-  const [list, counted] = await Promise.all([
+  const [cards, counted] = await Promise.all([
     cardsOf(
       db,
       viewer,
@@ -47,13 +47,30 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
     ),
     sql<{ count: number }>`SELECT count(*) AS count ${seen}`.execute(db),
   ])
-  const profiles: { list: ProfileCard[]; totalResult: number } & Paging = {
+  const memos = await memosOf(
+    db,
+    id,
+    cards.map(card => card.id),
+  )
+  const list = cards.map(card => ({ ...card, memo: memos.get(card.id) ?? '' }))
+  const profiles: { list: (ProfileCard & { memo: string })[]; totalResult: number } & Paging = {
     list,
     totalResult: counted.rows[0]!.count,
     page,
     limit,
   }
-  return { id, title, profiles }
+  return { id, title, memo, profiles }
+}
+
+async function memosOf(db: Db, castingListId: number, profileIds: number[]): Promise<Map<number, string>> {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('casting_list_profiles')
+    .select(['profile_id as profileId', 'memo'])
+    .where('casting_list_id', '=', castingListId)
+    .where('profile_id', 'in', profileIds)
+    .execute()
+  return new Map(rows.map(row => [row.profileId, row.memo]))
 }
 
 /** Makes a folder, with people in it from the start if given. At most 100 a person (`casting_list_limit`). */
@@ -83,6 +100,33 @@ export async function createCastingList(
 export async function renameCastingList(db: Db, viewer: Viewer, castingListId: number, title: string): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.updateTable('casting_lists').set({ title, updated_at: new Date() }).where('id', '=', id).execute()
+  return null
+}
+
+/** What the person notes of a folder of their own (`not_found`). */
+export async function changeMemo(db: Db, viewer: Viewer, castingListId: number, memo: string): Promise<null> {
+  const { id } = await holdOwn(db, viewer, castingListId)
+  await db.updateTable('casting_lists').set({ memo, updated_at: new Date() }).where('id', '=', id).execute()
+  return null
+}
+
+/** What the person notes of somebody in a folder of their own (`not_found`, also for who is not in it). */
+export async function changeProfileMemo(
+  db: Db,
+  viewer: Viewer,
+  { castingListId, profileId }: { castingListId: number; profileId: number },
+  memo: string,
+): Promise<null> {
+  const { id } = await holdOwn(db, viewer, castingListId)
+  const changed = await db
+    .updateTable('casting_list_profiles')
+    .set({ memo })
+    .where('casting_list_id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returning('profile_id')
+    .executeTakeFirst()
+  if (!changed) fail('not_found')
+  await touch(db, id)
   return null
 }
 
@@ -187,9 +231,13 @@ const touch = (db: Db, id: number) =>
   db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
 
 /** A folder of the person's own; `not_found` for anybody else's. */
-async function requireOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number; title: string }> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    SELECT id, title FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(db)
+async function requireOwn(
+  db: Db,
+  viewer: Viewer,
+  castingListId: number,
+): Promise<{ id: number; title: string; memo: string }> {
+  const { rows } = await sql<{ id: number; title: string; memo: string }>`
+    SELECT id, title, memo FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(db)
   return rows[0] ?? fail('not_found')
 }
 

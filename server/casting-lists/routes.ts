@@ -3,6 +3,8 @@ import { implement } from '../kernel/implement.ts'
 import {
   addApplicants,
   addToCastingList,
+  changeMemo,
+  changeProfileMemo,
   createCastingList,
   findCastingLists,
   readCastingList,
@@ -17,6 +19,8 @@ export const castingListRoutes = () =>
     read: ({ db, user, params, query }) => readCastingList(db, user!, params.castingListId, query),
     create: ({ db, user, body }) => createCastingList(db, user!, body),
     rename: ({ db, user, params, body }) => renameCastingList(db, user!, params.castingListId, body.title),
+    changeMemo: ({ db, user, params, body }) => changeMemo(db, user!, params.castingListId, body.memo),
+    changeProfileMemo: ({ db, user, params, body }) => changeProfileMemo(db, user!, params, body.memo),
     remove: ({ db, user, params }) => removeCastingList(db, user!, params.castingListId),
     addProfiles: ({ db, user, params, body }) => addToCastingList(db, user!, params.castingListId, body.profileIds),
     addApplicants: ({ db, user, params, body }) => addApplicants(db, user!, params.castingListId, body),

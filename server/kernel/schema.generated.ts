@@ -285,12 +285,14 @@ export interface CastingFiles {
 export interface CastingListProfiles {
   added_at: Generated<Timestamp>;
   casting_list_id: number;
+  memo: Generated<string>;
   profile_id: number;
 }
 
 export interface CastingLists {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  memo: Generated<string>;
   owner_id: number;
   title: string;
   updated_at: Generated<Timestamp>;

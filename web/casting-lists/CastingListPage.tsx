@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/CastingListPage'
 import styles from './CastingLists.module.css'
 import { RemoveListModal, RenameListModal } from './ListModals.tsx'
+import { Memo } from './Memo.tsx'
 import { lists } from './messages.ts'
 
 const perPage = 60
@@ -30,12 +31,13 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const page = Math.min(Math.max(1, Number(url.searchParams.get('page')) || 1), 10)
   const { castingListId } = params
   const api = apiOf(context).castingLists
-  const { id, title, profiles } = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
-  return { id, title, page, actors: profiles.list.map(cardOf), total: profiles.totalResult }
+  const { id, title, memo, profiles } = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
+  const actors = profiles.list.map(card => ({ ...cardOf(card), memo: card.memo }))
+  return { id, title, memo, page, actors, total: profiles.totalResult }
 }
 
 export default function CastingListPage({ loaderData }: Route.ComponentProps) {
-  const { id, title, actors, total, page } = loaderData
+  const { id, title, memo, actors, total, page } = loaderData
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -48,6 +50,11 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{title}</h1>
           <p className="num">{lists.people(total)}</p>
+          <Memo
+            of={title}
+            text={memo}
+            onSave={memo => api.castingLists.changeMemo({ params: { castingListId: id }, body: { memo } })}
+          />
         </div>
         <div className={styles.actions}>
           {total > 0 && <ProposeButton size="sm" target={{ castingListId: id, count: total }} />}
@@ -86,12 +93,23 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Member({ listId, actor, priority }: { listId: number; actor: ActorCardFacts; priority: boolean }) {
+function Member({
+  listId,
+  actor,
+  priority,
+}: {
+  listId: number
+  actor: ActorCardFacts & { memo: string }
+  priority: boolean
+}) {
   const { revalidate } = useRevalidator()
   const change = { params: { castingListId: listId }, body: { profileIds: [actor.id] } }
+  const saveMemo = (memo: string) =>
+    api.castingLists.changeProfileMemo({ params: { castingListId: listId, profileId: actor.id }, body: { memo } })
   async function put() {
     try {
       await api.castingLists.addProfiles(change)
+      if (actor.memo) await saveMemo(actor.memo)
     } catch (error) {
       toast.error((error as Error).message)
     }
@@ -109,6 +127,7 @@ function Member({ listId, actor, priority }: { listId: number; actor: ActorCardF
   return (
     <li>
       <ActorCard actor={actor} priority={priority} />
+      <Memo of={actor.name} text={actor.memo} onSave={saveMemo} />
       <IconButton className={styles.take} icon={X} label={lists.take(actor.name)} onClick={take} />
     </li>
   )

@@ -64,6 +64,27 @@ function useOpenCastings() {
   return { castings, failed, load: () => setAttempt(attempt + 1) }
 }
 
+/** The piles of a notice, into one of which those go who accept. */
+function useGroups(castingId: string): Choice[] {
+  const [groups, setGroups] = useState<Choice[]>([])
+  useEffect(() => {
+    let stale = false
+    setGroups([])
+    if (castingId)
+      pageApi.applications.groups({ params: { castingId } }).then(
+        ({ list }) => {
+          if (!stale) setGroups(list.map(group => ({ value: String(group.id), label: group.name })))
+        },
+        // Proposing goes without a group too.
+        () => {},
+      )
+    return () => {
+      stale = true
+    }
+  }, [castingId])
+  return groups
+}
+
 function useOpenRoles(castingId: string): Choice[] {
   const [roles, setRoles] = useState<Choice[]>([])
   useEffect(() => {
@@ -89,15 +110,17 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const roles = useOpenRoles(castingId)
+  const groups = useGroups('castingListId' in target ? castingId : '')
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const offer = { roleId: Number(form.get('roleId')), message: String(form.get('message')) }
+    const groupId = Number(form.get('groupId')) || undefined
     setPending(true)
     setError(undefined)
     try {
-      toast.success(await propose(target, Number(castingId), offer))
+      toast.success(await propose(target, Number(castingId), offer, groupId))
       onClose()
     } catch (thrown) {
       setError(thrown instanceof ApiError ? thrown.message : String(thrown))
@@ -127,6 +150,11 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
           disabled={!roles.length}
         />
       </Field>
+      {groups.length > 0 && (
+        <Field label={proposals.group} help={proposals.groupHelp}>
+          <Select name="groupId" options={[{ value: '', label: proposals.noGroup }, ...groups]} />
+        </Field>
+      )}
       <Field label={proposals.message} help={proposals.note}>
         <TextArea name="message" maxLength={300} rows={3} placeholder={proposals.messagePlaceholder} />
       </Field>
@@ -141,12 +169,19 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
 }
 
 /** Sends it and gives the sentence that says what came of it. */
-async function propose(target: Target, castingId: number, offer: { roleId: number; message: string }): Promise<string> {
+async function propose(
+  target: Target,
+  castingId: number,
+  offer: { roleId: number; message: string },
+  groupId: number | undefined,
+): Promise<string> {
   if ('profileId' in target) {
     const { profileId } = target
     await pageApi.proposals.propose({ params: { castingId }, body: { profileId, ...offer } })
     return proposals.sent
   }
   const { castingListId } = target
-  return sentSentence(await pageApi.proposals.duplicateToApplications({ body: { castingListId, castingId, ...offer } }))
+  return sentSentence(
+    await pageApi.proposals.duplicateToApplications({ body: { castingListId, castingId, groupId, ...offer } }),
+  )
 }
