@@ -40,6 +40,8 @@ const roleInput = z.strictObject({
   languages: z.array(codes(Language)).max(15).default([]),
   skills: z.array(text(1, 20)).max(20).default([]),
   hasLines: z.boolean().default(true),
+  /** Null: as the notice says of all its roles. */
+  exposureLevel: maybe(codes(ExposureLevel)),
   minReward: maybe(won),
   maxReward: maybe(won),
   status: codes(RoleStatus).default('OPEN'),

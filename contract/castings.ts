@@ -97,6 +97,8 @@ export const castingRole = z.object({
   languages: z.array(codes(Language)),
   skills: z.array(z.string()),
   hasLines: z.boolean(),
+  /** Null: as the notice says of all its roles. */
+  exposureLevel: codes(ExposureLevel).nullable(),
   reward: maybeReward,
   status: codes(RoleStatus),
 })

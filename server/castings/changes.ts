@@ -117,6 +117,7 @@ function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
     between(role.heightMin, role.heightMax, 'cm'),
     `${role.headcount}명`,
     role.hasLines ? '' : '대사 없음',
+    role.exposureLevel && `노출 ${ExposureLevel[role.exposureLevel]}`,
     [...role.dialects.map(code => Dialect[code]), ...role.languages.map(code => Language[code])].join('·'),
     role.skills.join('·'),
     role.minReward !== null && role.maxReward !== null && rewardText({ ...role, rewardUnit }),

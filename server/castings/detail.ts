@@ -133,6 +133,7 @@ export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<Ca
       'languages',
       'skills',
       'has_lines as hasLines',
+      'exposure_level as exposureLevel',
       'min_reward as minReward',
       'max_reward as maxReward',
       'status',

@@ -44,7 +44,7 @@ async function dropRoles(db: Db, ids: number[]): Promise<void> {
 }
 
 async function saveRole(db: Db, castingId: number, role: RoleValues, position: number): Promise<number> {
-  const { id, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, ...same } = role
+  const { id, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, exposureLevel, ...same } = role
   const row = {
     ...same,
     age_min: ageMin,
@@ -52,6 +52,7 @@ async function saveRole(db: Db, castingId: number, role: RoleValues, position: n
     height_min: heightMin,
     height_max: heightMax,
     has_lines: hasLines,
+    exposure_level: exposureLevel,
     min_reward: minReward,
     max_reward: maxReward,
     position,

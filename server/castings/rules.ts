@@ -11,7 +11,7 @@ type Facts = {
   /** KST date of today. */
   today: string
   /** As what the notice is shown already: its deadline may stay although time went on, and it may not grow riskier. */
-  shownAs?: Pick<CastingValues, 'castingEndDate' | 'isMinorAllowed' | 'exposureLevel'>
+  shownAs?: Pick<CastingValues, 'castingEndDate' | 'isMinorAllowed' | 'exposureLevel' | 'roles'>
   /** Who was approved for casting; null where an operator writes. */
   applicantType: string | null
 }
@@ -28,6 +28,11 @@ const needed = (field: string) => requiredMessage(labels[field] ?? field)
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
 /** From none to the most. */
 const exposures = Object.keys(ExposureLevel)
+const degree = (level: CodeOf<typeof ExposureLevel>) => exposures.indexOf(level)
+type Exposing = Pick<CastingValues, 'exposureLevel' | 'roles'>
+/** How much one role exposes: what is said of it, or of all. */
+const degreeOf = (role: RoleValues, { exposureLevel }: Exposing) => degree(role.exposureLevel ?? exposureLevel)
+const isExposed = (v: Exposing) => v.exposureLevel !== 'NONE' || v.roles.some(role => degreeOf(role, v) > 0)
 /** Who may keep the title of a work to themselves: organisations that we know. */
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
@@ -98,11 +103,7 @@ const castingRules: Rule<CastingValues>[] = [
     (v, facts) => v.isAlwaysOpen || v.castingEndDate === null || isDeadline(v.castingEndDate, facts),
     `모집 마감일을 오늘부터 ${castingLimits.daysAhead}일 안에서 골라 주세요`,
   ],
-  [
-    'isMinorAllowed',
-    v => v.exposureLevel === 'NONE' || !v.isMinorAllowed,
-    '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
-  ],
+  ['isMinorAllowed', v => !isExposed(v) || !v.isMinorAllowed, '노출이 있는 작품에는 미성년자를 모집할 수 없어요'],
   [
     'isMinorAllowed',
     (v, { shownAs }) => !shownAs || shownAs.isMinorAllowed || !v.isMinorAllowed,
@@ -110,11 +111,11 @@ const castingRules: Rule<CastingValues>[] = [
   ],
   [
     'exposureLevel',
-    (v, { shownAs }) => !shownAs || exposures.indexOf(v.exposureLevel) <= exposures.indexOf(shownAs.exposureLevel),
+    (v, { shownAs }) => !shownAs || degree(v.exposureLevel) <= degree(shownAs.exposureLevel),
     '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요',
   ],
-  ['exposureNote', v => v.exposureLevel === 'NONE' || v.exposureNote !== '', '어떤 노출 장면인지 적어 주세요'],
-  ['bodyDouble', v => v.exposureLevel === 'NONE' || v.bodyDouble !== null, '대역이 있는지 골라 주세요'],
+  ['exposureNote', v => !isExposed(v) || v.exposureNote !== '', '어떤 노출 장면인지 적어 주세요'],
+  ['bodyDouble', v => !isExposed(v) || v.bodyDouble !== null, '대역이 있는지 골라 주세요'],
   ['roles', v => v.roles.length > 0, '배역을 하나 이상 더해 주세요'],
 ]
 
@@ -145,8 +146,14 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
       const path = `roles.${at}.${field}`
       if (!(path in found) && !holds(role, facts)) found[path] = message
     }
-    if (values.exposureLevel !== 'NONE' && (role.ageMin ?? 0) < 19)
-      found[`roles.${at}.ageMin`] ??= '노출이 있는 작품의 배역은 만 19세부터 모집할 수 있어요'
+    const exposed = degreeOf(role, values)
+    if (exposed > 0 && (role.ageMin ?? 0) < 19)
+      found[`roles.${at}.ageMin`] ??= '노출이 있는 배역은 만 19세부터 모집할 수 있어요'
+    if (exposed < degree(values.exposureLevel))
+      found[`roles.${at}.exposureLevel`] ??= '공고의 노출 수위와 같거나 높게 골라 주세요'
+    if (facts.shownAs && exposed > degreeShown(role, facts.shownAs))
+      found[`roles.${at}.exposureLevel`] ??=
+        '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요'
     if (!values.isMinorAllowed && role.ageMax !== null && role.ageMax < 19)
       found[`roles.${at}.ageMax`] ??= '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요'
     if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
@@ -159,6 +166,12 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
       found[`preQuestions.${at}.options`] = '서로 다른 보기를 두 개 이상 적어 주세요'
   })
   return found
+}
+
+// A role that is new may be as exposed as the notice says of all.
+function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
+  const known = id === null ? undefined : shownAs.roles.find(role => role.id === id)
+  return known ? degreeOf(known, shownAs) : degree(shownAs.exposureLevel)
 }
 
 /** Whether a date can be a deadline: today to 90 days ahead, or the one the notice has already. */

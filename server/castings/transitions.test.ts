@@ -300,6 +300,10 @@ describe('[T-01] an open notice that is edited', () => {
     await expect(edit(exposed('LIGHT'))).rejects.toMatchObject({
       fields: { exposureLevel: expect.stringContaining('새 공고') },
     })
+    const roles = [{ ...completeCasting().roles[0]!, id: null, exposureLevel: 'LIGHT' }]
+    await expect(edit({ ...exposed('LIGHT'), exposureLevel: 'NONE', roles })).rejects.toMatchObject({
+      fields: { 'roles.0.exposureLevel': expect.stringContaining('새 공고') },
+    })
   })
 
   test('is looked at again once its words change, not for a new date', async () => {

@@ -326,6 +326,7 @@ export interface CastingRoles {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   dialects: Generated<string[]>;
+  exposure_level: string | null;
   gender: Generated<string>;
   grade: Generated<string>;
   has_lines: Generated<boolean>;

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { BodyDouble } from '../../contract/casting-terms.ts'
-import type { CastingDetail } from '../../contract/castings.ts'
-import { ArtCategory, AuditionWay, ContractType, Expense, ExposureLevel } from '../../contract/enums.ts'
+import { ArtCategory, AuditionWay, ContractType, Expense } from '../../contract/enums.ts'
 import type { PreQuestion } from '../../contract/pre-questions.ts'
 import { ApplyButton } from '../applications/ApplyDialog.tsx'
 import { apiOf, factsOf } from '../context.ts'
@@ -25,6 +23,7 @@ import { CastingGrid } from './CastingCard.tsx'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
 import { nightRule, placeText, rewardText, shootText, workTitleText } from './describe.ts'
+import { exposureText } from './describe-roles.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
@@ -239,11 +238,6 @@ function PreQuestionList({ questions }: { questions: PreQuestion[] }) {
     </section>
   )
 }
-
-const exposureText = ({ exposureLevel, bodyDouble, exposureNote }: CastingDetail) =>
-  [ExposureLevel[exposureLevel], exposureLevel !== 'NONE' && bodyDouble && BodyDouble[bodyDouble], exposureNote]
-    .filter(Boolean)
-    .join(' · ')
 
 function Fact({ name, loud, children }: { name: string; loud?: boolean; children: React.ReactNode }) {
   if (!children) return null

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import styles from './Casting.module.css'
-import { roleFacts, roleTags } from './describe.ts'
+import { roleFacts, roleTags } from './describe-roles.ts'
 
 /** Roles one under the other, each opening to its description; the first is open. */
 export function RoleList({ roles }: { roles: CastingRole[] }) {

@@ -1,5 +1,14 @@
 import type { CastingCard, CastingDetail, CastingRole } from '../../contract/castings.ts'
-import { type CodeOf, Dialect, Language, Region, RewardUnit, RoleGender, RoleGrade } from '../../contract/enums.ts'
+import {
+  type CodeOf,
+  Dialect,
+  ExposureLevel,
+  Language,
+  Region,
+  RewardUnit,
+  RoleGender,
+  RoleGrade,
+} from '../../contract/enums.ts'
 import { dateRange, money } from '../ui/format.ts'
 
 type Reward = CastingCard['reward']
@@ -56,29 +65,3 @@ export const shootText = (casting: Pick<CastingDetail, 'isShootUndecided' | 'sho
 
 /** The title of a work in its brackets. */
 export const workTitleText = (title: string | null) => (title ? `〈${title}〉` : '작품명 비공개')
-
-/** Whom a role is for and what it pays: `여자 · 만 20–29세 · 165cm 이상 · 1명 · 회차당 80만 원`. */
-export const roleFacts = (role: CastingRole) =>
-  [whoText(role), heightText(role), `${role.headcount}명`, rewardText(role.reward)].filter(Boolean).join(' · ')
-
-function heightText({ heightMin, heightMax }: CastingRole): string {
-  if (heightMin === null && heightMax === null) return ''
-  if (heightMax === null) return `${heightMin}cm 이상`
-  return heightMin === null ? `${heightMax}cm 이하` : `${heightMin}–${heightMax}cm`
-}
-
-/** What a role asks for besides: dialects, languages, skills, lines. */
-export function roleTags(role: CastingRole): string[] {
-  return [
-    ...role.dialects.map(code => `${Dialect[code]} 사투리`),
-    ...role.languages.map(code => Language[code]),
-    ...role.skills,
-    role.hasLines ? '대사 있음' : '대사 없음',
-  ]
-}
-
-/** Said wherever minors and work at night meet. Rule: Popular Culture and Arts Industry Development Act 22, 23. */
-export const nightRule = {
-  title: '미성년자는 밤 10시부터 아침 6시까지 촬영할 수 없어요.',
-  text: '만 15세 미만은 다음 날 쉴 때 본인과 보호자가 동의하면 자정까지, 만 15세부터는 본인과 보호자가 동의하면 할 수 있어요. 촬영은 일주일에 만 15세 미만 35시간, 그 위로는 40시간까지예요.',
-}

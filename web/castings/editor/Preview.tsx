@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ArtCategory, AuditionWay, ContractType, Expense, ExposureLevel } from '../../../contract/enums.ts'
+import { ArtCategory, AuditionWay, ContractType, Expense } from '../../../contract/enums.ts'
 import { DefinitionList } from '../../ui/Card.tsx'
 import { CastingGrid } from '../CastingCard.tsx'
 import { placeText, rewardText, shootText, whoText } from '../describe.ts'
+import { exposureText } from '../describe-roles.ts'
 import { LinkedText } from '../LinkedText.tsx'
 import styles from './Editor.module.css'
 import { type CastingForm, toBody, toCard } from './values.ts'
@@ -38,7 +39,7 @@ export function Preview({ now }: { now: number }) {
           ['오디션', AuditionWay[form.auditionWay]],
           ['지원 항목', form.expenses.map(code => Expense[code]).join('·')],
           ['계약', ContractType[form.contractType]],
-          ['노출', ExposureLevel[form.exposureLevel]],
+          ['노출', exposureText(form)],
         ]}
       />
       <h3>모집 배역 {body.roles.length}</h3>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { castingLimits } from '../../../contract/casting-terms.ts'
-import { Dialect, Language, RoleGender, RoleGrade, RoleStatus } from '../../../contract/enums.ts'
+import { Dialect, ExposureLevel, Language, RoleGender, RoleGrade, RoleStatus } from '../../../contract/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -119,7 +119,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
         help="10자 이상"
       />
       <details ref={more} className={styles.more}>
-        <summary>키, 사투리, 외국어, 특기, 출연료 더 적기</summary>
+        <summary>키, 사투리, 외국어, 특기, 출연료, 노출 더 적기</summary>
         <div className={styles.row}>
           <TextField name={`roles.${at}.heightMin`} label="키, 부터" inputMode="numeric" maxLength={3} end="cm" />
           <TextField name={`roles.${at}.heightMax`} label="키, 까지" inputMode="numeric" maxLength={3} end="cm" />
@@ -136,6 +136,12 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
           help="쉼표로 나눠 적어 주세요"
         />
         <TextField name={`roles.${at}.remark`} label="특이사항" optional maxLength={300} />
+        <SelectField
+          name={`roles.${at}.exposureLevel`}
+          label="이 배역의 노출 수위"
+          labels={{ '': '공고와 같아요', ...ExposureLevel }}
+          help="공고 전체보다 높을 때만 골라 주세요"
+        />
         <CheckField name={`roles.${at}.hasLines`}>대사가 있어요</CheckField>
       </details>
       {isOpen && (

@@ -12,29 +12,36 @@ import type { CastingForm } from './values.ts'
 export function TermsStep() {
   const { setValue } = useFormContext<CastingForm>()
   const exposure = useWatch<CastingForm, 'exposureLevel'>({ name: 'exposureLevel' })
+  const roles = useWatch<CastingForm, 'roles'>({ name: 'roles' })
+  const isExposed = exposure !== 'NONE' || roles.some(role => role.exposureLevel && role.exposureLevel !== 'NONE')
   const [isMinorAllowed, isNightShoot] = useWatch<CastingForm, ['isMinorAllowed', 'isNightShoot']>({
     name: ['isMinorAllowed', 'isNightShoot'],
   })
   // Exposure forbids minors: the tick that can no longer be seen must not stand in the way.
   useEffect(() => {
-    if (exposure !== 'NONE') setValue('isMinorAllowed', false)
-  }, [exposure, setValue])
+    if (isExposed) setValue('isMinorAllowed', false)
+  }, [isExposed, setValue])
   return (
     <>
       <ExpensesField />
       <div className={styles.row}>
         <SelectField name="contractType" label="계약 형태" labels={ContractType} />
         <SelectField name="auditionWay" label="오디션 방식" labels={AuditionWay} />
-        <SelectField name="exposureLevel" label="노출 수위" labels={ExposureLevel} />
+        <SelectField
+          name="exposureLevel"
+          label="노출 수위"
+          labels={ExposureLevel}
+          help="모든 배역에 해당하는 수위예요. 한 배역만 다르면 배역에 적어 주세요"
+        />
       </div>
-      {exposure !== 'NONE' && (
+      {isExposed && (
         <>
           <LongField
             name="exposureNote"
             label="노출 장면 설명"
             required
             maxLength={500}
-            help="어떤 장면인지, 누가 현장에 함께하는지 적어 주세요. 배역마다 만 19세부터 모집할 수 있어요"
+            help="어떤 장면인지, 누가 현장에 함께하는지 적어 주세요. 노출이 있는 배역은 만 19세부터 모집할 수 있어요"
           />
           <div className={styles.row}>
             <SelectField name="bodyDouble" label="대역" required labels={BodyDouble} placeholder="골라 주세요" />
@@ -42,7 +49,7 @@ export function TermsStep() {
         </>
       )}
       <div>
-        {exposure === 'NONE' ? (
+        {!isExposed ? (
           <CheckField name="isMinorAllowed">미성년자도 지원할 수 있어요</CheckField>
         ) : (
           <p className={styles.rule}>노출이 있는 작품에는 미성년자가 지원할 수 없어요.</p>
