@@ -1,14 +1,5 @@
 import type { CastingCard, CastingDetail, CastingRole } from '../../contract/castings.ts'
-import {
-  type CodeOf,
-  Dialect,
-  ExposureLevel,
-  Language,
-  Region,
-  RewardUnit,
-  RoleGender,
-  RoleGrade,
-} from '../../contract/enums.ts'
+import { type CodeOf, Region, RewardUnit, RoleGender, RoleGrade } from '../../contract/enums.ts'
 import { dateRange, money } from '../ui/format.ts'
 
 type Reward = CastingCard['reward']
