@@ -33,12 +33,13 @@ export async function findIndex(
 ): Promise<Columns> {
   await noteStaffReading(db, reviewer, ip)
   const filmCounts = sql`
-    SELECT sent.application_id, count(*)::int AS films FROM (
-      SELECT application_id, video_id FROM application_videos UNION
-      SELECT application_id, video_id FROM self_tapes WHERE status IN ('SUBMITTED', 'REVIEWED')) AS sent
-    JOIN applications sender ON sender.id = sent.application_id
-    JOIN videos ON videos.id = sent.video_id AND videos.kind = 'default' AND videos.state = 'READY'
-    WHERE sender.casting_id = ${reviewer.castingId} AND videos.deleted_at IS NULL GROUP BY sent.application_id`
+    SELECT application_id, count(*)::int AS films FROM (
+      SELECT application_id, video_id FROM applications sender JOIN application_videos ON application_id = sender.id
+      WHERE sender.casting_id = ${reviewer.castingId}
+      UNION SELECT application_id, video_id FROM self_tapes
+      WHERE casting_id = ${reviewer.castingId} AND status IN ('SUBMITTED', 'REVIEWED')) AS sent
+    JOIN videos ON videos.id = video_id AND videos.kind = 'default' AND videos.state = 'READY' AND videos.deleted_at IS NULL
+    GROUP BY application_id`
   const { rows } = await sql<{ columns: Columns }>`
     WITH stages AS (
       SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages
