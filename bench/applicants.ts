@@ -63,13 +63,16 @@ async function measureExports(
   const asJson = () => fetch(`${address}/profiles?limit=${applicants}`, { headers })
   const { data } = (await (await asJson()).json()) as { data: { list: { id: number }[] } }
   const ids = data.list.map(({ id }) => id)
-  const asTable = () => fetch(`${address}/export`, { method: 'POST', headers, body: JSON.stringify({ ids }) })
+  const asTable = () =>
+    fetch(`${address}/export`, { method: 'POST', headers, body: JSON.stringify({ ids, reason: '내부 회의' }) })
   const statements = await captureStatements(database.url, 'applications.profiles', `limit=${applicants}`, {
     params: { castingId: String(notice.castingId) },
     token: notice.token,
   })
   const cards = statements.again.filter(({ sql }) => sql.includes('"photoCount"'))
   const client = new pg.Client({ connectionString: database.url })
+  // A failure stops the database before the client: what counts is the failure.
+  client.on('error', () => {})
   await client.connect()
   const figures: Figure[] = []
   for (const [what, ask] of Object.entries({ 'as JSON': asJson, 'as .xlsx': asTable })) {
