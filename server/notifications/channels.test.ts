@@ -20,6 +20,7 @@ beforeAll(async () => {
     MAIL_FROM: '무대로 <no-reply@example.com>',
     PUSH_STAND_IN: pushService.url,
     AD_CONTACT: '02-000-0000',
+    AD_OPT_OUT: '080-000-0000',
     LOG_LEVEL: 'silent',
   })
 })

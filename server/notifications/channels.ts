@@ -117,5 +117,5 @@ const messageOf = (env: Tools['env'], { class: kind, title, content, link }: Del
   content,
   url: link === null ? null : new URL(link, env.origin).href,
   brandName: env.BRAND_NAME,
-  sender: env.AD_CONTACT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT ?? '' } : null,
+  sender: env.AD_CONTACT && env.AD_OPT_OUT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT } : null,
 })

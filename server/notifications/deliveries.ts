@@ -92,10 +92,6 @@ const open = ['READY', 'HELD', 'SENDING', 'RETRY']
 const isFree = sql<boolean>`(status IN ('READY', 'HELD') OR status = 'RETRY' AND due_at < now() + interval '2 seconds'
   OR status = 'SENDING' AND coalesce(reserved_at, created_at) < now() - interval '5 minutes')`
 
-// Texts end with a number that refuses free of charge; mails carry their link for that.
-const hasSender = (channel: ChannelCode, { AD_CONTACT, AD_OPT_OUT }: Tools['env']) =>
-  channel === 'PUSH' || Boolean(AD_CONTACT && (channel === 'MAIL' || AD_OPT_OUT))
-
 /** Brings one delivery to its outcome. Answers the moment of the next try, or null when there is none to arrange. */
 async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Promise<Date | null> {
   const facts = await findDelivery(db, id)
@@ -110,7 +106,7 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
       quiet: facts.isQuietOn === false ? null : facts.isQuietOn ? { from: facts.from!, to: facts.to! } : standardQuiet,
       isQuietChosen: facts.isQuietOn === true,
       isOverCap: facts.template === 'NEW_CASTING_MATCH' && facts.channel === 'TEXT' && facts.today >= matchTextsDaily,
-      hasSender: hasSender(facts.channel, tools.env),
+      hasSender: facts.channel === 'PUSH' || Boolean(tools.env.AD_CONTACT && tools.env.AD_OPT_OUT),
     },
     new Date(),
   )

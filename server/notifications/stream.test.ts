@@ -57,7 +57,7 @@ const tell = (people: Person[], type: 'NOTICE' | 'STAGE' = 'NOTICE') =>
       dedupeKey: `live ${++count}`,
     },
   )
-const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 })
+const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 30_000, interval: 20 })
 
 test('counts come at once and again when something is told; nobody hears of others', async () => {
   const [one, other] = [await createActor(server), await createActor(server)]
