@@ -212,14 +212,18 @@ export const applicationReview = {
   }),
   decide: endpoint(`POST ${applicationsPath}/:appId`, {
     access: 'reviewer',
-    summary: '한 지원서의 결정: 단계(배역마다), 그룹',
+    summary: '한 지원서의 결정: 단계(배역마다), 그룹, 내 평가(0은 거두기). 되돌리기는 단계와 그룹에만',
     body: z
       .strictObject({
         roleId: id.optional(),
         stage: codes({ READ: '', ...DecidedStage }).optional(),
         groupId: z.int().min(0).optional(),
+        rating: z.int().min(0).max(5).optional(),
       })
-      .refine(body => body.stage !== undefined || body.groupId !== undefined, '단계나 그룹을 골라 주세요'),
+      .refine(
+        ({ stage, groupId, rating }) => stage !== undefined || groupId !== undefined || rating !== undefined,
+        '단계나 그룹, 평가를 골라 주세요',
+      ),
     response: undoable,
     errors: ['stage_not_allowed', 'not_found', 'forbidden'],
   }),

@@ -42,6 +42,17 @@ test('[U-03] one mark a reviewer, changed and taken back, with average and sprea
   expect(await refusal(rate(admin, 5))).toMatchObject({ status: 403 })
 })
 
+test('[A-25] [U-03] a decision may carry the mark; only who may do each part does', async () => {
+  const decide = (person: Person, body: { stage?: 'SHORTLISTED'; rating?: number }) =>
+    person.api.applications.decide({ params: one(ids[2]), body })
+  expect(await decide(owner, { stage: 'SHORTLISTED', rating: 4 })).toMatchObject({ moved: 1 })
+  expect(await decide(member, { rating: 2 })).toEqual({ moved: 0, undoToken: null })
+  expect(await rating(owner, ids[2])).toMatchObject({ mine: 4, average: 3 })
+  expect(await refusal(decide(member, { stage: 'SHORTLISTED', rating: 5 }))).toMatchObject({ status: 403 })
+  for (const person of [owner, member]) await decide(person, { rating: 0 })
+  expect(await rating(owner, ids[2])).toMatchObject({ mine: null, count: 0 })
+})
+
 test('[U-03] the index, the list and its order carry the marks', async () => {
   await rate(member, 5, ids[1]!)
   await rate(owner, 4, ids[0]!)

@@ -183,7 +183,7 @@ test('[A-25] stages move by decision, step back, and stop once results are sent'
   await decide({ stage: 'FINAL' })
   await decide({ stage: 'READ', roleId: role })
   expect(await stages()).toEqual({ [casting.roleId]: 'FINAL', [role]: 'READ' })
-  for (const body of [{}, { stage: 'WITHDRAWN' }, { stage: 'EXPIRED' }, { stage: 'CAST', rating: 5 }]) {
+  for (const body of [{}, { stage: 'WITHDRAWN' }, { stage: 'EXPIRED' }, { stage: 'CAST', rating: 6 }]) {
     expect((await refusal(decide(body))).status).toBe(400)
   }
   const foreign = await openCasting(server, owner)

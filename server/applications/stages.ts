@@ -5,6 +5,7 @@ import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { tellFirstReading } from './application-news.ts'
 import { lockApplications, regroup } from './groups.ts'
+import { rate } from './ratings.ts'
 import { noteReading } from './reading.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
@@ -65,12 +66,18 @@ export async function restage(
   return { moves, skippedIds, firstReadIds }
 }
 
-type Decision = { roleId?: number | undefined; stage?: string | undefined; groupId?: number | undefined }
+type Decision = {
+  roleId?: number | undefined
+  stage?: string | undefined
+  groupId?: number | undefined
+  /** 0 takes the mark back. */
+  rating?: number | undefined
+}
 
-/** A reviewer's decision on one application: its stage, its group, or both, taken back together. */
+/** A reviewer's decision on one application: its stage and its group, taken back together, and their mark. */
 export async function decide({ db, jobs }: Tools, reviewer: Reviewer, applicationId: number, decision: Decision) {
   if (reviewer.kind === 'SHARE') fail('forbidden')
-  const { roleId, stage, groupId } = decision
+  const { roleId, stage, groupId, rating } = decision
   const [application] = await lockApplications(db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []
@@ -80,5 +87,6 @@ export async function decide({ db, jobs }: Tools, reviewer: Reviewer, applicatio
     await tellFirstReading({ db, jobs }, reviewer.castingId, staged.firstReadIds)
   }
   if (groupId !== undefined) moves.push(...(await regroup(db, reviewer, [applicationId], groupId)))
+  if (rating !== undefined) await rate(db, reviewer, applicationId, rating || null)
   return keepForUndo(db, reviewer, moves)
 }
