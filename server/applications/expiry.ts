@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/enums.ts'
+import { castingForNews } from '../castings/casting-news.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
 import { countReplies } from './reply-rates.ts'
 
 const daysAfterClosing = 30
+const daysOfWarning = 7
 const atOnce = 200
 
 type Tools = { db: Db; jobs: Jobs }
@@ -13,7 +15,7 @@ type Expired = { castingId: number; title: string; isDeleted: boolean; userIds: 
 
 /**
  * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted: actors
- * do not go on waiting, and read 결과 없이 종료. Refusals that were never sent end too; who was cast stays cast.
+ * do not go on waiting, and read 결과 없이 종료. Decisions that were never sent end too; who was told to be cast stays so.
  */
 export async function expireApplications({ db, jobs }: Tools): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
@@ -30,7 +32,7 @@ export async function expireApplications({ db, jobs }: Tools): Promise<number> {
 // `r` a role of the application `a`: it stands, and its actor knows no result.
 const isWaiting = sql`
   a.withdrawn_at IS NULL AND (r.stage IN (${sql.join(stagesUnderReview)})
-    OR (r.stage = 'REJECTED' AND a.result_sent_at IS NULL))`
+    OR (r.stage IN ('CAST', 'REJECTED') AND a.result_sent_at IS NULL))`
 
 async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<void> {
   // The casting's row goes first, as wherever its applications change.
@@ -65,6 +67,33 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
   )
 }
 
+/** A week before, teams hear how many of theirs still wait for a result, once a closing. */
+async function warnTeams({ db, jobs }: Tools): Promise<void> {
+  const { rows } = await sql<{ id: number; closedAt: Date; waiting: number }>`
+    SELECT castings.id, closed_at AS "closedAt", count(DISTINCT a.id)::int AS waiting
+    FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
+    WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED')
+      AND closed_at < now() - make_interval(days => ${daysAfterClosing - daysOfWarning})
+      AND closed_at >= now() - make_interval(days => ${daysAfterClosing}) AND ${isWaiting}
+    GROUP BY castings.id ORDER BY castings.id`.execute(db)
+  for (const { id, closedAt, waiting } of rows) {
+    const { title, teamIds, thumbImageUrl } = await castingForNews(db, id)
+    await notify(
+      { db, jobs },
+      {
+        type: 'APPLICATION',
+        userIds: teamIds,
+        title: '결과를 기다리는 지원자가 있어요',
+        content: `${title}: ${waiting}명이 아직 결과를 몰라요. 마감하고 ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
+        link: `/mypage/castingadmin/${id}`,
+        linkText: '결과 보내기',
+        ...(thumbImageUrl && { thumbImageUrl }),
+        dedupeKey: `casting ${id} unanswered ${closedAt.getTime()}`,
+      },
+    )
+  }
+}
+
 /** Every morning: ends what nobody answered, then counts how reliably posters answer. */
 export const expiryJob: JobDefinition = {
   name: 'applications.expire',
@@ -73,6 +102,7 @@ export const expiryJob: JobDefinition = {
   async work(_, { db, jobs, log }) {
     const count = await expireApplications({ db, jobs })
     if (count) log.info({ count }, 'notices whose applications ended without a result')
+    await warnTeams({ db, jobs })
     await countReplies(db)
   },
 }
