@@ -11,6 +11,8 @@ type Around = {
   revision: number
   /** Its owner and those who decide with them. */
   teamIds: number[]
+  /** Of a private notice: the key that opens it. */
+  privateKey: string | null
 }
 
 /** The notice that people are told of; its picture is the card's. */
@@ -24,6 +26,7 @@ export async function castingForNews(db: Db, castingId: number): Promise<NewsCas
       SELECT user_id FROM casting_members m
       WHERE m.casting_id = castings.id AND role = 'FULL' AND state = 'ACCEPTED'))`.as('teamIds'),
     )
+    .select(sql<string | null>`CASE WHEN is_private THEN private_key END`.as('privateKey'))
     .where('castings.id', '=', castingId)
     .executeTakeFirstOrThrow()
   const { key, ...casting } = row

@@ -7,6 +7,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Viewer } from '../kernel/session.ts'
 import { notify } from '../notifications/notify.ts'
+import { castingForNews } from './casting-news.ts'
 import { findCasting, findVisible } from './detail.ts'
 import { isCollaborator } from './own.ts'
 import { containsContact } from './rules.ts'
@@ -61,15 +62,15 @@ export async function ask(
     .values({ casting_id: castingId, asker_id: user.id, contents })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { title, ownerId, collaboratorIds, link } = await placeOf(db, castingId)
+  const casting = await castingForNews(db, castingId)
   await notify(
     { db, jobs },
     {
       type: 'QUESTION',
-      userIds: [ownerId, ...collaboratorIds],
+      userIds: casting.teamIds,
       title: '공고에 질문이 왔어요',
-      content: `‘${title}’에 온 질문을 읽고 답해 주세요. 답은 공고를 보는 모두에게 보여요.`,
-      link,
+      content: `‘${casting.title}’에 온 질문을 읽고 답해 주세요. 답은 공고를 보는 모두에게 보여요.`,
+      link: placeOf(casting),
       linkText: '답하러 가기',
       dedupeKey: `question ${id}`,
     },
@@ -94,15 +95,15 @@ export async function answerQuestion(
     .returning('asker_id as askerId')
     .executeTakeFirst()
   if (!question) fail('not_found')
-  const { title, link } = await placeOf(db, castingId)
+  const casting = await castingForNews(db, castingId)
   await notify(
     { db, jobs },
     {
       type: 'QUESTION',
       userIds: [question.askerId],
       title: '질문에 답이 달렸어요',
-      content: `${title}: ${answer.slice(0, 80)}`,
-      link,
+      content: `${casting.title}: ${answer.slice(0, 80)}`,
+      link: placeOf(casting),
       linkText: '답 보기',
       dedupeKey: `question ${questionId} answered`,
     },
@@ -127,18 +128,9 @@ export async function removeQuestion(
   return null
 }
 
-type Place = { title: string; ownerId: number; collaboratorIds: number[]; key: string | null }
-
-/** Who answers questions of a notice, and where they are read: of a private one with its key, which the asker holds. */
-async function placeOf(db: Db, castingId: number): Promise<Place & { link: string }> {
-  const { rows } = await sql<Place>`
-    SELECT title, owner_id AS "ownerId", CASE WHEN is_private THEN private_key END AS key,
-           to_json(ARRAY(SELECT user_id FROM casting_members m
-             WHERE m.casting_id = castings.id AND role = 'FULL' AND state = 'ACCEPTED')) AS "collaboratorIds"
-    FROM castings WHERE id = ${castingId}`.execute(db)
-  const place = rows[0]!
-  return { ...place, link: `/casting/${castingId}${place.key ? `?key=${place.key}` : ''}#questions` }
-}
+/** Where questions of a notice are read: of a private one with its key, which the asker holds. */
+const placeOf = ({ id, privateKey }: Awaited<ReturnType<typeof castingForNews>>) =>
+  `/casting/${id}${privateKey ? `?key=${privateKey}` : ''}#questions`
 
 /** Removes a question that operators found rightly reported, and tells who asked. What is gone already is no error. */
 export async function removeReportedQuestion({ db, jobs }: Tools, questionId: number, reason: string): Promise<void> {
