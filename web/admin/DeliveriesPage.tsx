@@ -54,7 +54,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
           </Empty>
         ) : (
           <>
-            <p className={styles.quiet}>{words.intro}</p>
+            <p className={styles.lead}>{words.intro}</p>
             <Table label={office.deliveries} minWidth={860}>
               <thead>
                 <tr>

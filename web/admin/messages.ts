@@ -188,16 +188,17 @@ export const campaignWords = {
 } as const
 
 export const deliveryWords = {
-  intro: '문자·메일·푸시를 여섯 시간 동안 거듭 보내도 나가지 않은 것이에요. 알림함의 카드는 그대로 있어요.',
+  intro:
+    '나가지 못한 문자·메일·푸시예요. 보내는 곳이 막히면 여섯 시간 동안 다시 시도해요. 알림함의 카드는 그대로 있어요.',
   emptyTitle: '보내지 못한 알림이 없어요',
   empty: '보내는 곳이 막히면 여기에 모여요.',
-  channel: '길',
+  channel: '채널',
   title: '제목',
   member: '회원',
   memberId: (id: number) => `${id}번`,
-  reason: '까닭',
+  reason: '이유',
   attempts: (count: number) => `${count}번 시도`,
-  at: '때',
+  at: '시각',
   again: '다시 보내기',
   againOf: (title: string) => `${title} 다시 보내기`,
   queued: '다시 보낼게요',
