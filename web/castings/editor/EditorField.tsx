@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/Input.tsx'
 import { MoneyInput } from '../../ui/SpecialInputs.tsx'
+import styles from './Editor.module.css'
 import type { CastingForm } from './values.ts'
 
 export type Path = FieldPath<CastingForm>
@@ -137,11 +138,13 @@ export function CodesField({ name, label, labels, optional }: Common & { labels:
   const { register } = useFormContext<CastingForm>()
   return (
     <EditorField name={name} label={label} optional={optional} group>
-      {Object.entries(labels).map(([code, text]) => (
-        <Checkbox key={code} value={code} {...register(name)}>
-          {text}
-        </Checkbox>
-      ))}
+      <div className={styles.codes}>
+        {Object.entries(labels).map(([code, text]) => (
+          <Checkbox key={code} value={code} {...register(name)}>
+            {text}
+          </Checkbox>
+        ))}
+      </div>
     </EditorField>
   )
 }
