@@ -117,7 +117,8 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await comment.fill('목소리가 배역과 잘 맞아요')
     await comment.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: '목소리가 배역과 잘 맞아요' })).toBeVisible()
-    await page.getByRole('button', { name: '서류 합격', exact: true }).click()
+    const details = page.getByRole('complementary', { name: /상세$/ })
+    await details.getByRole('button', { name: '서류 합격', exact: true }).click()
     await expect(page.getByText(/→ 서류 합격/)).toBeVisible()
   })
 
