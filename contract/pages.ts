@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, image, nothing, text, time } from './common.ts'
+import { codes, id, image, nothing, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { safeLink } from './links.ts'
 
@@ -11,6 +11,9 @@ export const PopupTarget = {
   GUEST: '로그인하지 않은 사람',
 } as const
 const targets = z.enum(Object.keys(PopupTarget) as [keyof typeof PopupTarget, ...(keyof typeof PopupTarget)[]])
+
+/** Where it stands: over whatever page is open, or among the front page. */
+export const PopupPlace = { POPUP: '팝업', BANNER: '첫 화면 배너' } as const
 
 const popup = z.object({
   id,
@@ -24,6 +27,9 @@ const popup = z.object({
   hideDays: z.int(),
 })
 export type Popup = z.output<typeof popup>
+
+const banner = popup.omit({ hideDays: true })
+export type Banner = z.output<typeof banner>
 
 const link = z
   .string()
@@ -39,6 +45,7 @@ const popupInput = z
     imageId: id.nullable().default(null),
     link: link.default(null),
     linkText: text(0, 20).default(''),
+    place: codes(PopupPlace).default('POPUP'),
     target: targets.default('ALL'),
     // Asking again within a week after a no is nagging (E-Commerce Act, article 21-2): a day or a week, never less.
     hideDays: z.union([z.literal(1), z.literal(7)]).default(1),
@@ -50,6 +57,7 @@ const popupInput = z
   .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: '끝나는 때가 시작보다 뒤여야 해요' })
 
 const popupForAdmin = popup.extend({
+  place: codes(PopupPlace),
   startAt: time,
   endAt: time,
   order: z.int(),
@@ -64,9 +72,14 @@ export const pages = {
     summary: '지금 띄울 팝업, 띄우는 순서대로',
     response: z.object({ list: z.array(popup) }),
   }),
+  banners: endpoint('GET /v1/banners', {
+    access: 'anyone',
+    summary: '지금 첫 화면에 둘 배너, 두는 순서대로',
+    response: z.object({ list: z.array(banner) }),
+  }),
   allPopups: endpoint('GET /v1/admin/popups', {
     access: 'Admin',
-    summary: '모든 팝업, 새것부터',
+    summary: '모든 팝업과 배너, 새것부터',
     response: z.object({ list: z.array(popupForAdmin) }),
   }),
   addPopup: endpoint('POST /v1/admin/popups', {

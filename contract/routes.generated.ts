@@ -208,6 +208,7 @@ export const routes = {
   },
   pages: {
     popups: 'GET /v1/popups',
+    banners: 'GET /v1/banners',
     allPopups: 'GET /v1/admin/popups',
     addPopup: 'POST /v1/admin/popups',
     changePopup: 'PUT /v1/admin/popups/:popupId',

@@ -82,6 +82,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/casting-alerts/:alertId': 'Actor',
   'DELETE /v1/casting-alerts/:alertId': 'Actor',
   'GET /v1/popups': 'anyone',
+  'GET /v1/banners': 'anyone',
   'POST /v1/reports': 'user',
   'GET /v1/admin/reports': 'Admin',
   'PATCH /v1/admin/reports/:target/:targetId': 'Admin',

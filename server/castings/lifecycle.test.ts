@@ -120,7 +120,9 @@ describe('[T-01] states of a notice', () => {
   test('two operators at once: one decision', async () => {
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
     const decide = (approve: boolean) =>
-      decideCasting(server.db, admin.id, id, approve ? { approve } : { approve, reason: '확인이 필요해요' })
+      server.db
+        .transaction()
+        .execute(db => decideCasting(db, admin.id, id, approve ? { approve } : { approve, reason: '확인이 필요해요' }))
     const results = await Promise.allSettled([decide(true), decide(false)])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { loadApplications } from './demo-applications.ts'
 import { loadAuditions } from './demo-auditions.ts'
+import { loadBanners } from './demo-banners.ts'
 import { loadCastings } from './demo-castings.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
@@ -38,6 +39,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadAuditions(tx, { now, users, castings })
     await loadNotifications(tx, { now, users, castings })
     await loadStatistics(tx, { now, users })
+    await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
   })

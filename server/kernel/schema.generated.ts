@@ -691,6 +691,7 @@ export interface Popups {
   is_on: Generated<boolean>;
   link: string | null;
   link_text: string | null;
+  place: Generated<string>;
   position: Generated<number>;
   start_at: Timestamp;
   target: string;

@@ -34,6 +34,20 @@ test('[A-39][S-07] anybody gets the popups of this moment, in their order, at mo
   expect((await server.api('no token of ours').pages.popups()).list).toHaveLength(5)
 })
 
+test('banners are those of this moment, in their order, at most three, and no popups', async () => {
+  const admin = await createAdmin(server)
+  const add = (given: object) => admin.api.pages.addPopup({ body: popup({ place: 'BANNER', ...given }) })
+  await add({ title: '둘째', order: 2 })
+  await add({ title: '첫째', order: 1, link: '/casting', target: 'ACTOR' })
+  await add({ title: '지난 것', startAt: hours(-3), endAt: hours(-2) })
+  const { list } = await server.api().pages.banners()
+  expect(list.map(({ title }) => title)).toEqual(['첫째', '둘째'])
+  expect(list[0]).toMatchObject({ link: '/casting', target: 'ACTOR' })
+  expect((await server.api().pages.popups()).list.map(({ title }) => title)).not.toContain('첫째')
+  for (let at = 0; at < 3; at += 1) await add({ order: 3 })
+  expect((await server.api().pages.banners()).list).toHaveLength(3)
+})
+
 test('[A-39] links that are none of ours nor https are refused, and so is a popup that ends before it begins', async () => {
   const { api } = await createAdmin(server)
   for (const link of [

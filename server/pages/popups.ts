@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Popup, PopupForAdmin, pages } from '#contract/pages.ts'
+import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 
@@ -11,11 +11,19 @@ type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Da
 export async function shownPopups(db: Db): Promise<Popup[]> {
   return popupsBy(
     db,
-    sql`WHERE is_on AND now() BETWEEN start_at AND end_at ORDER BY popups.position, popups.id LIMIT 5`,
+    sql`WHERE place = 'POPUP' AND is_on AND now() BETWEEN start_at AND end_at ORDER BY popups.position, popups.id LIMIT 5`,
   )
 }
 
-/** Every popup, newest first. */
+/** The banners of this moment, in their order; at most three. */
+export async function shownBanners(db: Db): Promise<Banner[]> {
+  return popupsBy(
+    db,
+    sql`WHERE place = 'BANNER' AND is_on AND now() BETWEEN start_at AND end_at ORDER BY popups.position, popups.id LIMIT 3`,
+  )
+}
+
+/** Every popup and banner, newest first. */
 export const allPopups = (db: Db): Promise<PopupForAdmin[]> => popupsBy(db, sql`ORDER BY popups.id DESC LIMIT 200`)
 
 /** Writes a new popup, or the one with this id anew. Errors: `not_found`, `photo_not_yours`. */
@@ -68,7 +76,7 @@ async function requireImage(
 
 async function popupsBy(db: Db, rest: RawBuilder<unknown>): Promise<PopupForAdmin[]> {
   const { rows } = await sql<Row>`
-    SELECT popups.id, title, body, link, link_text AS "linkText", target, hide_days AS "hideDays", start_at AS "startAt",
+    SELECT popups.id, place, title, body, link, link_text AS "linkText", target, hide_days AS "hideDays", start_at AS "startAt",
            end_at AS "endAt", popups.position AS "order", is_on AS "isOn",
            is_on AND now() BETWEEN start_at AND end_at AS "isShown",
            CASE WHEN images.id IS NOT NULL THEN jsonb_build_object(

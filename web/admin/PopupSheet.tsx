@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
-import { type PopupForAdmin, PopupTarget } from '../../contract/pages.ts'
+import { type PopupForAdmin, PopupPlace, PopupTarget } from '../../contract/pages.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Card.tsx'
@@ -50,6 +50,7 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
       imageId: image?.id ?? null,
       link: text('link'),
       linkText: text('linkText'),
+      place: text('place') as PopupForAdmin['place'],
       target: text('target') as PopupForAdmin['target'],
       hideDays: text('hideDays') === '7' ? (7 as const) : (1 as const),
       startAt: fromLocal(text('startAt')),
@@ -104,6 +105,9 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
         </Field>
         <Field label={words.linkText} error={errors.linkText} optional>
           <TextInput name="linkText" maxLength={20} defaultValue={popup?.linkText ?? ''} />
+        </Field>
+        <Field label={words.place} help={words.placeHelp}>
+          <Select name="place" defaultValue={popup?.place} options={options(PopupPlace)} />
         </Field>
         <Field label={words.target}>
           <Select name="target" defaultValue={popup?.target} options={options(PopupTarget)} />

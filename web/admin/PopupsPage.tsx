@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type PopupForAdmin, PopupTarget } from '../../contract/pages.ts'
+import { type PopupForAdmin, PopupPlace, PopupTarget } from '../../contract/pages.ts'
 import { apiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -39,6 +39,7 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
             <thead>
               <tr>
                 <th scope="col">{words.title}</th>
+                <th scope="col">{words.place}</th>
                 <th scope="col">{words.target}</th>
                 <th scope="col">{words.period}</th>
                 <th scope="col">{words.state}</th>
@@ -52,6 +53,7 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
                       {popup.title}
                     </button>
                   </td>
+                  <td>{PopupPlace[popup.place]}</td>
                   <td>{PopupTarget[popup.target]}</td>
                   <td className={styles.nowrap}>
                     {moment(popup.startAt)} – {moment(popup.endAt)}

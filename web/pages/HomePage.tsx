@@ -6,11 +6,13 @@ import { factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { paths } from '../paths.ts'
 import { ActorCard } from '../profiles/ActorCard.tsx'
 import { cardOf } from '../profiles/facts.ts'
+import { isMeant } from '../shell/popup-places.ts'
 import { SectionHead } from '../ui/Card.tsx'
 import { Empty, ErrorBlock } from '../ui/Empty.tsx'
 import { thousands } from '../ui/format.ts'
 import { Clapperboard } from '../ui/icons.ts'
 import type { Route } from './+types/HomePage'
+import { Banners } from './Banners.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { Affiliates, RoleCards, Testimonials } from './HomeSections.tsx'
@@ -33,13 +35,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = rawApiOf(context)
   const orNull = <T,>(work: Promise<T>) => work.catch(() => null)
-  const [due, recent, introduced, own] = await Promise.all([
+  const [banners, due, recent, introduced, own] = await Promise.all([
+    orNull(api.pages.banners()),
     orNull(api.castings.list({ query: { deadline: 'today', limit: dueShown } })),
     orNull(api.castings.list({ query: { recruiting: true, limit: newShown } })),
     orNull(api.profiles.introduced({ query: { limit: actorsShown } })),
     orNull(findOwnBlock(api, viewerOf(context))),
   ])
   return {
+    banners: (banners?.list ?? []).filter(banner => isMeant(banner, viewerOf(context))),
     due: due?.list ?? [],
     recent: recent && { list: recent.list, total: recent.totalResult },
     actors: (introduced?.list ?? []).map(cardOf),
@@ -51,11 +55,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { due, recent, actors, own, isSignedIn, brandName, now } = loaderData
+  const { banners, due, recent, actors, own, isSignedIn, brandName, now } = loaderData
   return (
     <>
       <Hero photos={actors.map(actor => actor.photo)} />
       {own && <OwnBlock own={own} />}
+      <Banners banners={banners} />
       {due.length > 0 && (
         <section className={styles.section}>
           <div className="wrap">

@@ -15,7 +15,7 @@ it('a toast leaves by itself, later when it can be undone', () => {
   toast.show('옮겼어요', { undo: () => {} })
   vi.advanceTimersByTime(4000)
   expect(shown()).toEqual([['plain', '옮겼어요']])
-  vi.advanceTimersByTime(4000)
+  vi.advanceTimersByTime(6000)
   expect(shown()).toEqual([])
 })
 
