@@ -35,6 +35,8 @@ export const channelsPersonalData: PersonalData = {
       .selectFrom('casting_alert_matches')
       .select(['casting_id as castingId', 'conditions', 'created_at as at'])
       .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .limit(10_000)
       .execute()
     return {
       '맞춤 공고': { alerts, matches },

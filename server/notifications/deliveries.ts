@@ -69,20 +69,6 @@ export const deliveryJobs = (tools: Tools): JobDefinition[] => [
       )
     },
   },
-  {
-    name: 'deliveries.sweep',
-    priority: 'idle',
-    cron: '50 4 * * *',
-    /** What was said and to whom is forgotten after 90 days; advertising is kept for the six months of its law. */
-    async work(_, { db }) {
-      await sql`
-        UPDATE deliveries SET recipient_encrypted = NULL, body_encrypted = NULL
-        WHERE body_encrypted IS NOT NULL
-          AND created_at < now() - CASE class WHEN 'AD' THEN interval '6 months' ELSE interval '90 days' END`.execute(
-        db,
-      )
-    },
-  },
 ]
 
 type Setup = { senders: Record<ChannelCode, ChannelSender | null>; tools: Tools; log: Log }

@@ -3,13 +3,15 @@ import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
 import { deleteEndedBrowsers } from './push-browsers.ts'
 
-/** How long notifications stay. */
+/** How long notifications stay, and of which notices somebody was told by which conditions. */
 const keptFor = '1 year'
+/** What was said and to whom is forgotten after 90 days; advertising is kept for the six months of its law. */
+const wordsKeptFor = { INFO: '90 days', AD: '6 months' }
 const atOnce = 5_000
 
 /**
- * Every night: notifications of more than a year ago go, some thousands at a time, so that nobody waits for it; and browsers
- * whose login has ended.
+ * Every night: notifications and matches of more than a year ago go, the words of deliveries sooner, some thousands at a
+ * time, so that nobody waits for it; and browsers whose login has ended.
  */
 export const oldNotificationsJob: JobDefinition = {
   name: 'notifications.forgetOld',
@@ -18,6 +20,8 @@ export const oldNotificationsJob: JobDefinition = {
   timeout: 1_800,
   work: async (_, { db, log }) => {
     await deleteEndedBrowsers(db)
+    await wipeDeliveries(db)
+    await deleteOldMatches(db)
     const count = await deleteOldNotifications(db)
     if (count) log.info({ count }, 'old notifications deleted')
   },
@@ -36,6 +40,28 @@ export async function deleteOldNotifications(db: Db, batch = atOnce): Promise<nu
       ORDER BY created_at LIMIT ${batch})`.execute(db),
   )
 }
+
+/** Answers how many lost their words and addressee. */
+export async function wipeDeliveries(db: Db, batch = atOnce): Promise<number> {
+  let total = 0
+  for (const [kind, kept] of Object.entries(wordsKeptFor))
+    total += await inBatches(batch, () =>
+      sql`UPDATE deliveries SET recipient_encrypted = NULL, body_encrypted = NULL WHERE id IN (
+        SELECT id FROM deliveries
+        WHERE class = ${kind} AND created_at < now() - ${kept}::interval
+          AND (body_encrypted IS NOT NULL OR recipient_encrypted IS NOT NULL)
+        ORDER BY created_at LIMIT ${batch})`.execute(db),
+    )
+  return total
+}
+
+/** Answers how many matches went. */
+export const deleteOldMatches = (db: Db, batch = atOnce): Promise<number> =>
+  inBatches(batch, () =>
+    sql`DELETE FROM casting_alert_matches WHERE (casting_id, user_id) IN (
+      SELECT casting_id, user_id FROM casting_alert_matches WHERE created_at < now() - ${keptFor}::interval
+      ORDER BY created_at LIMIT ${batch})`.execute(db),
+  )
 
 async function inBatches(batch: number, run: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
   let total = 0
