@@ -1,5 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, open, signIn, watchConsole } from './support.ts'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  daysFromNow,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  photo,
+  signedIn,
+  signIn,
+  takenOver,
+  watchConsole,
+} from './support.ts'
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: '알림', exact: true })
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
@@ -14,14 +24,59 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawerOf(page)
 }
 
-/** A finger or mouse drawn across the list by so many pixels. */
-async function swipe(page: Page, by: number): Promise<void> {
+/** A finger drawn across the list by so many pixels, as the touch screen reports it. */
+async function swipe(page: Page, byX: number, byY = 0): Promise<void> {
   const box = (await drawerOf(page).getByRole('tabpanel').boundingBox())!
-  const [x, y] = [box.x + box.width / 2, box.y + 200]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + by, y, { steps: 4 })
-  await page.mouse.up()
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + 200)]
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + byX * part, y: y + byY * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await screen.detach()
+}
+
+const scrolling = (page: Page) => drawerOf(page).locator('[data-scrolls]')
+const scrolledBy = (page: Page) => scrolling(page).evaluate(place => place.scrollTop)
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** A notice with this picture that an operator sends back: one more card for whoever posted it. */
+async function sentBack(owner: BrowserContext, operator: BrowserContext, thumbnailId: number): Promise<void> {
+  const submitted = await owner.request.post('/v1/castings', {
+    headers: sameOrigin,
+    data: {
+      action: 'submit',
+      thumbnailId,
+      title: '〈물때의 사람들〉 조연을 찾아요',
+      artCategory: 'SHORT_FILM',
+      workTitle: '물때의 사람들',
+      companyName: '필름 온기',
+      companyPhone: '02-000-0000',
+      synopsis: '물이 빠진 갯벌에서 하루를 보내는 두 이웃의 짧은 이야기예요.',
+      contents: '낮에만 촬영해요. 대본은 미리 보내 드려요.',
+      isShootUndecided: true,
+      region: 'INCHEON',
+      minReward: 300_000,
+      maxReward: 300_000,
+      managerName: '한담당',
+      managerEmail: 'casting@example.com',
+      castingEndDate: daysFromNow(10),
+      // What seeks minors is always looked at first.
+      isMinorAllowed: true,
+      roles: [{ name: '아이', ageMin: 9, ageMax: 12, description: '말수가 적고 손이 빠른 아이예요.' }],
+    },
+  })
+  const { data } = await submitted.json()
+  expect(data.status).toBe('IN_REVIEW')
+  const decided = await operator.request.patch(`/v1/admin/castings/${data.id}/review`, {
+    headers: sameOrigin,
+    data: { status: 'REJECTED', reason: '촬영 장소를 한 줄로 적어 주세요.' },
+  })
+  expect(decided.status()).toBe(200)
 }
 
 test.describe('on a wide screen', () => {
@@ -127,6 +182,114 @@ test.describe('on a wide screen', () => {
     expect(complaints).toEqual([])
   })
 
+  test('[H-02][N-05][N-07] news arrives while the page stands; what was seen whole is read, and nothing else', async ({
+    page,
+    browser,
+  }) => {
+    const context = page.context()
+    await signIn(context, 'manager7')
+    // Whatever the calendar told them before is read.
+    await context.request.put('/v1/notifications/read', { headers: sameOrigin, data: { ids: [] } })
+    const operator = (await signedIn(browser, 'admin1')).context()
+    const uploaded = await context.request.post('/uploader/images', {
+      headers: sameOrigin,
+      multipart: { images: await photo('still.jpg', [900, 600]) },
+    })
+    const [picture] = (await uploaded.json()).data as { id: number; key: string }[]
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().includes('/unread-count')) asked += 1
+    })
+    const hearing = page.waitForResponse('**/v1/notifications/stream')
+    await open(page, '/mypage')
+    await hearing
+    await expect(bellOf(page)).toHaveAccessibleName('알림')
+
+    await test.step('[H-02] the badge moves without a question', async () => {
+      for (let at = 1; at <= 5; at++) {
+        await sentBack(context, operator, picture!.id)
+        await expect(bellOf(page)).toHaveAccessibleName(`알림, 읽지 않음 ${at}`)
+      }
+      expect(asked).toBe(1)
+    })
+    type Listed = { id: number; isRead: boolean }
+    const listed = async () => {
+      const answer = await context.request.get('/v1/notifications?page=1&limit=5&isImportant=false', {
+        headers: sameOrigin,
+      })
+      return (await answer.json()).data.list as Listed[]
+    }
+    const ids = (await listed()).map(({ id }) => id)
+    /** Only these cards, counted from the newest, are read as the server knows it. */
+    const expectRead = (...places: number[]) =>
+      expect
+        .poll(async () => (await listed()).flatMap(({ id, isRead }) => (isRead ? [ids.indexOf(id)] : [])))
+        .toEqual(places)
+    const sent = page.waitForRequest('**/v1/notifications/read')
+    const openNormal = async () => {
+      await bellOf(page).click()
+      await drawerOf(page).getByRole('tab', { name: /일반/ }).click()
+      await expect(cardsOf(page)).toHaveCount(5)
+    }
+
+    await test.step('[N-07] a card taller than its place counts once it fills the place', async () => {
+      await page.setViewportSize({ width: 1280, height: 215 })
+      await openNormal()
+      // As slowly as a finger: no frame may be needed to bring much of the card at once.
+      const [card, place] = await scrolling(page).evaluate(async place => {
+        const card = place.querySelector('li')!
+        while (card.getBoundingClientRect().top > place.getBoundingClientRect().top - 4) {
+          place.scrollBy(0, 3)
+          await new Promise(requestAnimationFrame)
+        }
+        return [card.clientHeight, place.clientHeight]
+      })
+      expect(card).toBeGreaterThan(place!)
+      await page.keyboard.press('Escape')
+      expect((await sent).postDataJSON()).toEqual({ ids: [ids[0]] })
+      await expectRead(0)
+    })
+    await test.step('[N-05] the picture is the one of 130', async () => {
+      await openNormal()
+      // Just so high that the third card is cut in half.
+      const [third, place] = [(await cardsOf(page).nth(2).boundingBox())!, (await scrolling(page).boundingBox())!]
+      const below = page.viewportSize()!.height - place.y - place.height
+      await page.setViewportSize({ width: 1280, height: Math.round(third.y + third.height / 2 + below) })
+      const image = cardsOf(page).first().locator('img')
+      await expect(image).toHaveAttribute('src', `/media/images/${picture!.key}/130.jpg`)
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(130)
+    })
+    await test.step('[N-07] a card that the edge cuts stays unread', async () => {
+      await expect(cardsOf(page).nth(1)).toBeInViewport({ ratio: 1 })
+      await expect(cardsOf(page).nth(2)).toBeInViewport({ ratio: 0.2 })
+      await expect(cardsOf(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
+      await page.keyboard.press('Escape')
+      await expectRead(0, 1)
+    })
+    await test.step('[N-07] leaving the page sends what was seen', async () => {
+      await openNormal()
+      await scrolling(page).evaluate(place => place.scrollTo(0, place.scrollHeight))
+      await expect(cardsOf(page).nth(3)).toBeInViewport({ ratio: 1 })
+      await expect(cardsOf(page).nth(4)).toBeInViewport({ ratio: 1 })
+      await expect(cardsOf(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
+      await page.goto('/casting')
+      await expectRead(0, 1, 3, 4)
+    })
+    await test.step('[N-07] and so does a page that is put behind another', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await takenOver(page)
+      await openNormal()
+      await expect(cardsOf(page).nth(2)).toBeInViewport({ ratio: 1 })
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await expectRead(0, 1, 2, 3, 4)
+      await page.keyboard.press('Escape')
+      await expect(bellOf(page)).toHaveAccessibleName('알림')
+    })
+  })
+
   test('[N-12][N-13] failures are said in the words of the specification, and asked for in their rhythm', async ({
     page,
   }) => {
@@ -200,6 +363,14 @@ test.describe('on a phone', () => {
     await isOn(/중요/)
     await swipe(page, 120)
     await isOn(/일반/)
+    await test.step('a finger that goes down the list scrolls it and stays under its tab', async () => {
+      const size = page.viewportSize()!
+      await page.setViewportSize({ ...size, height: 520 })
+      await swipe(page, -60, -150)
+      await expect.poll(() => scrolledBy(page)).toBeGreaterThan(50)
+      await isOn(/일반/)
+      await page.setViewportSize(size)
+    })
     await expect(page).toHaveURL('/mypage')
     await expectAccessible(page)
 

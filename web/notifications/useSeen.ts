@@ -1,7 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 /** Full visibility with a little grace: cards that begin on a fraction of a pixel never reach exactly 1. */
-const whole = 0.99
+const grace = 0.01
+/** Close enough that a tall card is looked at just when it fills its place, however slowly it is scrolled. */
+const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
 
 /**
  * Collects the ids of elements that have been seen whole [N-07]; one that is taller than the place it scrolls in counts
@@ -21,7 +23,7 @@ export function useSeen() {
           observer.current?.unobserve(entry.target)
         }
       },
-      { threshold: [0.25, 0.5, 0.75, whole, 1] },
+      { threshold: steps },
     )
     return observer.current
   }, [])
@@ -53,8 +55,12 @@ export function useSeen() {
   return { watch, take }
 }
 
-function isWhole({ intersectionRatio, intersectionRect, target }: IntersectionObserverEntry): boolean {
-  if (intersectionRatio >= whole) return true
+function isWhole({
+  isIntersecting,
+  intersectionRatio,
+  boundingClientRect,
+  target,
+}: IntersectionObserverEntry): boolean {
   const place = target.closest('[data-scrolls]')?.clientHeight ?? innerHeight
-  return intersectionRatio > 0 && intersectionRect.height >= place * whole
+  return isIntersecting && intersectionRatio >= Math.min(1, place / boundingClientRect.height) - grace
 }
