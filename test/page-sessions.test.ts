@@ -83,7 +83,10 @@ test('[S-03] a page renews a token that is a day old, once, and is itself shown 
   expect((await myPage(pfToken)).status, 'within the minute').toBe(200)
   await wait(61)
   const late = await myPage(pfToken)
-  expect([late.status, late.headers.get('location')]).toEqual([302, '/account/login?returnUrl=%2Fmypage'])
+  expect([late.status, late.headers.get('location')]).toEqual([
+    302,
+    '/account/login?returnUrl=%2Fmypage&refusal=signed_out',
+  ])
   expect((await myPage(next!)).status, 'the session has ended').toBe(302)
 })
 

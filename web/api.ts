@@ -1,7 +1,7 @@
 import { type Client, createClient, type Envelope, type Transport } from '../contract/client.ts'
 import type { AppContract } from '../contract/index.ts'
 import { routes } from '../contract/routes.generated.ts'
-import { isExemptFromErrorPage, paths } from './paths.ts'
+import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 /** Told to the window when a call met the end of a share: the page of the share hears it, whichever call it was. */
 export const shareEnded = 'share-ended'
@@ -38,7 +38,7 @@ const movingTransport: Transport = async call => {
   const { pathname, search } = window.location
   const aboutPopups = call.path.includes('/popups') || call.path.includes('/banners')
   if (answer.status === 401 && !aboutPopups && !pathname.startsWith('/account/'))
-    window.location.assign(paths.login(pathname + search))
+    window.location.assign(paths.login(pathname + search, signedOut))
   if ((answer.status === 0 || answer.status >= 500) && !isExemptFromErrorPage(pathname))
     window.location.assign(paths.serverError())
   return answer

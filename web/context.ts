@@ -8,7 +8,7 @@ import {
 import { type Client, createClient, type Transport } from '../contract/client.ts'
 import type { AppContract } from '../contract/index.ts'
 import { routes } from '../contract/routes.generated.ts'
-import { isExemptFromErrorPage, paths } from './paths.ts'
+import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
 
@@ -34,7 +34,7 @@ export function createContextFor({ transport, url, facts }: Given): RouterContex
   const context = new Provider()
   context.set(factsContext, facts)
   context.set(rawApiContext, createClient<AppContract>(routes, transport))
-  context.set(apiContext, createClient<AppContract>(routes, movingPages(transport, url)))
+  context.set(apiContext, createClient<AppContract>(routes, movingPages(transport, url, facts)))
   return context
 }
 
@@ -53,17 +53,21 @@ export const setViewer = (context: RouterContextProvider | Context, viewer: Me |
 export function requireViewer(context: Context, request: Request): Me {
   const viewer = viewerOf(context)
   if (viewer) return viewer
-  throw redirect(paths.login(returnPath(new URL(request.url))))
+  throw toLogin(new URL(request.url), factsOf(context))
 }
 
 const returnPath = (url: URL) => url.pathname.replace(/\.data$/, '') + url.search
 
-function movingPages(transport: Transport, url: URL): Transport {
+/** Who brought a token was signed in until now, and is told so. */
+const toLogin = (url: URL, { hasToken }: PageFacts) =>
+  redirect(paths.login(returnPath(url), hasToken ? signedOut : undefined))
+
+function movingPages(transport: Transport, url: URL, facts: PageFacts): Transport {
   const pathname = url.pathname.replace(/\.data$/, '')
   return async call => {
     const answer = await transport(call)
     const { status, envelope } = answer
-    if (status === 401 && !pathname.startsWith('/account/')) throw redirect(paths.login(returnPath(url)))
+    if (status === 401 && !pathname.startsWith('/account/')) throw toLogin(url, facts)
     if (status >= 500 && !isExemptFromErrorPage(pathname)) throw redirect(paths.serverError())
     if (status >= 500 || status === 403 || status === 404) throw data(envelope, { status })
     return answer

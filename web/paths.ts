@@ -93,5 +93,8 @@ export const paths = {
 export const isExemptFromErrorPage = (pathname: string) =>
   ['/', '/casting', '/actors', '/profiletour', '/500'].includes(pathname) || pathname.startsWith('/actors/')
 
+/** Said to the login page when a session ended under somebody's hands. */
+export const signedOut = 'signed_out'
+
 /** A return address after login: a path of this site, or home. */
 export const safeReturn = (url: string | null) => (url && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : '/')

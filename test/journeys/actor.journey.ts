@@ -35,7 +35,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
     const preview = page.getByRole('link', { name: '미리 보기' })
     await open(page, (await preview.getAttribute('href')) ?? '')
     await expect(page.getByRole('heading', { name: '한가람', level: 1 })).toBeVisible()
-    const main = page.getByRole('img', { name: '한가람, 사진 1' })
+    const main = page.getByRole('img', { name: '한가람, 대표 사진 1' })
     await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth)).toBe(true)
   })
 

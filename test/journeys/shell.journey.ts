@@ -237,7 +237,7 @@ test('[S-01][S-04] an ended session leads to login and back', async ({ page, con
   await takenOver(page)
   await endSession(context)
   await page.getByRole('button', { name: '북마크', exact: true }).click()
-  await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(address)}`)
+  await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(address)}&refusal=signed_out`)
   await expect(page.getByText('로그인이 끝났어요')).toBeVisible()
   await page.goto('/mypage/castinghistory?status=READ')
   await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent('/mypage/castinghistory?status=READ')}`)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
-import { paths, safeReturn } from '../paths.ts'
+import { paths, safeReturn, signedOut } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Alert } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Choice.tsx'
@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
   if (viewerOf(context)) throw redirect(returnUrl)
   const providers = await apiOf(context).accounts.snsProviders()
-  // Who comes with a token that no longer counts was signed in a moment ago.
-  const refusal = refusalMessage(request) ?? (factsOf(context).hasToken ? account.signedOut : null)
+  const isSignedOut = new URL(request.url).searchParams.get('refusal') === signedOut
+  const refusal = isSignedOut ? account.signedOut : refusalMessage(request)
   return { returnUrl, providers, refusal, lastWay: kept('way', request)?.way }
 }
 
