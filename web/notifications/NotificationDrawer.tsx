@@ -81,12 +81,18 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
   }
 
   const panel = useRef<HTMLDivElement>(null)
+  const [readFrom, setReadFrom] = useState<number | null>(null)
   const more = async () => {
     const before = list?.length ?? 0
     await loadMore(tab)
-    // Reading goes on where it stopped.
-    requestAnimationFrame(() => panel.current?.querySelectorAll<HTMLElement>('li a, li button')[before]?.focus())
+    setReadFrom(before)
   }
+  // Reading goes on where it stopped, once the cards stand there.
+  useEffect(() => {
+    if (readFrom === null) return
+    panel.current?.querySelectorAll<HTMLElement>('li a, li button')[readFrom]?.focus()
+    setReadFrom(null)
+  }, [readFrom])
 
   return (
     <>
