@@ -93,22 +93,28 @@ export function MessageStep({ form }: { form: ApplyForm }) {
     <>
       <dl className={styles.summary}>
         <dt>배역</dt>
-        <dd>{names.join(', ')}</dd>
-        <button type="button" onClick={() => setStep(1)} aria-label="배역 바꾸기">
-          바꾸기
-        </button>
+        <dd>
+          {names.join(', ')}
+          <button type="button" onClick={() => setStep(1)} aria-label="배역 바꾸기">
+            바꾸기
+          </button>
+        </dd>
         <dt>사진</dt>
-        <dd className="num">{draft.photoIds.length}장</dd>
-        <button type="button" onClick={() => setStep(2)} aria-label="사진 바꾸기">
-          바꾸기
-        </button>
+        <dd className="num">
+          {draft.photoIds.length}장
+          <button type="button" onClick={() => setStep(2)} aria-label="사진 바꾸기">
+            바꾸기
+          </button>
+        </dd>
         {preparation.videos.length > 0 && (
           <>
             <dt>영상</dt>
-            <dd className="num">{draft.videoIds.length ? `${draft.videoIds.length}편` : '보내지 않아요'}</dd>
-            <button type="button" onClick={() => setStep(2)} aria-label="영상 바꾸기">
-              바꾸기
-            </button>
+            <dd className="num">
+              {draft.videoIds.length ? `${draft.videoIds.length}편` : '보내지 않아요'}
+              <button type="button" onClick={() => setStep(2)} aria-label="영상 바꾸기">
+                바꾸기
+              </button>
+            </dd>
           </>
         )}
       </dl>
