@@ -87,6 +87,9 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
       )
       if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' })
     }
+    // What an older version had in its calendar and nobody works on any more.
+    const known = new Set(definitions.map(({ name }) => name))
+    for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
   }
   return runner
 }
