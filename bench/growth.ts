@@ -1,5 +1,5 @@
 import { openBenchDatabase } from './database.ts'
-import { lists } from './lists.ts'
+import { lists, measureRates } from './lists.ts'
 import { load } from './load.ts'
 import { growProfiles, seed } from './seed.ts'
 import { startServerProcess } from './server-process.ts'
@@ -7,10 +7,14 @@ import { type Figure, median, round } from './table.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 
-/** How the slow twentieth of the actor lists (p95, one connection) grows from ten thousand profiles to a million. */
-export async function measureGrowth({ rounds }: { rounds: number }): Promise<Figure[]> {
+/**
+ * How the slow twentieth of the actor lists (p95, one connection) grows from ten thousand profiles to a million, and what
+ * they do there against their SQL alone.
+ */
+export async function measureGrowth({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const actorLists = lists.filter(({ key }) => key === 'profiles.list')
+  const rates: Figure[] = []
   const times = new Map(actorLists.map(({ what }) => [what, [] as number[]]))
   try {
     await seed(database.url, { profiles: sizes[0]!, castings: 100 })
@@ -27,10 +31,12 @@ export async function measureGrowth({ rounds }: { rounds: number }): Promise<Fig
       }
       await server.stop()
     }
+    const found = await measureRates(database, rounds, seconds, actorLists)
+    rates.push(...found.map(figure => ({ ...figure, what: `${figure.what}, at 1M` })))
   } finally {
     await database.stop()
   }
-  return [...times].map(([what, p95]) => {
+  const growth = [...times].map(([what, p95]) => {
     const worst = Math.max(...p95.slice(1).map((ms, at) => ms / p95[at]!))
     return {
       what: `${what}: p95 at 10k, 100k, 1M`,
@@ -39,4 +45,5 @@ export async function measureGrowth({ rounds }: { rounds: number }): Promise<Fig
       goal: { text: '≤ 1.2 a decade', met: worst <= 1.2 },
     }
   })
+  return [...growth, ...rates]
 }

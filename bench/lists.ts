@@ -53,11 +53,17 @@ export async function measureLists({ rounds, seconds }: { rounds: number; second
   }
 }
 
-export async function measureRates(database: BenchDatabase, rounds: number, seconds: number): Promise<Figure[]> {
+/** Each list over HTTP in turn with its SQL alone, on a database that is filled. */
+export async function measureRates(
+  database: BenchDatabase,
+  rounds: number,
+  seconds: number,
+  measured = lists,
+): Promise<Figure[]> {
   const server = await startServerProcess(database, 'none')
   const figures: Figure[] = []
   try {
-    for (const { what, key, path, query } of lists) {
+    for (const { what, key, path, query } of measured) {
       const search = String(new URLSearchParams(query))
       const url = `${server.address}${path}?${search}`
       const { again } = await captureStatements(database.url, key, search)
