@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
 import type { AuditionSlot } from '../../../contract/auditions.ts'
 import { api } from '../../api.ts'
 import { apiOf, requireViewer } from '../../context.ts'
@@ -10,8 +10,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CalendarClock, Plus } from '../../ui/icons.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
 import { TeamTabs } from '../PlaceTabs.tsx'
+import { useDoing } from '../useDoing.ts'
 import type { Route } from './+types/TeamAuditionsPage'
 import styles from './Auditions.module.css'
 import { auditions, spanText } from './messages.ts'
@@ -38,25 +38,10 @@ type Doing = { what: 'create' } | { what: 'edit' | 'invite' | 'cancel'; slot: Au
 
 export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) {
   const { title, list, castingId, shownId, invites, now } = loaderData
-  const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
+  const { doing, setDoing, close, done, attempt } = useDoing<Doing>()
 
-  async function done(said: string) {
-    toast.success(said)
-    close()
-    await revalidate()
-  }
-  async function cancel(slot: AuditionSlot) {
-    try {
-      await api.auditions.cancelSlot({ params: { castingId, slotId: slot.id } })
-      await done(auditions.cancelDone)
-    } catch (error) {
-      toast.error((error as Error).message)
-      close()
-      await revalidate()
-    }
-  }
+  const cancel = (slot: AuditionSlot) =>
+    attempt(() => api.auditions.cancelSlot({ params: { castingId, slotId: slot.id } }), auditions.cancelDone)
   const create = (
     <Button auto variant="ink" onClick={() => setDoing({ what: 'create' })}>
       <Icon icon={Plus} size={18} />

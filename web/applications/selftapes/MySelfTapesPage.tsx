@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { SelfTapeStatus } from '../../../contract/enums.ts'
 import type { MySelfTape } from '../../../contract/self-tapes.ts'
 import { api } from '../../api.ts'
@@ -15,9 +14,9 @@ import { Clapperboard } from '../../ui/icons.ts'
 import { ListLink } from '../../ui/ListLink.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
 import audition from '../auditions/Auditions.module.css'
 import { ActorTabs } from '../PlaceTabs.tsx'
+import { useDoing } from '../useDoing.ts'
 import type { Route } from './+types/MySelfTapesPage'
 import { selfTapes } from './messages.ts'
 import styles from './SelfTapes.module.css'
@@ -38,24 +37,10 @@ type Doing = { what: 'decline' | 'time' | 'send'; tape: MySelfTape }
 
 export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
   const { list, totalResult, waiting, page, limit } = loaderData
-  const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
+  const { doing, setDoing, close, done, attempt } = useDoing<Doing>()
 
-  async function done(said: string) {
-    toast.success(said)
-    close()
-    await revalidate()
-  }
-  async function accept(tape: MySelfTape) {
-    try {
-      await api.selfTapes.accept({ params: { tapeId: tape.id } })
-      toast.success(selfTapes.accepted)
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    await revalidate()
-  }
+  const accept = (tape: MySelfTape) =>
+    attempt(() => api.selfTapes.accept({ params: { tapeId: tape.id } }), selfTapes.accepted)
   async function say(what: 'decline' | 'time', tape: MySelfTape, words: string) {
     const call = { params: { tapeId: tape.id }, body: { words } }
     if (what === 'decline') await api.selfTapes.decline(call)

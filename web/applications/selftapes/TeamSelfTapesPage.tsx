@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
 import { SelfTapeStatus } from '../../../contract/enums.ts'
 import type { TeamSelfTape } from '../../../contract/self-tapes.ts'
 import { api } from '../../api.ts'
@@ -16,9 +16,9 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
 import audition from '../auditions/Auditions.module.css'
 import { TeamTabs } from '../PlaceTabs.tsx'
+import { useDoing } from '../useDoing.ts'
 import type { Route } from './+types/TeamSelfTapesPage'
 import { ExtendModal } from './ExtendModal.tsx'
 import { selfTapes } from './messages.ts'
@@ -43,25 +43,7 @@ type Doing = { what: 'ask' } | { what: 'extend' | 'cancel'; tape: TeamSelfTape }
 
 export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) {
   const { title, list, totalResult, page, limit, castingId, viewerName, now } = loaderData
-  const { revalidate } = useRevalidator()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-
-  async function done(said: string) {
-    toast.success(said)
-    close()
-    await revalidate()
-  }
-  async function change(work: () => Promise<unknown>, said: string) {
-    try {
-      await work()
-      await done(said)
-    } catch (error) {
-      toast.error((error as Error).message)
-      close()
-      await revalidate()
-    }
-  }
+  const { doing, setDoing, close, done, attempt } = useDoing<Doing>()
   const paramsOf = (tape: TeamSelfTape) => ({ params: { castingId, tapeId: tape.id } })
   const ask = (
     <Button auto variant="ink" onClick={() => setDoing({ what: 'ask' })}>
@@ -91,7 +73,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
               key={tape.id}
               tape={tape}
               viewerName={viewerName}
-              onReview={() => change(() => api.selfTapes.review(paramsOf(tape)), selfTapes.reviewed)}
+              onReview={() => attempt(() => api.selfTapes.review(paramsOf(tape)), selfTapes.reviewed)}
               onDo={what => setDoing({ what, tape })}
             />
           ))}
@@ -117,7 +99,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
             <Button onClick={close}>{selfTapes.keep}</Button>
             <Button
               variant="danger"
-              onClick={() => change(() => api.selfTapes.cancel(paramsOf(doing.tape)), selfTapes.cancelled)}
+              onClick={() => attempt(() => api.selfTapes.cancel(paramsOf(doing.tape)), selfTapes.cancelled)}
             >
               {selfTapes.cancel}
             </Button>
