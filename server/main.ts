@@ -211,7 +211,7 @@ export async function startServer(
     moviePeople: openMoviePeople(env),
     activityLog: createActivityLog(database.db, log),
   }
-  const runner = createJobRunner(database, jobs(tools), log)
+  const runner = createJobRunner(database, jobs(tools), log, { byTheHour: env.JOBS_BY_THE_HOUR })
   const dispatcher = createDispatcher({
     db: database.db,
     jobs: runner,

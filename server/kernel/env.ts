@@ -15,6 +15,8 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   DEMO_DATA: flag.optional(),
+  /** Work at fixed hours (deadlines, reminders, sweeps). Off where what a screen shows must not hang on the clock. */
+  JOBS_BY_THE_HOUR: flag.default(true),
   /** Addresses or networks of the proxies in front of us, comma-separated: only they are believed about the client. */
   TRUST_PROXY: z.string().optional(),
   /** 'info' in production (a line a request), 'warn' elsewhere. */

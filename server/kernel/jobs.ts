@@ -29,8 +29,16 @@ export type Jobs = {
 
 export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
 
-/** pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. */
-export function createJobRunner(database: Database, definitions: JobDefinition[], log: Log): JobRunner {
+/**
+ * pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. With `byTheHour` false the
+ * calendar keeps only what runs every few minutes.
+ */
+export function createJobRunner(
+  database: Database,
+  definitions: JobDefinition[],
+  log: Log,
+  { byTheHour = true } = {},
+): JobRunner {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: true,
@@ -68,6 +76,8 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
     },
   }
 
+  const isInCalendar = ({ cron }: JobDefinition) => Boolean(cron) && (byTheHour || cron!.startsWith('*'))
+
   async function begin(): Promise<void> {
     await boss.start()
     for (const job of definitions) {
@@ -85,10 +95,10 @@ export function createJobRunner(database: Database, definitions: JobDefinition[]
           await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
         },
       )
-      if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' })
+      if (isInCalendar(job)) await boss.schedule(job.name, job.cron!, {}, { tz: 'Asia/Seoul' })
     }
     // What an older version had in its calendar and nobody works on any more.
-    const known = new Set(definitions.map(({ name }) => name))
+    const known = new Set(definitions.filter(isInCalendar).map(({ name }) => name))
     for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
   }
   return runner

@@ -7,6 +7,7 @@ import {
   photo,
   signedIn,
   signIn,
+  sizeOf,
   takenOver,
   watchConsole,
 } from './support.ts'
@@ -93,9 +94,9 @@ test.describe('on a wide screen', () => {
 
     const drawer = await openDrawer(page)
     await test.step('[N-01][N-02][H-09] a drawer of 378 px, its header of 52', async () => {
-      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(378)
+      expect((await sizeOf(drawer)).width).toBe(378)
       const header = drawer.getByRole('heading', { name: '알림', exact: true }).locator('..')
-      expect((await header.boundingBox())?.height).toBe(52)
+      expect((await sizeOf(header)).height).toBe(52)
       await expect(header.getByRole('button', { name: '닫기' })).toBeVisible()
       await expect(header).toContainText('읽지 않음 4')
       await expectAccessible(page)
@@ -110,7 +111,7 @@ test.describe('on a wide screen', () => {
       await expect(read.getByRole('heading')).toHaveCSS('color', 'rgb(214, 0, 44)')
       await expect(cardsOf(page).nth(3).getByRole('heading')).toHaveCSS('color', 'rgb(96, 107, 121)')
       const thumb = cardsOf(page).nth(0).locator(':scope > span').first()
-      expect(await thumb.boundingBox()).toMatchObject({ width: 90, height: 90 })
+      expect(await sizeOf(thumb)).toEqual({ width: 90, height: 90 })
     })
     await test.step('[N-11] five more, and reading goes on at the first of them', async () => {
       const more = page.waitForRequest(request => request.url().includes('limit=10'))
@@ -350,7 +351,7 @@ test.describe('on a phone', () => {
     await open(page, '/mypage')
     await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4')
     const drawer = await openDrawer(page)
-    expect((await drawer.boundingBox())?.width).toBe(390)
+    expect((await sizeOf(drawer)).width).toBe(390)
     await expectNoSidewaysScroll(page)
     const isOn = (name: RegExp) => expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { field, open, signIn, takenOver } from './support.ts'
+import { field, open, signIn, sizeOf, takenOver } from './support.ts'
 
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile)
@@ -125,11 +125,14 @@ test.describe('on a wide screen', () => {
     await open(page, '/mypage/castingadmin')
     await page.getByRole('button', { name: '조기마감', exact: true }).first().click()
     const modal = page.getByRole('dialog', { name: '공고를 조기마감할까요?' })
-    const box = (await modal.boundingBox())!
-    expect(box.width).toBe(328)
-    expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThanOrEqual(8)
+    expect((await sizeOf(modal)).width).toBe(328)
+    const middle = async () => {
+      const { x, width } = (await modal.boundingBox())!
+      return Math.abs(x + width / 2 - 640)
+    }
+    await expect.poll(middle).toBeLessThanOrEqual(8)
     const keep = modal.getByRole('button', { name: '그대로 두기' })
-    expect((await keep.boundingBox())!.height).toBe(41)
+    expect((await sizeOf(keep)).height).toBe(41)
     await modal.getByRole('button', { name: '닫기' }).click()
     await expect(modal).toBeHidden()
 
@@ -139,7 +142,7 @@ test.describe('on a wide screen', () => {
       .click()
     await page.getByRole('button', { name: '내보내기' }).hover()
     const tip = page.getByRole('tooltip')
-    expect((await tip.boundingBox())!.width).toBeLessThanOrEqual(250)
+    expect((await sizeOf(tip)).width).toBeLessThanOrEqual(250)
 
     await open(page, '/actors')
     await page.getByRole('button', { name: '나이', exact: true }).click()
@@ -152,7 +155,7 @@ test.describe('on a wide screen', () => {
     await open(page, '/admin/castings?status=OPEN')
     await page.getByRole('row').nth(1).getByRole('link').click()
     const drawer = page.getByRole('dialog', { name: '공고 검수' })
-    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(736)
+    expect((await sizeOf(drawer)).width).toBe(736)
     // At the right edge, beside the place that is kept for the page's scroll bar.
     const end = async () => (await drawer.boundingBox())!.x + 736
     await expect.poll(end).toBeGreaterThanOrEqual(1280 - 16)

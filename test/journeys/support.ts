@@ -91,6 +91,10 @@ export async function photo(
 export const daysFromNow = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 86_400_000)
 
+/** How large it is laid out, in pixels, whatever moves it over the screen meanwhile. */
+export const sizeOf = (place: Locator): Promise<{ width: number; height: number }> =>
+  place.evaluate((element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight }))
+
 /** Nothing of the page reaches beyond the screen's right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
