@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { isAuthorised } from '../castings/authorisation.ts'
 import { refusal } from './accounts.support.ts'
 import { authorisationEndsJob } from './authorisation-ends.ts'
+import { isAuthorised } from './casting-approval.ts'
 import { isBizNo } from './casting-auth.ts'
 import { withPapers } from './papers.support.ts'
 

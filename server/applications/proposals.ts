@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { proposalsADay } from '#contract/proposals.ts'
+import { approvedType } from '../accounts/casting-approval.ts'
 import { requireRight } from '../castings/access.ts'
-import { approvedType } from '../castings/authorisation.ts'
 import { castingForNews } from '../castings/casting-news.ts'
 import { isRecruiting } from '../castings/recruiting.ts'
 import type { Db } from '../kernel/db.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isAuthorised } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import type { FindReviewer } from '../kernel/dispatch.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Reviewer, Right } from '../kernel/reviewer.ts'
 import { tokenHash } from '../kernel/secrets.ts'
 import type { Viewer } from '../kernel/session.ts'
-import { isAuthorised } from './authorisation.ts'
 
 /** What each kind of reviewer may do; what a guest may, their share says. Operators look and lead the notice, but decide nothing. */
 const rightsOf: Record<Exclude<Reviewer['kind'], 'SHARE'>, readonly Right[]> = {

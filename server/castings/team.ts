@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CastingMember, CastingTeam, TeamPlace } from '#contract/casting-team.ts'
 import type { CodeOf, TeamRole } from '#contract/enums.ts'
+import { isAuthorised } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
@@ -8,7 +9,6 @@ import type { Viewer } from '../kernel/session.ts'
 import { notify } from '../notifications/notify.ts'
 import { requireRight } from './access.ts'
 import { noteInAudit } from './audit.ts'
-import { isAuthorised } from './authorisation.ts'
 
 type Role = CodeOf<typeof TeamRole>
 type Given = { db: Db; jobs: Jobs; user: Viewer }

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/profiles.ts'
+import { findApproval } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
@@ -55,13 +56,6 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
 
 /** The company of the approved manager, without a name: cards outlive people who leave. */
 async function askerName(db: Db, userId: number): Promise<string> {
-  const auth = await db
-    .selectFrom('casting_auth_applications')
-    .select('company_name as company')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'APPROVED')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return auth?.company ? `${auth.company}에서` : '캐스팅 담당자가'
+  const approval = await findApproval(db, userId)
+  return approval?.companyName ? `${approval.companyName}에서` : '캐스팅 담당자가'
 }

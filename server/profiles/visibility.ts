@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { AccessScope } from '#contract/enums.ts'
+import { isAuthorised } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Viewer } from '../kernel/session.ts'
 
@@ -11,7 +11,9 @@ export type Scope = keyof typeof AccessScope
  */
 export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]> {
   if (!viewer) return ['PUBLIC']
-  const isCasting = viewer.permissions.includes('Admin') || (await isApprovedManager(db, viewer))
+  const { permissions, id } = viewer
+  const isCasting =
+    permissions.includes('Admin') || (permissions.includes('CastingManager') && (await isAuthorised(db, id)))
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
@@ -22,17 +24,4 @@ export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): 
   if (profile.user_id === viewer?.id || viewer?.permissions.includes('Admin')) return true
   if (profile.is_hidden) return false
   return (await scopesFor(db, viewer)).includes(profile.access_scope as Scope)
-}
-
-/** Whether an operator has approved this person as a casting manager and the approval still holds. */
-async function isApprovedManager(db: Db, viewer: Viewer): Promise<boolean> {
-  if (!viewer.permissions.includes('CastingManager')) return false
-  const approved = await db
-    .selectFrom('casting_auth_applications')
-    .select('id')
-    .where('user_id', '=', viewer.id)
-    .where('status', '=', 'APPROVED')
-    .where(sql<boolean>`coalesce(expires_at > now(), true)`)
-    .executeTakeFirst()
-  return approved !== undefined
 }

@@ -13,10 +13,11 @@ export async function approvedType(db: Db, user: Viewer): Promise<string | null>
   return approval.applicantType
 }
 
-function findApproval(db: Db, userId: number) {
+/** The approval that this person has now, or undefined. */
+export function findApproval(db: Db, userId: number) {
   return db
     .selectFrom('casting_auth_applications')
-    .select('applicant_type as applicantType')
+    .select(['applicant_type as applicantType', 'company_name as companyName'])
     .where('user_id', '=', userId)
     .where('status', '=', 'APPROVED')
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
