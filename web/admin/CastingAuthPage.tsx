@@ -4,17 +4,15 @@ import { apiOf, rawApiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { clock, shortDate } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import type { Route } from './+types/CastingAuthPage'
 import styles from './admin.module.css'
 import { CastingAuthReview } from './CastingAuthReview.tsx'
 import { decisionOf } from './decide.ts'
 import { office } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta('캐스팅 권한 신청')
 
@@ -60,59 +58,51 @@ export default function CastingAuthPage({ loaderData }: Route.ComponentProps) {
   const close = () => navigate(hrefOf(null), { preventScrollReset: true })
   return (
     <>
-      <header className={styles.top}>
-        <h1>{office.castingAuth}</h1>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="신청 상태"
-          tabs={tabs.map(code => ({
+      <OfficeList
+        title={office.castingAuth}
+        tabs={{
+          label: '신청 상태',
+          tabs: tabs.map(code => ({
             href: `${paths.adminCastingAuth()}?status=${code}`,
             label: AuthStatus[code],
             count: counts[code],
             current: code === status,
-          }))}
-        />
-        {applications.list.length === 0 ? (
-          <Empty title={office.nothing} as="h2">
-            새 신청이 들어오면 여기에 보여요.
-          </Empty>
-        ) : (
-          <Table label="캐스팅 권한 신청" minWidth={640}>
-            <thead>
-              <tr>
-                <th scope="col">이름</th>
-                <th scope="col">유형</th>
-                <th scope="col">신청한 사람</th>
-                <th scope="col">신청</th>
-                <th scope="col">상태</th>
+          })),
+        }}
+        empty={
+          applications.list.length === 0 ? { title: office.nothing, text: '새 신청이 들어오면 여기에 보여요.' } : null
+        }
+        paging={{ ...applications, limit, hrefOf: page => `${paths.adminCastingAuth()}?status=${status}&page=${page}` }}
+      >
+        <Table label="캐스팅 권한 신청" minWidth={640}>
+          <thead>
+            <tr>
+              <th scope="col">이름</th>
+              <th scope="col">유형</th>
+              <th scope="col">신청한 사람</th>
+              <th scope="col">신청</th>
+              <th scope="col">상태</th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.list.map(row => (
+              <tr key={row.id} data-on={row.id === application?.id || undefined}>
+                <td>
+                  <ListLink href={hrefOf(row.id)} data-keep-scroll="">
+                    <b>{row.companyName}</b>
+                  </ListLink>
+                </td>
+                <td>{ApplicantType[row.applicantType]}</td>
+                <td>{row.applicantName}</td>
+                <td className={styles.nowrap}>{`${shortDate(row.createdAt)} ${clock(row.createdAt)}`}</td>
+                <td>
+                  <Badge tone={tones[row.status] ?? 'plain'}>{AuthStatus[row.status]}</Badge>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {applications.list.map(row => (
-                <tr key={row.id} data-on={row.id === application?.id || undefined}>
-                  <td>
-                    <ListLink href={hrefOf(row.id)} data-keep-scroll="">
-                      <b>{row.companyName}</b>
-                    </ListLink>
-                  </td>
-                  <td>{ApplicantType[row.applicantType]}</td>
-                  <td>{row.applicantName}</td>
-                  <td className={styles.nowrap}>{`${shortDate(row.createdAt)} ${clock(row.createdAt)}`}</td>
-                  <td>
-                    <Badge tone={tones[row.status] ?? 'plain'}>{AuthStatus[row.status]}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-        <Pagination
-          page={applications.page}
-          pages={Math.ceil(applications.totalResult / limit)}
-          hrefOf={page => `${paths.adminCastingAuth()}?status=${status}&page=${page}`}
-        />
-      </div>
+            ))}
+          </tbody>
+        </Table>
+      </OfficeList>
       {application && <CastingAuthReview key={application.id} application={application} onClose={close} />}
     </>
   )

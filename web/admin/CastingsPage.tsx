@@ -4,18 +4,16 @@ import { apiOf, rawApiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { clock, money, shortDate } from '../ui/format.ts'
 import { SearchInput } from '../ui/Input.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import type { Route } from './+types/CastingsPage'
 import styles from './admin.module.css'
 import { CastingReview } from './CastingReview.tsx'
 import { decisionOf } from './decide.ts'
 import { office } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta('공고 검수')
 
@@ -84,22 +82,22 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   const next = castings.list.find(row => row.id !== casting?.id && row.status === 'IN_REVIEW')
   return (
     <>
-      <header className={styles.top}>
-        <h1>{office.castings}</h1>
-        <Form method="get">
-          <SearchInput
-            name="q"
-            defaultValue={q}
-            placeholder="제목, 제작사, 번호"
-            aria-label="공고 검색"
-            maxLength={60}
-          />
-        </Form>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="공고 상태"
-          tabs={[
+      <OfficeList
+        title={office.castings}
+        beside={
+          <Form method="get">
+            <SearchInput
+              name="q"
+              defaultValue={q}
+              placeholder="제목, 제작사, 번호"
+              aria-label="공고 검색"
+              maxLength={60}
+            />
+          </Form>
+        }
+        tabs={{
+          label: '공고 상태',
+          tabs: [
             ...tabs.map(code => ({
               href: `${paths.adminCastings()}?status=${code}`,
               label: CastingStatus[code],
@@ -112,62 +110,61 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
               count: uncheckedCount,
               current: status === unchecked,
             },
-          ]}
-        />
-        {castings.list.length === 0 ? (
-          <Empty title={q ? '찾는 공고가 없어요' : office.nothing} as="h2">
-            {q ? '다른 낱말이나 번호로 찾아보세요.' : '새 공고가 들어오면 여기에 보여요.'}
-          </Empty>
-        ) : (
-          <Table label="공고" minWidth={800}>
-            <thead>
-              <tr>
-                <th scope="col">공고</th>
-                <th scope="col">제작사</th>
-                <th scope="col">분류</th>
-                <th scope="col">출연료</th>
-                <th scope="col">등록</th>
-                <th scope="col">상태</th>
+          ],
+        }}
+        empty={
+          castings.list.length === 0
+            ? {
+                title: q ? '찾는 공고가 없어요' : office.nothing,
+                text: q ? '다른 낱말이나 번호로 찾아보세요.' : '새 공고가 들어오면 여기에 보여요.',
+              }
+            : null
+        }
+        paging={{ ...castings, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
+      >
+        <Table label="공고" minWidth={800}>
+          <thead>
+            <tr>
+              <th scope="col">공고</th>
+              <th scope="col">제작사</th>
+              <th scope="col">분류</th>
+              <th scope="col">출연료</th>
+              <th scope="col">등록</th>
+              <th scope="col">상태</th>
+            </tr>
+          </thead>
+          <tbody>
+            {castings.list.map(row => (
+              <tr key={row.id} data-on={row.id === casting?.id || undefined}>
+                <td>
+                  <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
+                    <b>{row.title || '제목 없음'}</b>
+                  </ListLink>
+                </td>
+                <td>{row.companyName}</td>
+                <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
+                <td className={styles.nowrap}>
+                  {row.minReward ? (
+                    `${RewardUnit[row.rewardUnit as keyof typeof RewardUnit]} ${money(row.minReward)}`
+                  ) : (
+                    <Badge tone="danger">무보수</Badge>
+                  )}
+                </td>
+                <td className={styles.nowrap}>
+                  {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
+                </td>
+                <td>
+                  <Badge tone={tones[row.status] ?? 'plain'}>
+                    {CastingStatus[row.status as keyof typeof CastingStatus]}
+                  </Badge>{' '}
+                  {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">1차 승인</Badge>}
+                  {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">고쳤어요</Badge>}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {castings.list.map(row => (
-                <tr key={row.id} data-on={row.id === casting?.id || undefined}>
-                  <td>
-                    <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                      <b>{row.title || '제목 없음'}</b>
-                    </ListLink>
-                  </td>
-                  <td>{row.companyName}</td>
-                  <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
-                  <td className={styles.nowrap}>
-                    {row.minReward ? (
-                      `${RewardUnit[row.rewardUnit as keyof typeof RewardUnit]} ${money(row.minReward)}`
-                    ) : (
-                      <Badge tone="danger">무보수</Badge>
-                    )}
-                  </td>
-                  <td className={styles.nowrap}>
-                    {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
-                  </td>
-                  <td>
-                    <Badge tone={tones[row.status] ?? 'plain'}>
-                      {CastingStatus[row.status as keyof typeof CastingStatus]}
-                    </Badge>{' '}
-                    {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">1차 승인</Badge>}
-                    {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">고쳤어요</Badge>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-        <Pagination
-          page={castings.page}
-          pages={Math.ceil(castings.totalResult / limit)}
-          hrefOf={page => hrefOf({ page: String(page), id: null })}
-        />
-      </div>
+            ))}
+          </tbody>
+        </Table>
+      </OfficeList>
       {casting && (
         <CastingReview
           key={casting.id}

@@ -8,14 +8,13 @@ import { apiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { clock, shortDate } from '../ui/format.ts'
-import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/DeliveriesPage'
 import styles from './admin.module.css'
 import { office, deliveryWords as words } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta(office.deliveries)
 
@@ -43,70 +42,60 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
     setPending(null)
   }
   return (
-    <>
-      <header className={styles.top}>
-        <h1>{office.deliveries}</h1>
-      </header>
-      <div className={styles.in}>
-        {list.length === 0 ? (
-          <Empty title={words.emptyTitle} as="h2">
-            {words.empty}
-          </Empty>
-        ) : (
-          <>
-            <p className={styles.lead}>{words.intro}</p>
-            <Table label={office.deliveries} minWidth={860}>
-              <thead>
-                <tr>
-                  <th scope="col">{words.title}</th>
-                  <th scope="col">{words.channel}</th>
-                  <th scope="col">{words.member}</th>
-                  <th scope="col">{words.reason}</th>
-                  <th scope="col">{words.at}</th>
-                  <th scope="col">
-                    <span className="sr">{words.again}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map(delivery => (
-                  <tr key={delivery.id}>
-                    <td>
-                      {delivery.title}
-                      <br />
-                      <span className={styles.quiet}>{NotificationType[delivery.type]}</span>
-                    </td>
-                    <td className={styles.nowrap}>{Channel[delivery.channel]}</td>
-                    <td className="num">{words.memberId(delivery.userId)}</td>
-                    <td>
-                      {delivery.reason}
-                      <br />
-                      <span className={styles.quiet}>{words.attempts(delivery.attempts)}</span>
-                    </td>
-                    <td className={styles.nowrap}>
-                      {shortDate(delivery.createdAt)} {clock(delivery.createdAt)}
-                    </td>
-                    <td>
-                      {delivery.isRepeatable && (
-                        <Button
-                          size="sm"
-                          auto
-                          pending={pending === delivery.id}
-                          aria-label={words.againOf(delivery.title)}
-                          onClick={() => sendAgain(delivery.id)}
-                        >
-                          {words.again}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
-        <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={paths.adminDeliveries} />
-      </div>
-    </>
+    <OfficeList
+      title={office.deliveries}
+      empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
+      paging={{ page, totalResult, limit, hrefOf: paths.adminDeliveries }}
+    >
+      <p className={styles.lead}>{words.intro}</p>
+      <Table label={office.deliveries} minWidth={860}>
+        <thead>
+          <tr>
+            <th scope="col">{words.title}</th>
+            <th scope="col">{words.channel}</th>
+            <th scope="col">{words.member}</th>
+            <th scope="col">{words.reason}</th>
+            <th scope="col">{words.at}</th>
+            <th scope="col">
+              <span className="sr">{words.again}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(delivery => (
+            <tr key={delivery.id}>
+              <td>
+                {delivery.title}
+                <br />
+                <span className={styles.quiet}>{NotificationType[delivery.type]}</span>
+              </td>
+              <td className={styles.nowrap}>{Channel[delivery.channel]}</td>
+              <td className="num">{words.memberId(delivery.userId)}</td>
+              <td>
+                {delivery.reason}
+                <br />
+                <span className={styles.quiet}>{words.attempts(delivery.attempts)}</span>
+              </td>
+              <td className={styles.nowrap}>
+                {shortDate(delivery.createdAt)} {clock(delivery.createdAt)}
+              </td>
+              <td>
+                {delivery.isRepeatable && (
+                  <Button
+                    size="sm"
+                    auto
+                    pending={pending === delivery.id}
+                    aria-label={words.againOf(delivery.title)}
+                    onClick={() => sendAgain(delivery.id)}
+                  >
+                    {words.again}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </OfficeList>
   )
 }

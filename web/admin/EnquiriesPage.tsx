@@ -9,16 +9,14 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DefinitionList } from '../ui/Card.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { clock, hyphenPhone, shortDate } from '../ui/format.ts'
 import { Select, TextInput } from '../ui/Input.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import type { Route } from './+types/EnquiriesPage'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
 import { office } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 type Enquiry = DataOf<AppContract['admin']['enquiries']>['list'][number]
 
@@ -45,37 +43,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, state, page, totalResult } = loaderData
   return (
-    <>
-      <header className={styles.top}>
-        <h1>{office.enquiries}</h1>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="문의 상태"
-          tabs={states.map(code => ({
-            href: `${paths.adminEnquiries()}?state=${code}`,
-            label: EnquiryState[code],
-            count: counts[code] ?? 0,
-            current: code === state,
-          }))}
-        />
-        {list.length === 0 && (
-          <Empty title={office.nothing} as="h2">
-            새 문의가 들어오면 여기에 보여요.
-          </Empty>
-        )}
-        <ul className={styles.entries}>
-          {list.map(enquiry => (
-            <Entry key={enquiry.id} enquiry={enquiry} />
-          ))}
-        </ul>
-        <Pagination
-          page={page}
-          pages={Math.ceil(totalResult / limit)}
-          hrefOf={to => `${paths.adminEnquiries()}?state=${state}&page=${to}`}
-        />
-      </div>
-    </>
+    <OfficeList
+      title={office.enquiries}
+      tabs={{
+        label: '문의 상태',
+        tabs: states.map(code => ({
+          href: `${paths.adminEnquiries()}?state=${code}`,
+          label: EnquiryState[code],
+          count: counts[code] ?? 0,
+          current: code === state,
+        })),
+      }}
+      empty={list.length === 0 ? { title: office.nothing, text: '새 문의가 들어오면 여기에 보여요.' } : null}
+      paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminEnquiries()}?state=${state}&page=${to}` }}
+    >
+      <ul className={styles.entries}>
+        {list.map(enquiry => (
+          <Entry key={enquiry.id} enquiry={enquiry} />
+        ))}
+      </ul>
+    </OfficeList>
   )
 }
 

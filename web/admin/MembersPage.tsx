@@ -4,18 +4,16 @@ import { apiOf, rawApiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/Badge.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { isoDate } from '../ui/format.ts'
 import { SearchInput } from '../ui/Input.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import type { Route } from './+types/MembersPage'
 import styles from './admin.module.css'
 import { decisionOf } from './decide.ts'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { memberWords, office } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta(office.members)
 
@@ -72,70 +70,62 @@ export default function MembersPage({ loaderData: { members, member, status, q }
   }
   return (
     <>
-      <header className={styles.top}>
-        <h1>{office.members}</h1>
-        <Form method="get">
-          <SearchInput
-            name="q"
-            defaultValue={q}
-            placeholder={memberWords.searchHint}
-            aria-label={memberWords.search}
-            maxLength={60}
-          />
-        </Form>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="회원 상태"
-          tabs={[
+      <OfficeList
+        title={office.members}
+        beside={
+          <Form method="get">
+            <SearchInput
+              name="q"
+              defaultValue={q}
+              placeholder={memberWords.searchHint}
+              aria-label={memberWords.search}
+              maxLength={60}
+            />
+          </Form>
+        }
+        tabs={{
+          label: '회원 상태',
+          tabs: [
             { href: paths.adminMembers(), label: memberWords.all, current: !status && !q },
             ...tabs.map(code => ({
               href: `${paths.adminMembers()}?status=${code}`,
               label: MemberStatus[code],
               current: code === status && !q,
             })),
-          ]}
-        />
-        {members.list.length === 0 ? (
-          <Empty title={memberWords.notFoundTitle} as="h2">
-            {q && memberWords.notFound}
-          </Empty>
-        ) : (
-          <Table label={office.members} minWidth={640}>
-            <thead>
-              <tr>
-                <th scope="col">이름</th>
-                <th scope="col">아이디</th>
-                <th scope="col">권한</th>
-                <th scope="col">가입한 날</th>
-                <th scope="col">상태</th>
+          ],
+        }}
+        empty={members.list.length === 0 ? { title: memberWords.notFoundTitle, text: q && memberWords.notFound } : null}
+        paging={{ ...members, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
+      >
+        <Table label={office.members} minWidth={640}>
+          <thead>
+            <tr>
+              <th scope="col">이름</th>
+              <th scope="col">아이디</th>
+              <th scope="col">권한</th>
+              <th scope="col">가입한 날</th>
+              <th scope="col">상태</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.list.map(row => (
+              <tr key={row.id} data-on={row.id === member?.id || undefined}>
+                <td>
+                  <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
+                    <b>{row.name}</b>
+                  </ListLink>
+                </td>
+                <td>{row.loginId}</td>
+                <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
+                <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
+                <td>
+                  <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {members.list.map(row => (
-                <tr key={row.id} data-on={row.id === member?.id || undefined}>
-                  <td>
-                    <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                      <b>{row.name}</b>
-                    </ListLink>
-                  </td>
-                  <td>{row.loginId}</td>
-                  <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
-                  <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
-                  <td>
-                    <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-        <Pagination
-          page={members.page}
-          pages={Math.ceil(members.totalResult / limit)}
-          hrefOf={page => hrefOf({ page: String(page), id: null })}
-        />
-      </div>
+            ))}
+          </tbody>
+        </Table>
+      </OfficeList>
       {member && (
         <MemberDrawer
           key={member.id}

@@ -5,12 +5,12 @@ import { apiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { clock, shortDate } from '../ui/format.ts'
 import { Table } from '../ui/Table.tsx'
 import type { Route } from './+types/PopupsPage'
 import styles from './admin.module.css'
 import { office, popupWords as words } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 import { PopupSheet } from './PopupSheet.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta(office.popups)
@@ -23,50 +23,46 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <header className={styles.top}>
-        <h1>{office.popups}</h1>
-        <Button auto variant="ink" onClick={() => setEdited('new')}>
-          {words.add}
-        </Button>
-      </header>
-      <div className={styles.in}>
-        {list.length === 0 ? (
-          <Empty title={words.emptyTitle} as="h2">
-            {words.empty}
-          </Empty>
-        ) : (
-          <Table label={office.popups} minWidth={720}>
-            <thead>
-              <tr>
-                <th scope="col">{words.title}</th>
-                <th scope="col">{words.place}</th>
-                <th scope="col">{words.target}</th>
-                <th scope="col">{words.period}</th>
-                <th scope="col">{words.state}</th>
+      <OfficeList
+        title={office.popups}
+        beside={
+          <Button auto variant="ink" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        }
+        empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
+      >
+        <Table label={office.popups} minWidth={720}>
+          <thead>
+            <tr>
+              <th scope="col">{words.title}</th>
+              <th scope="col">{words.place}</th>
+              <th scope="col">{words.target}</th>
+              <th scope="col">{words.period}</th>
+              <th scope="col">{words.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(popup => (
+              <tr key={popup.id}>
+                <td>
+                  <button type="button" className={styles.rowButton} onClick={() => setEdited(popup)}>
+                    {popup.title}
+                  </button>
+                </td>
+                <td>{PopupPlace[popup.place]}</td>
+                <td>{PopupTarget[popup.target]}</td>
+                <td className={styles.nowrap}>
+                  {moment(popup.startAt)} – {moment(popup.endAt)}
+                </td>
+                <td>
+                  <Badge tone={popup.isShown ? 'ok' : 'plain'}>{stateOf(popup)}</Badge>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {list.map(popup => (
-                <tr key={popup.id}>
-                  <td>
-                    <button type="button" className={styles.rowButton} onClick={() => setEdited(popup)}>
-                      {popup.title}
-                    </button>
-                  </td>
-                  <td>{PopupPlace[popup.place]}</td>
-                  <td>{PopupTarget[popup.target]}</td>
-                  <td className={styles.nowrap}>
-                    {moment(popup.startAt)} – {moment(popup.endAt)}
-                  </td>
-                  <td>
-                    <Badge tone={popup.isShown ? 'ok' : 'plain'}>{stateOf(popup)}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </div>
+            ))}
+          </tbody>
+        </Table>
+      </OfficeList>
       {edited && (
         <PopupSheet
           popup={edited === 'new' ? null : edited}

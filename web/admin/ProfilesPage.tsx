@@ -7,17 +7,15 @@ import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { SearchInput } from '../ui/Input.tsx'
 import { ListLink } from '../ui/ListLink.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
 import { Table } from '../ui/Table.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/ProfilesPage'
 import styles from './admin.module.css'
 import { HideProfile } from './HideProfile.tsx'
 import { office } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta('프로필')
 
@@ -37,50 +35,47 @@ type Row = Route.ComponentProps['loaderData']['profiles']['list'][number]
 /** Whose film records are whose, who is introduced on the front page, and which profiles are hidden. */
 export default function ProfilesPage({ loaderData: { list, q, profiles } }: Route.ComponentProps) {
   return (
-    <>
-      <header className={styles.top}>
-        <h1>{office.profiles}</h1>
+    <OfficeList
+      title={office.profiles}
+      beside={
         <Form method="get">
           <SearchInput name="q" defaultValue={q} placeholder="활동명" aria-label="프로필 검색" maxLength={50} />
         </Form>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="프로필 목록"
-          tabs={Object.entries(OfficeProfiles).map(([code, label]) => ({
-            href: paths.adminProfiles({ list: code }),
-            label,
-            current: code === list,
-          }))}
-        />
-        {profiles.list.length === 0 ? (
-          <Empty title={office.nothing} as="h2">
-            {q ? `활동명에 ‘${q}’이 들어간 프로필이 없어요.` : '새로 들어오면 여기에 보여요.'}
-          </Empty>
-        ) : (
-          <Table label="프로필" minWidth={720}>
-            <thead>
-              <tr>
-                <th scope="col">활동명</th>
-                <th scope="col">계정 이름</th>
-                <th scope="col">영화인 정보</th>
-                <th scope="col">할 일</th>
-              </tr>
-            </thead>
-            <tbody>
-              {profiles.list.map(row => (
-                <ProfileRow key={row.id} row={row} list={list} />
-              ))}
-            </tbody>
-          </Table>
-        )}
-        <Pagination
-          page={profiles.page}
-          pages={Math.ceil(profiles.totalResult / limit)}
-          hrefOf={page => paths.adminProfiles(q ? { q, page } : { list, page })}
-        />
-      </div>
-    </>
+      }
+      tabs={{
+        label: '프로필 목록',
+        tabs: Object.entries(OfficeProfiles).map(([code, label]) => ({
+          href: paths.adminProfiles({ list: code }),
+          label,
+          current: code === list,
+        })),
+      }}
+      empty={
+        profiles.list.length === 0
+          ? {
+              title: office.nothing,
+              text: q ? `활동명에 ‘${q}’이 들어간 프로필이 없어요.` : '새로 들어오면 여기에 보여요.',
+            }
+          : null
+      }
+      paging={{ ...profiles, limit, hrefOf: page => paths.adminProfiles(q ? { q, page } : { list, page }) }}
+    >
+      <Table label="프로필" minWidth={720}>
+        <thead>
+          <tr>
+            <th scope="col">활동명</th>
+            <th scope="col">계정 이름</th>
+            <th scope="col">영화인 정보</th>
+            <th scope="col">할 일</th>
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.list.map(row => (
+            <ProfileRow key={row.id} row={row} list={list} />
+          ))}
+        </tbody>
+      </Table>
+    </OfficeList>
   )
 }
 

@@ -6,15 +6,13 @@ import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { clock, shortDate } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
 import type { Route } from './+types/ReportsPage'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
 import { office, reportReasons } from './messages.ts'
+import { OfficeList } from './OfficeList.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 const limit = 20
@@ -43,35 +41,28 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { list, state, page, totalResult } = loaderData
   return (
-    <>
-      <header className={styles.top}>
-        <h1>{office.reports}</h1>
-      </header>
-      <div className={styles.in}>
-        <TabLinks
-          label="신고 상태"
-          tabs={[
-            { href: paths.adminReports(), label: '기다리는 신고', current: state === 'open' },
-            { href: `${paths.adminReports()}?state=decided`, label: '처리한 신고', current: state === 'decided' },
-          ]}
-        />
-        {list.length === 0 && (
-          <Empty title={office.nothing} as="h2">
-            신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.
-          </Empty>
-        )}
-        <ul className={styles.entries}>
-          {list.map(reported => (
-            <Entry key={`${reported.target} ${reported.targetId}`} reported={reported} isOpen={state === 'open'} />
-          ))}
-        </ul>
-        <Pagination
-          page={page}
-          pages={Math.ceil(totalResult / limit)}
-          hrefOf={to => `${paths.adminReports()}?state=${state}&page=${to}`}
-        />
-      </div>
-    </>
+    <OfficeList
+      title={office.reports}
+      tabs={{
+        label: '신고 상태',
+        tabs: [
+          { href: paths.adminReports(), label: '기다리는 신고', current: state === 'open' },
+          { href: `${paths.adminReports()}?state=decided`, label: '처리한 신고', current: state === 'decided' },
+        ],
+      }}
+      empty={
+        list.length === 0
+          ? { title: office.nothing, text: '신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.' }
+          : null
+      }
+      paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminReports()}?state=${state}&page=${to}` }}
+    >
+      <ul className={styles.entries}>
+        {list.map(reported => (
+          <Entry key={`${reported.target} ${reported.targetId}`} reported={reported} isOpen={state === 'open'} />
+        ))}
+      </ul>
+    </OfficeList>
   )
 }
 
