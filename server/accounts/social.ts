@@ -75,7 +75,7 @@ export async function loginWithSns(
  */
 export async function reauthenticateSns(pool: Db, viewer: Viewer, returned: Returned, given: Given): Promise<Date> {
   const { provider } = returned
-  const { subject } = await redeem(returned, given)
+  const { subject } = await redeem(returned, given, { again: true })
   const owner = await findOwner(pool, provider, subject)
   if (owner?.id !== viewer.id) fail('sns_not_linked')
   const { effects, request } = given
@@ -161,10 +161,11 @@ const standing = (ticket: string) =>
 async function redeem(
   { provider, redirectUri, code, codeVerifier, nonce }: Returned,
   { tools, log }: Pick<Given, 'tools' | 'log'>,
+  { again } = { again: false },
 ) {
   checkRedirect(tools, provider, redirectUri)
   return speaking(log, async () =>
-    (await tools.social.provider(provider)).redeem({ code, codeVerifier, nonce, redirectUri }),
+    (await tools.social.provider(provider)).redeem({ code, codeVerifier, nonce, redirectUri, again }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Account, Provider } from './sns.ts'
 
 /** Google tells name and address in the ID token itself; the address counts where Google has verified it. */
 export const createGoogle = (account: Account): Provider =>
-  createProvider(account, 'select_account', async ({ claims }) => ({
+  createProvider(account, { prompt: 'select_account', tellsWhen: false }, async ({ claims }) => ({
     name: nameOrNull(fullName(claims)),
     email: claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null,
     phone: null,

@@ -28,7 +28,7 @@ const answer = z.object({
 
 /** Kakao's ID token holds a nickname and little else: the rest comes from /v2/user/me, where the person agreed to it. */
 export const createKakao = (account: Account): Provider =>
-  createProvider(account, 'login', async ({ claims, read }) => {
+  createProvider(account, { prompt: 'login', tellsWhen: true }, async ({ claims, read }) => {
     const { id, kakao_account: told } = answer.parse(await read('/v2/user/me'))
     if (String(id) !== claims.sub) throw new SnsRefused('/v2/user/me tells of somebody else')
     return profileOf(told)

@@ -73,6 +73,7 @@ function configuration(kind: Kind, account: Account): Record<string, unknown> {
         client_secret: account.clientSecret,
         redirect_uris: ['http://127.0.0.1/callback'],
         token_endpoint_auth_method: 'client_secret_post',
+        require_auth_time: kind === 'KAKAO',
       },
     ],
     clientBasedCORS: () => false,

@@ -38,7 +38,8 @@ const account = () => ({ issuer, clientId: 'us', clientSecret: 'secret', scope: 
 const nobody = async () => ({ name: null, email: null, phone: null, birthDate: null })
 const nonce = 'n'.repeat(43)
 const given = { code: 'c', codeVerifier: 'v'.repeat(43), nonce, redirectUri: 'http://localhost:3000/callback' }
-const redeem = (provider: Provider = createProvider(account(), 'login', nobody)) => provider.redeem(given)
+const redeem = (provider: Provider = createProvider(account(), { prompt: 'login', tellsWhen: true }, nobody)) =>
+  provider.redeem(given)
 
 function idToken(claims: Record<string, unknown>, key: KeyObject = privateKey, header = {}): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -74,6 +75,20 @@ test.each([
 ])('a token with %s is refused', async (_, claims) => {
   answerToken = tokens(idToken(claims))
   await expect(redeem()).rejects.toThrow(SnsRefused)
+})
+
+test('[A-85] asked again, a sign-in of long ago or of an unknown time is refused where the provider tells when it was', async () => {
+  const secondsAgo = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1000) - seconds })
+  const again = (provider: Provider) => provider.redeem({ ...given, again: true })
+  const kakao = createProvider(account(), { prompt: 'login', tellsWhen: true }, nobody)
+  answerToken = tokens(idToken(secondsAgo(20)))
+  expect((await again(kakao)).subject).toBe('person-1')
+  for (const claims of [secondsAgo(3_600), {}]) {
+    answerToken = tokens(idToken(claims))
+    await expect(again(kakao)).rejects.toThrow(SnsRefused)
+    expect((await kakao.redeem(given)).subject).toBe('person-1')
+  }
+  expect((await again(createGoogle(account()))).subject).toBe('person-1')
 })
 
 test('a token signed by another key, or by none, names nobody', async () => {

@@ -4,17 +4,22 @@ import { type Account, type Provider, type SnsProfile, SnsRefused, SnsUnavailabl
 /** What the ID token says, and a way to ask the provider's own API on behalf of the person. */
 type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
 
+/** How a provider is asked not to wave through who is signed in there, and whether its token says when that was. */
+type Again = { prompt: 'login' | 'select_account'; tellsWhen: boolean }
+
 /** Seconds for each call. */
 const timeout = 5
 
+/** Seconds for which a sign-in at the provider counts as made again. */
+const fresh = 300
+
 /**
  * OpenID Connect with code, PKCE (S256), nonce and a checked signature. The issuer's description is read with the first
- * use and kept. Providers differ in `readProfile`, and in
- * `againPrompt`: how they are asked not to wave through who is signed in there.
+ * use and kept. Providers differ in `readProfile` and in `asking`.
  */
 export function createProvider(
   account: Account,
-  againPrompt: 'login' | 'select_account',
+  asking: Again,
   readProfile: (granted: Granted) => Promise<SnsProfile>,
 ): Provider {
   let described: Promise<oidc.Configuration> | undefined
@@ -31,7 +36,7 @@ export function createProvider(
 
   async function grant(
     config: oidc.Configuration,
-    { code, codeVerifier, nonce, redirectUri }: Parameters<Provider['redeem']>[0],
+    { code, codeVerifier, nonce, redirectUri, again }: Parameters<Provider['redeem']>[0],
   ) {
     const returned = new URL(redirectUri)
     returned.searchParams.set('code', code)
@@ -43,6 +48,8 @@ export function createProvider(
         pkceCodeVerifier: codeVerifier,
         expectedNonce: nonce,
         idTokenExpected: true,
+        // The browser could have taken the prompt out of the address: the token itself has to say when it was.
+        ...(again && asking.tellsWhen && { maxAge: fresh }),
       })
     } catch (error) {
       throw isRefusal(error)
@@ -62,7 +69,7 @@ export function createProvider(
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(again && { prompt: againPrompt }),
+        ...(again && { prompt: asking.prompt }),
       })
       return { authorizationUrl: url.href, state, nonce, codeVerifier }
     },

@@ -11,11 +11,16 @@ export type SnsProfile = { name: string | null; email: string | null; phone: str
 /** A sign-in that was accepted. `subject` is the person's lasting id at this provider. */
 export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
 
+type Redeemed = { code: string; codeVerifier: string; nonce: string; redirectUri: string; again?: boolean }
+
 export type Provider = {
   /** `again`: the person is asked there who they are, however freshly they signed in. */
   start(redirectUri: string, options?: { again: boolean }): Promise<SnsStart>
-  /** Trades the code, once. Throws SnsRefused or SnsUnavailable. The caller has compared `state`. */
-  redeem(given: { code: string; codeVerifier: string; nonce: string; redirectUri: string }): Promise<SnsSignIn>
+  /**
+   * Trades the code, once. With `again` a sign-in made there long before is refused, where the provider tells when it
+   * was. Throws SnsRefused or SnsUnavailable. The caller has compared `state`.
+   */
+  redeem(given: Redeemed): Promise<SnsSignIn>
 }
 
 /** The provider can't be reached, is in trouble, or is not set up. */
