@@ -113,3 +113,31 @@ test('[A-78] ten codes a day for a number', async () => {
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN' }))).toBe('429 phone_code_too_many')
   await forgetCodes()
 })
+
+test('[A-78] who asks for a foreign number all day keeps it from nobody else', async () => {
+  const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const ask = async (phone: string, from: string) => {
+    const answer = await fetch(`${behindProxy.origin}/v1/users/phone-code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ phone, purpose: 'JOIN' }),
+    })
+    return answer.status
+  }
+  const phone = newPhone()
+  const passOneMinute = () =>
+    sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(behindProxy.db)
+  for (let at = 0; at < 5; at++) {
+    expect(await ask(phone, `2001:db8:1:2::${at}`)).toBe(200)
+    // One line of IPv6 has more addresses than anybody can count.
+    expect(await ask(phone, `2001:db8:1:2::9${at}`)).toBe(429)
+    await passOneMinute()
+  }
+  expect(await ask(phone, '2001:db8:1:2::1')).toBe(429)
+  for (let at = 0; at < 2; at++) {
+    expect(await ask(phone, '203.0.113.7')).toBe(200)
+    await passOneMinute()
+  }
+  expect(await ask(phone, '203.0.113.7')).toBe(429)
+  await behindProxy.stop()
+})

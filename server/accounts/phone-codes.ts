@@ -4,6 +4,7 @@ import { queueText } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
+import type { Log } from '../kernel/log.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 import type { Tools } from '../kernel/tools.ts'
 
@@ -13,16 +14,23 @@ const codeLife = 180 * second
 const proofLife = 600 * second
 const maxTries = 5
 const pause = 60 * second
-const sends = { hourly: 5, daily: 10, hourlyPerAddress: 20 }
+/** For a number, and for an address. Of a number's some are kept for addresses from which it has not been asked for. */
+const sends = { hourly: 5, daily: 10, kept: 5, hourlyPerAddress: 20, dailyPerAddress: 100 }
 
 type Asked = { phone: string; purpose: string }
-type Given = { tools: Pick<Tools, 'secrets' | 'env' | 'texts'>; jobs: Jobs; ip: string | null; origin: string | null }
+type Given = {
+  tools: Pick<Tools, 'secrets' | 'env' | 'texts'>
+  jobs: Jobs
+  log: Log
+  ip: string | null
+  origin: string | null
+}
 
 /**
  * Sends six digits that work once, for three minutes, for this number, purpose and request: whoever asks for the same
  * number elsewhere neither uses up its tries nor replaces it. The answer is the same for every number. Errors: `texts_unavailable` where no provider is set up, `phone_code_too_soon`, `phone_code_too_many`, both with the seconds to wait.
  */
-export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools, jobs, ip, origin }: Given) {
+export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools, jobs, log, ip, origin }: Given) {
   const { secrets, env, texts } = tools
   if (!texts.canSend) fail('texts_unavailable')
   const phoneIndex = secrets.blindIndex(phone)
@@ -34,7 +42,7 @@ export async function sendPhoneCode(pool: Db, { phone, purpose }: Asked, { tools
     await lock(db, `phone ${phoneIndex}`)
     await lock(db, `address ${ip}`)
     await checkSends(db, { phoneIndex, purpose, ip }, now)
-    await checkAllSends(db, env.PHONE_CODES_DAILY, now)
+    await checkAllSends(db, log, env.PHONE_CODES_DAILY, now)
     const { id } = await db
       .insertInto('phone_codes')
       .values({
@@ -69,35 +77,52 @@ function codeText(brandName: string, code: string, origin: string | null): strin
 
 type Sender = { phoneIndex: string; purpose: string; ip: string | null }
 
-/** The pause is between codes of one purpose: who has found their id goes on to the password at once. */
+/**
+ * The pause is between codes of one purpose: who has found their id goes on to the password at once. Somebody else who
+ * asks for a number again and again uses up what their own address may have of it, not what its owner needs.
+ */
 async function checkSends(db: Db, { phoneIndex, purpose, ip }: Sender, now: Date): Promise<void> {
   const since = (span: number) => new Date(now.getTime() - span)
-  const { rows } = await sql<{ last: Date | null; hourly: number; daily: number; address: number }>`
-    SELECT max(created_at) FILTER (WHERE phone_index = ${phoneIndex} AND purpose = ${purpose}) AS last,
-           count(*) FILTER (WHERE phone_index = ${phoneIndex} AND created_at > ${since(hour)}) AS hourly,
-           count(*) FILTER (WHERE phone_index = ${phoneIndex}) AS daily,
-           count(*) FILTER (WHERE ip = ${ip} AND created_at > ${since(hour)}) AS address
-    FROM phone_codes WHERE created_at > ${since(24 * hour)} AND (phone_index = ${phoneIndex} OR ip = ${ip})`.execute(db)
-  const { last, hourly, daily, address } = rows[0]!
+  const inHour = sql`created_at > ${since(hour)}`
+  const [ofNumber, fromHere] = [sql`phone_index = ${phoneIndex}`, sql`ip IS NOT DISTINCT FROM ${ip}`]
+  const { rows } = await sql<{
+    last: Date | null
+    hourly: number
+    daily: number
+    own: number
+    addressHourly: number
+    addressDaily: number
+  }>`
+    SELECT max(created_at) FILTER (WHERE ${ofNumber} AND ${fromHere} AND purpose = ${purpose}) AS last,
+           count(*) FILTER (WHERE ${ofNumber} AND ${inHour}) AS hourly,
+           count(*) FILTER (WHERE ${ofNumber}) AS daily,
+           count(*) FILTER (WHERE ${ofNumber} AND ${fromHere}) AS own,
+           count(*) FILTER (WHERE ${fromHere} AND ${inHour}) AS "addressHourly",
+           count(*) FILTER (WHERE ${fromHere}) AS "addressDaily"
+    FROM phone_codes WHERE created_at > ${since(24 * hour)} AND (${ofNumber} OR ip = ${ip})`.execute(db)
+  const { last, hourly, daily, own, addressHourly, addressDaily } = rows[0]!
   const wait = last ? last.getTime() + pause - now.getTime() : 0
   if (wait > 0) fail('phone_code_too_soon', { retryAfter: Math.ceil(wait / second) })
-  if (daily >= sends.daily) {
+  const kept = own < 2 ? sends.kept : 0
+  if (daily >= sends.daily + kept || addressDaily >= sends.dailyPerAddress) {
     fail('phone_code_too_many', {
       retryAfter: 24 * 3600,
       message: '오늘은 인증번호를 더 받을 수 없어요. 내일 다시 시도해 주세요',
     })
   }
-  if (hourly >= sends.hourly || address >= sends.hourlyPerAddress) fail('phone_code_too_many', { retryAfter: 3600 })
+  if (hourly >= sends.hourly + kept || addressHourly >= sends.hourlyPerAddress)
+    fail('phone_code_too_many', { retryAfter: 3600 })
 }
 
 /** Past so many codes a day no more go out to anybody: somebody is running up the bill, or worse. */
-async function checkAllSends(db: Db, daily: number, now: Date): Promise<void> {
+async function checkAllSends(db: Db, log: Log, daily: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 24 * hour)
   const { rows } = await sql<{ sent: number }>`
     SELECT count(*) AS sent FROM (SELECT 1 FROM phone_codes WHERE created_at > ${since} LIMIT ${daily}) AS codes`.execute(
     db,
   )
   if (rows[0]!.sent >= daily) {
+    log.error({ daily }, 'no more phone codes go out today')
     fail('phone_code_too_many', {
       retryAfter: 24 * 3600,
       message: '지금은 인증번호를 보낼 수 없어요. 내일 다시 시도하거나 고객센터로 문의해 주세요',

@@ -38,11 +38,11 @@ export const accountRoutes = (
       effects.clearToken()
       return null
     },
-    async phoneCode({ db, body, jobs, request }) {
+    async phoneCode({ db, body, jobs, request, log }) {
       const { phone, purpose, code, requestId } = body
       if (code === undefined) {
         const origin = tools.env.ORIGIN ?? null
-        const sent = await sendPhoneCode(db, { phone, purpose }, { tools, jobs, ip: request.ip, origin })
+        const sent = await sendPhoneCode(db, { phone, purpose }, { tools, jobs, log, ip: request.ip, origin })
         return { phoneProof: null, requestId: sent.requestId, expiresAt: sent.expiresAt.toISOString() }
       }
       const given = { tools, ip: request.ip }

@@ -16,6 +16,7 @@ import fastify, {
 } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { placeOf } from './addresses.ts'
 import {
   clearTokenHeader,
   deviceCookie,
@@ -85,7 +86,7 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: request => callers.of(bearer(request, env)) ?? request.ip,
+    keyGenerator: request => callers.of(bearer(request, env)) ?? placeOf(request.ip),
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
@@ -204,7 +205,7 @@ export const queryOf = (url = '') => (url.includes('?') ? url.slice(url.indexOf(
 
 export const factsOf = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
-  ip: request.ip,
+  ip: placeOf(request.ip),
   userAgent: request.headers['user-agent'] ?? null,
   isBrowser: isBrowser(request.headers),
   deviceMark: readCookie(request.headers.cookie, deviceCookie),

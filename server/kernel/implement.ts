@@ -8,6 +8,7 @@ import type { Viewer } from './session.ts'
 /** What the request told us, besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
 export type RequestFacts = {
   id: string
+  /** The caller's IPv4 address, or /64 network of IPv6. */
   ip: string | null
   userAgent: string | null
   isBrowser: boolean

@@ -5,6 +5,7 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
+import { placeOf } from './addresses.ts'
 import { factsOf, isSecure, originOf, securityHeaders } from './app.ts'
 import {
   clearTokenHeader,
@@ -39,7 +40,11 @@ export async function registerPages(app: FastifyInstance, { env, dispatcher, sou
   const guests = createGuestCache()
   const callers = createCallers()
   const cookieToken = (request: FastifyRequest) => readCookie(request.headers.cookie, tokenCookie)
-  const limit = createPageLimits(app, dispatcher.endpoints, request => callers.of(cookieToken(request)) ?? request.ip)
+  const limit = createPageLimits(
+    app,
+    dispatcher.endpoints,
+    request => callers.of(cookieToken(request)) ?? placeOf(request.ip),
+  )
   if (!isDevelopment) answerFinishedPages(app.server, guests.findFresh, securityHeaders(env))
   await app.register(async pages => {
     pages.removeAllContentTypeParsers()
