@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/accounts/passwords.ts'
 import { readEnv } from '../server/kernel/env.ts'
+import { newToken, tokenHash } from '../server/kernel/secrets.ts'
 import { startServer } from '../server/main.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Figure, median } from './table.ts'
@@ -39,13 +40,27 @@ export async function measureLoginTiming(): Promise<Figure[]> {
         permissions: ['Actor'],
       })
       .execute()
+    const phoneProof = newToken('pp')
+    await server.database.db
+      .insertInto('phone_proofs')
+      .values({
+        token_hash: tokenHash(phoneProof),
+        phone_index: 'a number without an account',
+        purpose: 'FIND_PASSWORD',
+        expires_at: new Date(Date.now() + 600_000),
+      })
+      .execute()
     const login: Ask = (loginId, address) =>
-      timed(401, `${server.address}/v1/users/login`, address, { loginId, password: 'a wrong password' })
+      timed('login_failed', `${server.address}/v1/users/login`, address, { loginId, password: 'a wrong password' })
     const find: Ask = (loginId, address) =>
-      timed(422, `${server.address}/v1/users/find-password?loginId=${loginId}&phoneProof=pp_guess`, address)
+      timed(
+        'account_not_of_phone',
+        `${server.address}/v1/users/find-password?loginId=${loginId}&phoneProof=${phoneProof}`,
+        address,
+      )
     return [
       await compare('login with a wrong password: known id against unknown', login),
-      await compare('finding a password without a proven phone: known id against unknown', find),
+      await compare('finding a password with one’s own phone: somebody else’s id against unknown', find),
     ]
   } finally {
     await server.stop()
@@ -76,15 +91,15 @@ async function compare(what: string, ask: Ask): Promise<Figure> {
   }
 }
 
-async function timed(status: number, url: string, address: string, body?: object): Promise<number> {
+async function timed(refusal: string, url: string, address: string, body?: object): Promise<number> {
   const began = performance.now()
   const response = await fetch(url, {
     method: body ? 'PUT' : 'GET',
     headers: { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) },
     body: body && JSON.stringify(body),
   })
-  await response.text()
+  const answer = await response.text()
   const took = performance.now() - began
-  if (response.status !== status) throw new Error(`${url} answered ${response.status}`)
+  if (!answer.includes(`"${refusal}"`)) throw new Error(`${url} answered ${response.status} ${answer}`)
   return took
 }
