@@ -19,13 +19,11 @@ export type JobDefinition = {
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
-  send(
-    db: Db,
-    name: string,
-    data: Record<string, unknown>,
-    options?: { singletonKey?: string; startAfter?: number },
-  ): Promise<void>
+  send(db: Db, name: string, data: Record<string, unknown>, options?: SendOptions): Promise<void>
 }
+
+/** Of one queue's jobs those of the highest `rank` (0 by itself) go first. `startAfter` in seconds. */
+type SendOptions = { singletonKey?: string; startAfter?: number; rank?: number }
 
 export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
 
@@ -53,11 +51,12 @@ export function createJobRunner(
   const runner: JobRunner = {
     async send(db, name, data, options = {}) {
       await runner.start()
-      const { singletonKey, startAfter } = options
+      const { singletonKey, startAfter, rank } = options
       await boss.send(name, data, {
         db: executor(db),
         ...(singletonKey && { singletonKey }),
         ...(startAfter && { startAfter }),
+        ...(rank && { priority: rank }),
       })
     },
     start() {

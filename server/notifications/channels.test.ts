@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -68,6 +69,12 @@ const deliveryOf = (person: Person, channel: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+async function workAgain(id: number) {
+  const { tools, jobs, log } = server.server
+  const job = deliveryJobs(tools).find(({ name }) => name === 'deliveries.send.mail')!
+  await job.work({ deliveryIds: [id] }, { db: server.db, log, jobs })
+}
+
 /** What people see of a mail sent as quoted-printable. */
 const readable = (source: string) =>
   decodeURIComponent(
@@ -109,12 +116,39 @@ describe('mail', () => {
       .where('channel', '=', 'MAIL')
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { tools, jobs, log } = server.server
-    await deliveryJobs(tools)[0]!.work({ deliveryIds: [id] }, { db: server.db, log, jobs })
+    await workAgain(id)
     expect(await deliveryOf(person, 'MAIL')).toMatchObject({
       status: 'FAILED',
       error: expect.stringContaining('uncertain'),
     })
+    expect(mailbox.mails).toHaveLength(1)
+  })
+
+  test('a mail whose success could not be written down is not sent again', async () => {
+    const person = await withMail()
+    await sql`
+      CREATE FUNCTION refuse_sent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the database is away'; END $$`.execute(
+      server.db,
+    )
+    await sql`
+      CREATE TRIGGER refuse_sent BEFORE UPDATE ON deliveries FOR EACH ROW
+      WHEN (NEW.status = 'SENT' AND NEW.user_id = ${sql.lit(person.id)}) EXECUTE FUNCTION refuse_sent()`.execute(
+      server.db,
+    )
+    await tell(person.id)
+    await until(async () => expect(mailbox.mails).toHaveLength(1))
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ error: null }))
+    await sql`DROP FUNCTION refuse_sent CASCADE`.execute(server.db)
+    const { id, status } = await server.db
+      .updateTable('deliveries')
+      .set({ reserved_at: new Date(Date.now() - 6 * 60_000), due_at: new Date() })
+      .where('user_id', '=', person.id)
+      .where('channel', '=', 'MAIL')
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('SENDING')
+    await workAgain(id)
+    expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'FAILED' })
     expect(mailbox.mails).toHaveLength(1)
   })
 

@@ -84,7 +84,7 @@ const agree = (userId: number, ...kinds: string[]) =>
     .values(kinds.map(kind => ({ user_id: userId, kind, agreed: true, version: '2026-11-01' })))
     .execute()
 
-const workAgain = (deliveryIds: number[]) => run('deliveries.send', { deliveryIds })
+const workAgain = (deliveryIds: number[]) => run('deliveries.send.text', { deliveryIds })
 
 async function run(name: string, data: Record<string, unknown> = {}) {
   const { tools, jobs, log } = server.server
@@ -122,6 +122,35 @@ test('the same event promised twice sends once', async () => {
   await until(async () => expect((await deliveriesOf(actor.id)).map(row => row.status)).toEqual(['SENT', 'SENT']))
   expect(standIn.messages).toHaveLength(2)
   expect(last.dedupeKey).not.toBe(event.dedupeKey)
+})
+
+test('no channel waits for another, and what matters to somebody goes before what operators say to all', async () => {
+  const actor = await reachable()
+  await tell([actor.id], { type: 'NOTICE', channels: ['TEXT', 'MAIL'] })
+  await tell([actor.id], { type: 'RESULT', channels: ['TEXT', 'MAIL'] })
+  await tell([actor.id], { type: 'ACCOUNT', channels: ['TEXT', 'MAIL'], isUrgent: true })
+  await until(async () => expect(await deliveriesOf(actor.id)).toHaveLength(6))
+  const ids = (await deliveriesOf(actor.id)).map(({ id }) => id)
+  const { rows } = await sql<{ name: string; rank: number }>`
+    SELECT name, priority AS rank FROM pgboss.job
+    WHERE name LIKE 'deliveries.send.%' AND (data -> 'deliveryIds' -> 0)::bigint = ANY(${ids}) ORDER BY name, rank`.execute(
+    server.db,
+  )
+  expect(rows.map(({ name, rank }) => `${name} ${rank}`)).toEqual([
+    'deliveries.send.mail 0',
+    'deliveries.send.mail 2',
+    'deliveries.send.mail 3',
+    'deliveries.send.text 0',
+    'deliveries.send.text 2',
+    'deliveries.send.text 3',
+  ])
+  await until(async () =>
+    expect((await deliveriesOf(actor.id)).filter(row => row.channel === 'TEXT').map(row => row.status)).toEqual([
+      'SENT',
+      'SENT',
+      'SENT',
+    ]),
+  )
 })
 
 describe('the provider fails', () => {
@@ -232,6 +261,32 @@ describe('the provider fails', () => {
     })
   })
 
+  test('with the provider out of reach a job tries a few and puts the others off, without counting a try', async () => {
+    const people = await Promise.all(Array.from({ length: 24 }, reachable))
+    const ids = people.map(({ id }) => id)
+    await Promise.all(ids.map(id => beQuiet(id, true)))
+    await tell(ids)
+    const all = () => server.db.selectFrom('deliveries').selectAll().where('user_id', 'in', ids).execute()
+    await until(async () => expect((await all()).map(row => row.status)).toEqual(ids.map(() => 'HELD')))
+    await Promise.all(ids.map(id => beQuiet(id, false)))
+    standIn.faults.push(...ids.map(() => 'reset-before' as const))
+    await workAgain((await all()).map(row => row.id))
+    standIn.faults.length = 0
+    const rows = await all()
+    const untried = rows.filter(row => row.attempts === 0)
+    expect(untried.length).toBeGreaterThan(5)
+    for (const { status, due_at } of untried) {
+      expect(status).toBe('HELD')
+      expect(due_at.getTime()).toBeGreaterThan(Date.now() + 20_000)
+    }
+    expect(rows.filter(row => row.attempts > 0).map(row => row.status)).not.toContain('FAILED')
+    await workAgain(untried.map(row => row.id))
+    const after = new Map((await all()).map(row => [row.id, row.status]))
+    expect(untried.map(({ id }) => after.get(id))).toEqual(untried.map(() => 'SENT'))
+    // Their other tries are no matter of the tests that follow.
+    await server.db.updateTable('deliveries').set({ status: 'FAILED' }).where('status', '=', 'RETRY').execute()
+  })
+
   test('what was promised and never begun is taken up again, and given up after three days', async () => {
     const [late, old] = [await reachable(), await reachable()]
     await tell([late.id, old.id])
@@ -299,7 +354,7 @@ test('within quiet hours a text is held, and sent when they are over', async () 
   await until(async () => {
     const { rows } = await sql<{ later: boolean }>`
     SELECT start_after > now() + interval '20 hours' AS later FROM pgboss.job
-    WHERE name = 'deliveries.send' AND data -> 'deliveryIds' @> ${JSON.stringify([id])}::jsonb AND state = 'created'`.execute(
+    WHERE name = 'deliveries.send.text' AND data -> 'deliveryIds' @> ${JSON.stringify([id])}::jsonb AND state = 'created'`.execute(
       server.db,
     )
     expect(rows).toEqual([{ later: true }])

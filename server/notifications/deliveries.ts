@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type ChannelCode, matchTextsDaily } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, matchTextsDaily } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
@@ -7,11 +7,13 @@ import type { Deliveries } from '../kernel/schema.generated.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { type ChannelSender, channelSenders, Refused } from './channels.ts'
 import { findDelivery } from './delivery-facts.ts'
-import { queueDeliveries, sendQueue } from './delivery-promises.ts'
+import { queueDeliveries, sendQueueOf } from './delivery-promises.ts'
 import { decideDelivery, standardQuiet } from './delivery-rules.ts'
 
 /** Of a job's deliveries so many are sent at a time. */
 const lanes = 8
+/** Seconds for which a job puts off the rest of its deliveries once as many tries in a row as it has lanes were lost. */
+const outage = 60
 /** Seconds between the tries while a provider is out of reach: about six hours in all. */
 const pauses = [5, 30, 120, 600, 1800, 3600, 3600, 3600, 3600, 3600]
 
@@ -20,29 +22,7 @@ const pauses = [5, 30, 120, 600, 1800, 3600, 3600, 3600, 3600, 3600]
  * time; after an interruption the provider is asked before anything is sent again, where it can answer.
  */
 export const deliveryJobs = (tools: Tools): JobDefinition[] => [
-  {
-    name: sendQueue,
-    timeout: 600,
-    async work({ deliveryIds }, { db, jobs, log }) {
-      const ids = (deliveryIds as number[]).toReversed()
-      const senders = channelSenders(tools)
-      const later = new Map<number, number[]>()
-      const failures: unknown[] = []
-      const lane = async () => {
-        for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-          try {
-            const at = await deliver(db, id, { senders, tools, log })
-            if (at) later.set(at.getTime(), [...(later.get(at.getTime()) ?? []), id])
-          } catch (error) {
-            failures.push(error)
-          }
-        }
-      }
-      await Promise.all(Array.from({ length: lanes }, lane))
-      for (const [at, waiting] of later) await queueDeliveries(db, jobs, waiting, new Date(at))
-      if (failures.length) throw failures[0]
-    },
-  },
+  ...(Object.keys(Channel) as ChannelCode[]).map(channel => sendJob(channel, tools)),
   {
     name: 'deliveries.again',
     priority: 'idle',
@@ -71,6 +51,41 @@ export const deliveryJobs = (tools: Tools): JobDefinition[] => [
   },
 ]
 
+const sendJob = (channel: ChannelCode, tools: Tools): JobDefinition => ({
+  name: sendQueueOf(channel),
+  timeout: 600,
+  async work({ deliveryIds }, { db, jobs, log }) {
+    const ids = (deliveryIds as number[]).toReversed()
+    const senders = channelSenders(tools)
+    const later = new Map<number, number[]>()
+    const failures: unknown[] = []
+    let lostInARow = 0
+    const lane = async () => {
+      while (ids.length && lostInARow < lanes) {
+        const id = ids.pop()!
+        try {
+          const { at, call } = await deliver(db, id, { senders, tools, log })
+          if (at) later.set(at.getTime(), [...(later.get(at.getTime()) ?? []), id])
+          if (call) lostInARow = call === 'lost' ? lostInARow + 1 : 0
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    if (ids.length) later.set(await putOff(db, ids), ids)
+    for (const [at, waiting] of later) await queueDeliveries(db, jobs, waiting, new Date(at))
+    if (failures.length) throw failures[0]
+  },
+})
+
+/** With the provider out of reach, what was not tried yet makes room for what matters more; no try is counted. */
+async function putOff(db: Db, ids: number[]): Promise<number> {
+  const at = new Date(Math.ceil(Date.now() / 1000 + outage) * 1000)
+  await db.updateTable('deliveries').set({ due_at: at }).where('id', 'in', ids).where(isFree).execute()
+  return at.getTime()
+}
+
 type Setup = { senders: Record<ChannelCode, ChannelSender | null>; tools: Tools; log: Log }
 
 const open = ['READY', 'HELD', 'SENDING', 'RETRY']
@@ -78,10 +93,13 @@ const open = ['READY', 'HELD', 'SENDING', 'RETRY']
 const isFree = sql<boolean>`(status IN ('READY', 'HELD') OR status = 'RETRY' AND due_at < now() + interval '2 seconds'
   OR status = 'SENDING' AND coalesce(reserved_at, created_at) < now() - interval '5 minutes')`
 
-/** Brings one delivery to its outcome. Answers the moment of the next try, or null when there is none to arrange. */
-async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Promise<Date | null> {
+/** When the next try is due, where one is to be arranged, and whether the provider was reached, where it was called. */
+type Outcome = { at?: Date; call?: 'answered' | 'lost' }
+
+/** Brings one delivery to its outcome. */
+async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Promise<Outcome> {
   const facts = await findDelivery(db, id)
-  if (!facts) return null
+  if (!facts) return {}
   const sender = senders[facts.channel]
   const address = facts.isActive && sender ? await sender.addressOf(db, facts) : null
   const decision = decideDelivery(
@@ -98,17 +116,18 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
   )
   if (decision.go === 'BLOCK') {
     await change(db, id, { status: 'BLOCKED', blocked_reason: decision.reason }).where(isFree).execute()
-    return null
+    return {}
   }
   if (decision.go === 'HOLD') {
     const held = await change(db, id, { status: 'HELD', blocked_reason: 'NIGHT', due_at: decision.until })
       .where(isFree)
       .where(eb => eb.or([eb('status', '<>', 'HELD'), eb('due_at', '<>', decision.until)]))
       .executeTakeFirst()
-    return held.numUpdatedRows ? decision.until : null
+    return held.numUpdatedRows ? { at: decision.until } : {}
   }
   const reserved = await reserve(db, id)
-  if (!reserved) return null
+  if (!reserved) return {}
+  let providerId: string | null
   try {
     // SMTP can't be asked, so that a mail that may have gone out isn't sent again.
     if (facts.channel === 'MAIL' && reserved.statusBefore === 'SENDING') throw new Refused('uncertain: broken off')
@@ -116,30 +135,31 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
     const kept = { recipient_encrypted: tools.secrets.encrypt(address!), body_encrypted: tools.secrets.encrypt(body) }
     await change(db, id, kept).execute()
     const isRepeat = reserved.attempts > 1
-    const providerId = await sender!.send(db, { facts, address: address!, body, key: `delivery:${id}`, isRepeat })
-    const sent = { status: 'SENT', provider_id: providerId, sent_at: new Date(), error: null, blocked_reason: null }
-    await change(db, id, sent).execute()
-    return null
+    providerId = await sender!.send(db, { facts, address: address!, body, key: `delivery:${id}`, isRepeat })
   } catch (error) {
     return recordFailure(db, id, { error: error as Error, attempts: reserved.attempts, log })
   }
+  // Outside the try: what was taken and only not written down is no failure, after which it would be sent again.
+  const sent = { status: 'SENT', provider_id: providerId, sent_at: new Date(), error: null, blocked_reason: null }
+  await change(db, id, sent).execute()
+  return { call: 'answered' }
 }
 
 type Failure = { error: Error; attempts: number; log: Log }
 
 /** Failed for good, or until the moment it answers. */
-async function recordFailure(db: Db, id: number, { error, attempts, log }: Failure): Promise<Date | null> {
+async function recordFailure(db: Db, id: number, { error, attempts, log }: Failure): Promise<Outcome> {
   const reason = error.message.slice(0, 300)
   const pause = error instanceof Refused ? undefined : pauses[attempts - 1]
   if (pause === undefined) {
     await change(db, id, { status: 'FAILED', error: reason }).execute()
     log.warn({ deliveryId: id, reason, attempts }, 'delivery failed')
-    return null
+    return { call: error instanceof Refused ? 'answered' : 'lost' }
   }
   // To the second, so that those that fail together are tried again by one job.
   const at = new Date(Math.ceil(Date.now() / 1000 + pause) * 1000)
   await change(db, id, { status: 'RETRY', error: reason, due_at: at }).execute()
-  return at
+  return { at, call: 'lost' }
 }
 
 type Change = Updateable<Deliveries>

@@ -3,8 +3,9 @@ import { Channel, type ChannelCode, standardChannels, templates } from '#contrac
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 
-/** The job that sends; each is given so many. */
-export const sendQueue = 'deliveries.send'
+/** The job that sends: each channel has its own, so that none waits for the provider of another. */
+export const sendQueueOf = (channel: ChannelCode) => `deliveries.send.${channel.toLowerCase()}`
+/** Each is given so many. */
 const jobSize = 100
 
 /** What of an event matters here. */
@@ -53,14 +54,29 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
 
 /** Has deliveries sent, now or at a later moment. */
 export async function queueDeliveries(db: Db, jobs: Jobs, ids: number[], at?: Date): Promise<void> {
+  if (!ids.length) return
   const startAfter = at && Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
-  for (let first = 0; first < ids.length; first += jobSize)
-    await jobs.send(
-      db,
-      sendQueue,
-      { deliveryIds: ids.slice(first, first + jobSize) },
-      { ...(startAfter && { startAfter }) },
-    )
+  const { rows } = await sql<Queued>`
+    SELECT id, channel, template AS type, is_urgent AS "isUrgent" FROM deliveries
+    WHERE id = ANY(${ids}::bigint[]) ORDER BY id`.execute(db)
+  for (const alike of Map.groupBy(rows, row => `${row.channel} ${rankOf(row)}`).values())
+    for (let first = 0; first < alike.length; first += jobSize) {
+      const deliveryIds = alike.slice(first, first + jobSize).map(row => row.id)
+      const options = { rank: rankOf(alike[0]!), ...(startAfter && { startAfter }) }
+      await jobs.send(db, sendQueueOf(alike[0]!.channel), { deliveryIds }, options)
+    }
+}
+
+type Queued = { id: number; channel: ChannelCode; type: keyof typeof templates; isUrgent: boolean }
+
+/**
+ * What goes first where much waits: what can't wait, then what happened to somebody, then notices that match, and last
+ * what operators say to everybody.
+ */
+export function rankOf({ type, isUrgent }: { type: keyof typeof templates; isUrgent?: boolean }): number {
+  const { topic } = templates[type]
+  if (isUrgent) return 3
+  return topic === 'NEWS' || topic === 'MARKETING' ? 0 : topic === 'MATCH' ? 1 : 2
 }
 
 const channels = Object.keys(Channel)

@@ -5,7 +5,7 @@ import type { ChannelCode } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { announceCounts } from './announce.ts'
-import { promiseDeliveries } from './delivery-promises.ts'
+import { promiseDeliveries, rankOf } from './delivery-promises.ts'
 
 /** An event that people hear of. */
 export type NotificationEvent = {
@@ -52,7 +52,7 @@ const important = new Set<keyof typeof NotificationType>([
  */
 export async function notify({ db, jobs }: { db: Db; jobs: Jobs }, event: NotificationEvent): Promise<void> {
   checkLinks(event)
-  if (event.userIds.length) await jobs.send(db, 'notifications.write', event)
+  if (event.userIds.length) await jobs.send(db, 'notifications.write', event, { rank: rankOf(event) })
 }
 
 /** Writes one card a person. Repeating it changes nothing. */
