@@ -15,7 +15,7 @@ export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>
   const { file, state, progress, error, canRetry } = item
   const status = state === 'waiting' ? sending.waiting : progress < 100 ? sending.progress(progress) : sending.almost
   return (
-    <div className={styles.sending}>
+    <div className={styles.sending} data-failed={error ? '' : undefined}>
       <div>
         <b>{file.name}</b>
         {error ? (

@@ -85,6 +85,7 @@ export function useSending<Place, Answer>(upload: Upload<Answer>, onSent: (answe
   return {
     sending: items,
     isSending: items.some(({ state }) => state !== 'stuck'),
+    failed: items.filter(({ state }) => state === 'stuck').length,
     addFile(file: File, place: Place) {
       const localId = `sending-${nextId++}`
       setItems(all => [...all, { localId, file, place, state: 'waiting', progress: 0, error: null, canRetry: false }])

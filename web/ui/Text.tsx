@@ -1,4 +1,4 @@
-import type { CSSProperties, ElementType, ReactNode } from 'react'
+import type { CSSProperties, ElementType, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import styles from './Text.module.css'
 
@@ -15,6 +15,9 @@ type Props = {
   className?: string
   style?: CSSProperties
   id?: string
+  /** For headings that take the focus by script: with `tabIndex` -1. */
+  ref?: Ref<HTMLHeadingElement>
+  tabIndex?: -1
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Video } from '../../../contract/videos.ts'
 import { paths } from '../../paths.ts'
@@ -48,10 +48,12 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   const videos = useVideos(form, given.videos)
   const files = useFiles(form)
   const isSending = photos.isSending || videos.isSending || files.isSending
+  const failed = photos.failed + videos.failed + files.failed
+  const [isGone, setGone] = useState(false)
   const [draft, setDraft] = useState<Draft | null>()
   useEffect(() => setDraft(readDraft(userId)), [userId])
   const keepsDraft = draft === null
-  const saving = useSave({ userId, saved: givenSaved, form, isSending, photos, keepsDraft })
+  const saving = useSave({ userId, saved: givenSaved, form, isSending, failed, photos, keepsDraft })
   const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
@@ -70,6 +72,13 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   const photosNow = photoState(photos.photos)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos changed
   useEffect(() => setErrors(all => without(all, 'photos')), [photosNow])
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const closeDraftNote = () => {
+    setDraft(null)
+    // The button that was pressed goes away with the note.
+    heading.current?.focus()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,7 +105,9 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
             <SectionNav {...progress} />
             <form id="profile" ref={formElement} noValidate onSubmit={submit}>
               <div className={styles.head}>
-                <Text size="h1">프로필 관리</Text>
+                <Text size="h1" ref={heading} tabIndex={-1}>
+                  프로필 관리
+                </Text>
               </div>
               <NarrowProgress {...progress} />
               <div className={styles.notes}>
@@ -111,11 +122,11 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                       form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
                       if (draft.photos.length) photos.setPhotos(draft.photos)
                       if (draft.revision !== saving.base) saving.fallBehind()
-                      setDraft(null)
+                      closeDraftNote()
                     }}
                     onDrop={() => {
                       dropDraft(userId)
-                      setDraft(null)
+                      closeDraftNote()
                     }}
                   />
                 )}
@@ -149,14 +160,14 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 <ScopeSection />
                 {profileId !== null && (
                   <div className={styles.remove}>
-                    <RemoveProfile profileId={profileId} userId={userId} />
+                    <RemoveProfile profileId={profileId} userId={userId} onGone={() => setGone(true)} />
                   </div>
                 )}
               </Section>
               <div className={styles.save}>
                 <DraftKeeper
                   userId={userId}
-                  isDirty={isDirty && keepsDraft}
+                  isDirty={isDirty && keepsDraft && !isGone}
                   revision={saving.base}
                   photos={photos.photos}
                 />
@@ -176,7 +187,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
             {preview}
             {saveButton}
           </CtaBar>
-          <LeaveGuard isDirty={isDirty && !isPending} isSending={isSending} />
+          {!isGone && <LeaveGuard isDirty={isDirty && !isPending} isSending={isSending} failed={failed} />}
           {saving.other && (
             <OtherWindow
               mine={{ values: form.getValues(), photos: photos.photos }}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { FormValues } from './form-values.ts'
-import type { EditorPhoto } from './photo-list.ts'
+import { type EditorPhoto, photosOf } from './photo-list.ts'
 
 export type Version = { values: FormValues; photos: EditorPhoto[] }
 
@@ -59,17 +59,33 @@ const names: Record<string, string> = {
   isIntroductionAllowed: '소개 배우',
 }
 
-function differences(mine: Version, theirs: Version): [string, string, string][] {
+/** What two versions say differently: the field, and each in words. */
+export function differences(mine: Version, theirs: Version): [string, string, string][] {
   const rows: [string, string, string][] = []
+  const [ownStored, otherStored] = [stored(mine.values), stored(theirs.values)]
   for (const key of Object.keys(mine.values) as (keyof FormValues)[]) {
     const [own, other] = [mine.values[key], theirs.values[key]]
-    if (JSON.stringify(own) !== JSON.stringify(other))
+    if (textOf(ownStored[key]) !== textOf(otherStored[key]))
       rows.push([names[key] ?? labels[key] ?? key, said(own), said(other)])
   }
-  const photoIds = ({ photos }: Version) => JSON.stringify(photos.map(({ image, kind }) => [image?.id, kind]))
+  const photoIds = ({ photos }: Version) => JSON.stringify(photosOf(photos).map(({ imageId, kind }) => [imageId, kind]))
   if (photoIds(mine) !== photoIds(theirs)) rows.push(['사진', `${mine.photos.length}장`, `${theirs.photos.length}장`])
   return rows
 }
+
+/** As saving stores it: newest films first, digits of the number, nothing at the ends. */
+const stored = (values: FormValues): FormValues => ({
+  ...values,
+  phone: values.phone.replaceAll(/\D/g, ''),
+  filmography: values.filmography.toSorted((a, b) => Number(b.year) - Number(a.year)),
+})
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => {
+    if (typeof part === 'string') return part.trim()
+    const isRecord = typeof part === 'object' && part !== null && !Array.isArray(part)
+    return isRecord ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part
+  })
 
 const shown = 80
 

@@ -47,6 +47,7 @@ export function PhotosSection({ photos }: { photos: Photos }) {
           <li
             key={photo.localId}
             className={cx(styles.tile, photo.state === 'failed' && styles.failed, over === at && styles.over)}
+            data-failed={photo.state === 'failed' ? '' : undefined}
             draggable={photo.kind !== 'MAIN'}
             onDragStart={() => setDragged(photo.localId)}
             onDragEnd={() => setOver(null)}

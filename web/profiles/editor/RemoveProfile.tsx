@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -7,10 +8,17 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dropDraft } from './useDraft.ts'
 
+type Props = {
+  profileId: number
+  userId: number
+  /** From here on nothing is asked about or kept any more. */
+  onGone: () => void
+}
+
 type Question = 'remove' | 'withdraw and remove'
 
 /** Deletes the profile once it is asked for twice, and offers to withdraw what is still under review. */
-export function RemoveProfile({ profileId, userId }: { profileId: number; userId: number }) {
+export function RemoveProfile({ profileId, userId, onGone }: Props) {
   const [question, setQuestion] = useState<Question>()
   const [isPending, setPending] = useState(false)
 
@@ -19,6 +27,8 @@ export function RemoveProfile({ profileId, userId }: { profileId: number; userId
     try {
       if (question === 'withdraw and remove') await pageApi.applications.withdrawAll()
       await pageApi.profiles.remove({ params: { profileId } })
+      // Before the page goes away, or what is unsaved would be asked about and kept anew.
+      flushSync(onGone)
       dropDraft(userId)
       location.assign(paths.home())
     } catch (error) {

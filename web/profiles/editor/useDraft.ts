@@ -19,7 +19,11 @@ export type Draft = { revision: number | null; values: Partial<FormValues>; phot
 export function readDraft(userId: number): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Stored | null
-    if (!draft || Date.now() - draft.savedAt > keptFor) return null
+    if (!draft) return null
+    if (Date.now() - draft.savedAt > keptFor) {
+      dropDraft(userId)
+      return null
+    }
     const photos = draft.photos.flatMap(({ image, kind }) => (image ? [storedPhoto(image, kind)] : []))
     const tabsOwn = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as Partial<FormValues>
     return { revision: draft.revision, values: { ...draft.values, ...tabsOwn }, photos }

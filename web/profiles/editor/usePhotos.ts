@@ -69,6 +69,7 @@ export function usePhotos(initial: EditorPhoto[]) {
     retry: (localId: string) => change(localId, { state: 'waiting', error: null }),
     setKind: (localId: string, kind: EditorPhoto['kind']) => change(localId, { kind }),
     isSending: photos.some(({ state }) => state === 'waiting' || state === 'sending'),
+    failed: photos.filter(({ state }) => state === 'failed').length,
   }
 }
 

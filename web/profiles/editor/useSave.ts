@@ -6,7 +6,7 @@ import { pageApi } from '../../api.ts'
 import type { FieldErrors } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, type FormValues, valuesOf } from './form-values.ts'
-import type { Version } from './OtherWindow.tsx'
+import { differences, type Version } from './OtherWindow.tsx'
 import { type EditorPhoto, photosOf, storedPhoto } from './photo-list.ts'
 import { dropDraft, keepDraft } from './useDraft.ts'
 import type { Photos } from './usePhotos.ts'
@@ -18,6 +18,8 @@ type Given = {
   form: UseFormReturn<FormValues>
   photos: Photos
   isSending: boolean
+  /** How many files could not be sent: what is saved lacks them. */
+  failed: number
   /** False while an older draft waits to be taken or dropped: it must not be written over. */
   keepsDraft: boolean
 }
@@ -29,7 +31,7 @@ export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(pho
  * Saving the profile: first, again, and when another window was faster. What is written is kept as a draft before
  * anything is sent, so that whatever becomes of the call, it is there on the next visit.
  */
-export function useSave({ userId, saved: givenSaved, form, photos, isSending, keepsDraft }: Given) {
+export function useSave({ userId, saved: givenSaved, form, photos, isSending, failed, keepsDraft }: Given) {
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(givenSaved)
   const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))
@@ -83,8 +85,14 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending, ke
       JSON.stringify(form.getValues()) === JSON.stringify(values) &&
       photoState(photosNow.current) === photoState(sentPhotos)
     if (keepsDraft && isSame) dropDraft(userId)
-    toast.success(saved ? '프로필을 저장했어요' : '프로필을 만들었어요')
+    if (failed) sayWhatIsMissing()
+    else toast.success(saved ? '프로필을 저장했어요' : '프로필을 만들었어요')
     revalidator.revalidate()
+  }
+
+  function sayWhatIsMissing() {
+    toast.error(`프로필은 저장했어요. 올리지 못한 파일 ${failed}개를 다시 올려 주세요`)
+    document.querySelector('#profile [data-failed]')?.scrollIntoView({ block: 'center' })
   }
 
   function refused(error: ApiError) {
@@ -95,11 +103,25 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending, ke
 
   async function showOther() {
     const profile = await pageApi.profiles.read({ params: { profileId: saved!.profileId } })
-    setOther({
+    const theirs = {
       values: valuesOf(profile),
       photos: profile.photos.map(({ image, kind }) => storedPhoto(image, kind)),
       revision: profile.own!.revision,
-    })
+    }
+    const isSame = differences({ values: form.getValues(), photos: photos.photos }, theirs).length === 0
+    if (!isSame) return setOther(theirs)
+    // A saving of this very page, whose answer was lost on the way.
+    take(theirs)
+    setSavedPhotos(photoState(photos.photos))
+    if (failed) sayWhatIsMissing()
+    else toast.success('프로필을 저장했어요')
+  }
+
+  function take({ values, revision }: Other) {
+    form.reset(values)
+    setSaved({ ...saved!, revision })
+    setBehind(false)
+    dropDraft(userId)
   }
 
   return {
@@ -125,12 +147,9 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending, ke
     },
     /** Shows what the other window saved. */
     takeTheirs() {
-      form.reset(other!.values)
+      take(other!)
       photos.setPhotos(other!.photos)
       setSavedPhotos(photoState(other!.photos))
-      setSaved({ ...saved!, revision: other!.revision })
-      setBehind(false)
-      dropDraft(userId)
       setOther(null)
     },
   }

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { field, join, open, photo } from './support.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'Actors write their profiles on their phones.')
+
+test('[R-12][A-36][A-67] a profile through a first answer that was lost, a photo that failed and its own end', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await join(page, '배우로 시작하기', '윤세아')
+  await open(page, '/mypage/profilemanagement')
+  const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()
+  const tile = (name: string) => page.getByRole('img', { name })
+  const addPhoto = async (name: string) => page.getByLabel('사진 추가').setInputFiles([await photo(name, [600, 800])])
+
+  await test.step('a first saving whose answer was lost is taken for what it is, not for another window', async () => {
+    await addPhoto('main.jpg')
+    await expect(tile('대표 사진 1')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
+    await page.getByRole('radio', { name: '여자' }).check()
+    await field(page, '키').fill('167')
+    await field(page, '한 줄 소개').fill('  기차역에서 잘 들리는 목소리 ')
+    await page.route('**/v3/profiles', async route => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await save()
+    await expect(page).toHaveURL(/\/500/)
+    await page.unroute('**/v3/profiles')
+    await open(page, '/mypage/profilemanagement')
+    await page.getByRole('button', { name: '이어서 쓰기' }).click()
+    await expect(page.getByRole('heading', { name: '프로필 관리', level: 1 })).toBeFocused()
+    await save()
+    await expect(page.getByText('프로필을 저장했어요')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(field(page, '한 줄 소개')).toHaveValue('기차역에서 잘 들리는 목소리')
+  })
+
+  await test.step('a photo that failed is named in saving and asked about in leaving', async () => {
+    await page.route('**/uploader/images', route => route.abort())
+    await addPhoto('lost.jpg')
+    await expect(page.getByText('연결이 끊겼어요. 다시 연결되면 이어서 올릴게요')).toBeVisible()
+    await save()
+    await expect(page.getByText('프로필은 저장했어요. 올리지 못한 파일 1개를 다시 올려 주세요')).toBeVisible()
+    await leave(page)
+    const question = page.getByRole('dialog', { name: '올리지 못한 파일을 두고 나갈까요?' })
+    await expect(question.getByText('올리지 못한 파일 1개는 사라져요')).toBeVisible()
+    await question.getByRole('button', { name: '계속 쓰기' }).click()
+    await page.unroute('**/uploader/images')
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByText('연결이 끊겼어요. 다시 연결되면 이어서 올릴게요')).toBeHidden()
+    await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
+    await save()
+    await expect(page.getByText('프로필을 저장했어요').last()).toBeVisible()
+  })
+
+  await test.step('what was not saved goes with the profile, without a question or a copy', async () => {
+    const questions: string[] = []
+    page.on('dialog', dialog => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
+    await field(page, '한 줄 소개').fill('끝까지 저장하지 않은 말')
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(kept).toContain('끝까지 저장하지 않은 말')
+    await page.getByRole('button', { name: '프로필 지우기' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(questions).toEqual([])
+    expect(await kept()).not.toContain('끝까지 저장하지 않은 말')
+  })
+})
+
+const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
