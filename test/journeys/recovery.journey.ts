@@ -186,3 +186,39 @@ test('[A-80][A-85][R-19] the account’s settings: name, another device signed o
   await page.getByRole('main').getByRole('link', { name: '계정 설정' }).click()
   await expect(page.getByRole('heading', { name: '계정 설정', level: 1 })).toBeVisible()
 })
+
+test('[A-80][A-85] a new number is proven after the password, and a sheet closed meanwhile opens at the code', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Codes arrive on phones.')
+  const { loginId } = await member(page)
+  const { phone } = newcomer()
+  await login(page, loginId)
+  await open(page, '/mypage/account')
+  // As if the sign-in were more than ten minutes old, once.
+  await page.route(
+    '**/v1/users/recent-sign-in',
+    route => route.fulfill({ status: 403, json: { result: false, data: null, code: 'reauthentication_required' } }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: '번호 바꾸기' }).click()
+  const confirm = page.getByRole('dialog', { name: '비밀번호를 한 번 더 확인할게요' })
+  await confirm.getByLabel('비밀번호', { exact: true }).fill('not the password')
+  await confirm.getByRole('button', { name: '확인하기' }).click()
+  await expect(confirm.getByText('비밀번호가 맞지 않아요. 다시 확인해 주세요')).toBeVisible()
+  await confirm.getByLabel('비밀번호', { exact: true }).fill(password)
+  await confirm.getByRole('button', { name: '확인하기' }).click()
+
+  const sheet = page.getByRole('dialog', { name: '번호 바꾸기' })
+  await field(sheet, '휴대폰 번호').fill(phone)
+  await sheet.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(field(sheet, '인증번호')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: '번호 바꾸기' }).click()
+  await field(sheet, '인증번호').fill(await codeFor(page.request, phone))
+  await sheet.getByRole('button', { name: '이 번호로 바꾸기' }).click()
+  await expect(page.getByText('휴대폰 번호를 바꿨어요')).toBeVisible()
+  await expect(page.getByText(phone.replace(/(\d{3})(\d{4})(\d{4})/, '$1-$2-$3'))).toBeVisible()
+})

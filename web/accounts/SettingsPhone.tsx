@@ -6,17 +6,27 @@ import { Alert } from '../ui/Card.tsx'
 import { hyphenPhone } from '../ui/format.ts'
 import { Sheet } from '../ui/Modal.tsx'
 import { toast } from '../ui/toast.ts'
-import { CodeQuestion, noPhone, PhoneQuestion } from './PhoneQuestions.tsx'
+import { CodeQuestion, noPhone, type PhoneAnswer, PhoneQuestion } from './PhoneQuestions.tsx'
 import { settings } from './recovery-messages.ts'
 import styles from './settings.module.css'
+import { useStoredDraft } from './stored-draft.ts'
 import { useCall } from './useCall.ts'
 import { useReauthentication } from './useReauthentication.tsx'
+
+/** A code stays usable for three minutes: within them the sheet opens again where it was left. */
+const codeLife = 180_000
+const unstored = { phoneProof: '' }
 
 /** The number that the account is proven by, and the way to another. */
 export function SettingsPhone({ phone }: { phone: string | null }) {
   const [isOpen, setOpen] = useState(false)
+  const { draft, update } = useStoredDraft('change-phone', noPhone, unstored)
   const { guarded, dialog } = useReauthentication()
   const { isPending, error, run } = useCall()
+  const done = () => {
+    update(noPhone)
+    setOpen(false)
+  }
   // Asked before a code is bought: who has to leave for a social login would lose it.
   const open = () =>
     run(async () => {
@@ -31,18 +41,22 @@ export function SettingsPhone({ phone }: { phone: string | null }) {
       <Alert>{error?.message}</Alert>
       {dialog}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={settings.changePhone}>
-        <PhoneChange onDone={() => setOpen(false)} />
+        <PhoneChange answer={draft} update={update} onDone={done} />
       </Sheet>
     </div>
   )
 }
 
-function PhoneChange({ onDone }: { onDone: () => void }) {
-  const [answer, setAnswer] = useState(noPhone)
-  const [isSent, setSent] = useState(false)
+type ChangeProps = {
+  answer: PhoneAnswer
+  update: (changes: Partial<PhoneAnswer>) => void
+  onDone: () => void
+}
+
+function PhoneChange({ answer, update, onDone }: ChangeProps) {
+  const [isSent, setSent] = useState(() => Date.now() - answer.sentAt < codeLife)
   const { revalidate } = useRevalidator()
   const { guarded, dialog } = useReauthentication()
-  const update = (changes: Partial<typeof noPhone>) => setAnswer(current => ({ ...current, ...changes }))
   const question = { purpose: 'CHANGE_PHONE', heading: 'h3', answer, update } as const
   const change = async (phoneProof: string) => {
     const body = { phone: answer.phone, phoneProof }
@@ -57,7 +71,7 @@ function PhoneChange({ onDone }: { onDone: () => void }) {
       {isSent ? (
         <CodeQuestion
           {...question}
-          submit={settings.changePhone}
+          submit={settings.takeThisPhone}
           onProven={change}
           onChangePhone={() => setSent(false)}
         />

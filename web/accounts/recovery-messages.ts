@@ -54,6 +54,7 @@ export const settings = {
   phone: '휴대폰 번호',
   noPhone: '아직 없어요',
   changePhone: '번호 바꾸기',
+  takeThisPhone: '이 번호로 바꾸기',
   newPhoneTitle: '새 번호를 알려 주세요',
   newPhoneIntro: '인증하면 바로 바뀌어요.',
   phoneChanged: '휴대폰 번호를 바꿨어요',
