@@ -4,7 +4,7 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import { removeUnused } from '../media/videos.ts'
+import { letGo } from '../media/stored-files.ts'
 import { arrived, toleranceMs } from './self-tape-films.ts'
 import { tellOfSelfTapes } from './self-tape-news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './self-tape-rows.ts'
@@ -111,7 +111,7 @@ export async function askForTime(tools: Tools, userId: number, tapeId: number, w
  * `self_tape_not_accepted`, `video_not_yours` also for one that failed, `self_tape_too_long`.
  */
 export async function submit(tools: Tools, userId: number, tapeId: number, videoId: number): Promise<null> {
-  const { db, jobs } = tools
+  const { db } = tools
   const tape = await lockOwn(db, userId, tapeId, ['REQUESTED', 'ACCEPTED', 'SUBMITTED'])
   if (tape.status === 'REQUESTED') fail('self_tape_not_accepted')
   const film = await db
@@ -138,7 +138,7 @@ export async function submit(tools: Tools, userId: number, tapeId: number, video
     })
     .where('id', '=', tape.id)
     .execute()
-  if (tape.video_id && tape.video_id !== film.id) await removeUnused(db, jobs, [tape.video_id])
+  if (tape.video_id && tape.video_id !== film.id) await letGo(tools, { videos: [tape.video_id] })
   if (!isAwaited) await tellTeam(tools, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: film.id }))
   return null
 }

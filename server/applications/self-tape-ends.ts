@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { removeUnused } from '../media/videos.ts'
+import { letGo } from '../media/stored-files.ts'
 import { tellOfSelfTapes } from './self-tape-news.ts'
 
 type Tools = { db: Db; jobs: Jobs }
@@ -62,7 +62,7 @@ export const oldSelfTapesJob: JobDefinition = {
           UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id
           RETURNING due.video_id AS "videoId"`.execute(trx)
         const ids = rows.map(row => row.videoId)
-        await removeUnused(trx, jobs, ids)
+        await letGo({ db: trx, jobs }, { videos: ids })
         return ids.length
       })
       if (count < atOnce) return

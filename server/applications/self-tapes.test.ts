@@ -87,7 +87,16 @@ test('an applicant is asked once, gets more time once, sends a film until it is 
 
   expect(await refusal(send(await addFilm(asked.actor, 3)))).toMatchObject({ code: 'self_tape_too_long' })
   expect(await refusal(send(await addFilm(unread.actor, 1)))).toMatchObject({ code: 'video_not_yours' })
-  await send(film)
+  const reel = await addFilm(asked.actor, 1)
+  await send(reel)
+  await server.db.transaction().execute(async db => {
+    const profile = db.selectFrom('profiles').select('id').where('user_id', '=', asked.actor.id)
+    const { id } = await profile.executeTakeFirstOrThrow()
+    const shown = { profile_id: id, video_id: reel, kind: 'REEL', position: 0 }
+    await db.insertInto('profile_videos').values(shown).execute()
+    await send(film)
+  })
+  expect(await isGone(reel)).toBe(false)
   const linked = await media.linkVideo({ body: { url: 'https://youtu.be/aqz-KE-bpKQ' } })
   await send(linked.id)
   expect(await isGone(film)).toBe(true)

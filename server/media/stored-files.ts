@@ -18,9 +18,12 @@ const unusedForDays = 15
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
 
 /** Marks those of the given pictures, films and papers that nobody refers to any more, and has them swept after the commit. */
-export async function letGo({ db, jobs }: { db: Db; jobs: Jobs }, ids: Record<UploadTable, number[]>): Promise<void> {
+export async function letGo(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  ids: Partial<Record<UploadTable, number[]>>,
+): Promise<void> {
   for (const table of tables)
-    if (ids[table].length) await markUnused(db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
+    if (ids[table]?.length) await markUnused(db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
   await sweepSoon(db, jobs)
 }
 

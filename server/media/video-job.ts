@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
+import type { Videos } from '../kernel/schema.generated.ts'
 import type { VideoContainer } from './sniff-video.ts'
 import type { VideoFailure } from './video-failures.ts'
 import { type VideoPipeline, VideoRefused } from './video-pipeline.ts'
@@ -10,7 +12,7 @@ const progressEveryMs = 2_000
 
 /**
  * Makes one film playable, one at a time in each process. Begins anew after a process died over it. A film that is gone
- * or done is no error.
+ * or done is no error. What was sent goes when the end is written, and no sooner.
  */
 export const videoJob = (videos: VideoPipeline): JobDefinition => ({
   name: 'media.video',
@@ -18,29 +20,21 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
   heartbeat: true,
   async work({ videoId }, { db, log, jobs }) {
     const film = await begin(db, Number(videoId))
-    if (!film) return
-    const tell = () => jobs.send(db, 'profiles.film-made', { videoId: film.id })
-    const giveUp = async (failure: VideoFailure) => {
-      await db.updateTable('videos').set({ state: 'FAILED', failure }).where('id', '=', film.id).execute()
+    if (!film) return discardEnded(db, videos, Number(videoId))
+    // The end and the news of it are one.
+    const end = async (how: Ended) => {
+      await db.transaction().execute(async inside => {
+        const row = inside.updateTable('videos').set(how).where('id', '=', film.id)
+        await row.where('state', '=', 'PROCESSING').execute()
+        await jobs.send(inside, 'profiles.film-made', { videoId: film.id })
+      })
       await videos.discard(film.key)
-      await tell()
     }
+    const giveUp = (failure: VideoFailure) => end({ state: 'FAILED', failure })
     if (film.attempts > maxAttempts) return giveUp('stopped')
     try {
-      const facts = await videos.processVideo(film.key, film.container, progressWriter(db, film.id))
-      await db
-        .updateTable('videos')
-        .set({
-          state: 'READY',
-          progress: 100,
-          duration_ms: facts.durationMs,
-          width: facts.width,
-          height: facts.height,
-          bytes: facts.bytes,
-        })
-        .where('id', '=', film.id)
-        .execute()
-      await tell()
+      const { durationMs, ...facts } = await videos.processVideo(film.key, film.container, progressWriter(db, film.id))
+      await end({ state: 'READY', progress: 100, duration_ms: durationMs, ...facts })
     } catch (error) {
       if (!(error instanceof VideoRefused)) {
         if (videos.isClosed()) await giveBack(db, film.id)
@@ -53,6 +47,8 @@ export const videoJob = (videos: VideoPipeline): JobDefinition => ({
   },
 })
 
+type Ended = Updateable<Videos>
+
 async function begin(db: Db, videoId: number) {
   const film = await db
     .updateTable('videos')
@@ -63,6 +59,13 @@ async function begin(db: Db, videoId: number) {
     .returning(['id', 'key', 'container', 'attempts'])
     .executeTakeFirst()
   return film && { ...film, container: film.container as VideoContainer }
+}
+
+// An earlier run wrote the end and died before it could remove what was sent.
+async function discardEnded(db: Db, videos: VideoPipeline, videoId: number): Promise<void> {
+  const ended = db.selectFrom('videos').select('key').where('id', '=', videoId).where('state', '<>', 'PROCESSING')
+  const film = await ended.where('deleted_at', 'is', null).executeTakeFirst()
+  if (film) await videos.discard(film.key)
 }
 
 // A stop of the program is no fault of the film.

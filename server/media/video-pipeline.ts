@@ -50,9 +50,9 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
     maxBytes,
 
     /**
-     * Makes the playable files of a film from what was sent, replacing those of an earlier attempt, and removes what was
-     * sent. `onProgress` gets 0–99. Throws VideoRefused when the film can't be played; anything else is worth trying
-     * again. A failure leaves no file but the one that was sent.
+     * Makes the playable files of a film from what was sent, replacing those of an earlier attempt; what was sent stays.
+     * `onProgress` gets 0–99. Throws VideoRefused when the film can't be played; anything else is worth trying again. A
+     * failure leaves no file but the one that was sent.
      */
     async processVideo(
       key: string,
@@ -70,14 +70,13 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
         await play({ ...programs, input, made, container, onProgress })
         const facts = await factsOf(programs.ffprobe, made)
         await storeFiles(key, made)
-        await store.delete(videoBlobKey(key, videoFiles.source))
         return facts
       } finally {
         await rm(work, { recursive: true, force: true })
       }
     },
 
-    /** Removes what was sent of a film that will not be played. */
+    /** Removes what was sent, of a film that plays or never will. */
     discard: (key: string) => store.delete(videoBlobKey(key, videoFiles.source)),
 
     /** Ends the film in work; it counts as not begun. */

@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFfmpeg, makeFilm } from '../../test/support/films.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { openLocalStorage } from '../integrations/storage/local-storage.ts'
 import { sweepFiles } from './stored-files.ts'
@@ -201,6 +202,40 @@ describe('a hostile film', { timeout: 120_000 }, () => {
       state: 'FAILED',
       failure: expect.stringMatching('다시 올려'),
     })
+  })
+
+  test('[A-37] a film that was made is not lost with its last word, and whoever shows it hears of it', async () => {
+    const { tools, jobs, database, log } = server.server
+    const key = crypto.randomUUID()
+    await tools.store.put(`videos/${key}/source`, await makeFilm())
+    const { id } = await server.db
+      .insertInto('videos')
+      .values({ owner_id: actor.id, kind: 'default', key, container: 'mov' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const profileId = await addProfile(server, actor, {})
+    await server.db
+      .insertInto('profile_videos')
+      .values({ profile_id: profileId, video_id: id, kind: 'REEL', position: 0 })
+      .execute()
+    const away = () => Promise.reject(new Error('away'))
+    const context = { db: database.db, log, jobs }
+    const run = videoJob(tools.videos).work({ videoId: id }, { ...context, jobs: { send: away } })
+    await expect(run).rejects.toThrow('away')
+    expect((await actor.api.media.listVideos({ query: { ids: String(id) } }))[0]!.state).toBe('PROCESSING')
+
+    const forgetful = videoJob({ ...tools.videos, discard: away })
+    await expect(forgetful.work({ videoId: id }, context)).rejects.toThrow('away')
+    expect((await finishedVideo(actor, id)).state).toBe('READY')
+    await expect
+      .poll(() => actor.api.profiles.read({ params: { profileId } }).then(({ hasVideo }) => hasVideo), {
+        timeout: 30_000,
+      })
+      .toBe(true)
+    expect(await blobs()).toContain(`videos/${key}/source`)
+    await videoJob(tools.videos).work({ videoId: id }, context)
+    expect(await blobs()).not.toContain(`videos/${key}/source`)
+    expect((await finishedVideo(actor, id)).state).toBe('READY')
   })
 
   test('a full disk is said clearly and leaves no row and no file', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { requiredMessage } from '#contract/labels.ts'
 import { maxUnusedVideos } from '#contract/video-limits.ts'
 import { embedAddress, videoLinkOf, watchAddress } from '#contract/video-links.ts'
@@ -233,16 +232,4 @@ export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: 
   await db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', videoId).execute()
   await sweepSoon(db, jobs)
   return null
-}
-
-/** Removes those of these films that no profile, application or self-tape uses; their files follow by a job. */
-export async function removeUnused(db: Db, jobs: Jobs, videoIds: number[]): Promise<void> {
-  if (!videoIds.length) return
-  await sql`
-    UPDATE videos SET deleted_at = now()
-    WHERE id = ANY(${videoIds}::bigint[]) AND deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM profile_videos WHERE video_id = videos.id)
-      AND NOT EXISTS (SELECT FROM application_videos WHERE video_id = videos.id)
-      AND NOT EXISTS (SELECT FROM self_tapes WHERE video_id = videos.id)`.execute(db)
-  await sweepSoon(db, jobs)
 }
