@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes, id, nothing, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Channel, Topic } from './notification-topics.ts'
+import { Channel, isFixed, Topic } from './notification-topics.ts'
 
 const hour = z.int().min(0).max(23)
 const quiet = { isOn: z.boolean(), from: hour, to: hour }
@@ -40,7 +40,14 @@ export const notificationSettings = {
     summary: '알림 설정 바꾸기: 보낸 것만 바뀌어요',
     body: z.strictObject({
       topics: z
-        .array(z.strictObject({ topic: codes(Topic), channel: codes(Channel), isOn: z.boolean() }))
+        .array(
+          z
+            .strictObject({ topic: codes(Topic), channel: codes(Channel), isOn: z.boolean() })
+            .refine(({ topic, channel, isOn }) => isOn || !isFixed(topic, channel), {
+              path: ['isOn'],
+              message: '계정과 보안 소식은 끌 수 없어요',
+            }),
+        )
         .max(50)
         .default([]),
       quiet: z

@@ -50,6 +50,15 @@ export const standardChannels: Record<TopicCode, readonly ChannelCode[]> = {
   MARKETING: ['TEXT', 'MAIL'],
 }
 
+/**
+ * Topics whose standard channels nobody can turn off, neither in the settings nor by the link of a mail: what the law
+ * makes us say, and what the owner has to hear when somebody else sits at their account.
+ */
+const required: readonly TopicCode[] = ['ACCOUNT']
+export const isRequired = (topic: TopicCode): boolean => required.includes(topic)
+export const isFixed = (topic: TopicCode, channel: ChannelCode): boolean =>
+  isRequired(topic) && standardChannels[topic].includes(channel)
+
 /** What each type of notification is. */
 export const templates: Record<CodeOf<typeof NotificationType>, Template> = {
   APPLICATION: { class: 'INFO', topic: 'CASTING' },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ChannelCode } from '#contract/notification-topics.ts'
 import { queueText } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
 import { deviceName } from '../kernel/device-name.ts'
@@ -27,30 +29,40 @@ export async function tellStolenToken(told: { db: Db; jobs: Jobs }, userId: numb
 }
 
 /** Tells the owner that somebody who holds their number connected a social login: a number can have passed to a stranger. */
-export const tellLinkedByPhone = (
-  told: { db: Db; jobs: Jobs },
-  userId: number,
-  provider: string,
-  name: string,
-): Promise<void> =>
-  notify(told, {
+export async function tellLinkedByPhone(told: Told, userId: number, provider: string, name: string): Promise<void> {
+  await notify(told, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
+    channels: await waysTo(told.db, userId),
     title: `${name} 로그인을 연결했어요`,
     content: `휴대폰 인증으로 ${name} 로그인을 이 계정에 연결했어요. 직접 하지 않았다면 연결을 풀고 비밀번호를 바꿔 주세요.`,
     link: '/mypage/social',
     linkText: '연결 확인',
     dedupeKey: `sns ${provider} linked ${new Date().toISOString()}`,
   })
+}
 
 type Told = { db: Db; jobs: Jobs }
+
+/** Texts about an account, a person and a day: doing and undoing something is no way to spend our money. */
+const textsDaily = 5
+
+/** Who gave no address for mails hears of what has to be heard by text; undefined stands for the standard. */
+export async function waysTo(db: Db, userId: number): Promise<readonly ChannelCode[] | undefined> {
+  const { rows } = await sql<{ needsText: boolean }>`
+    SELECT email IS NULL AND (
+      SELECT count(*) FROM deliveries WHERE user_id = users.id AND channel = 'TEXT' AND template = 'ACCOUNT'
+        AND created_at > now() - interval '1 day') < ${textsDaily} AS "needsText"
+    FROM users WHERE id = ${userId}`.execute(db)
+  return rows[0]?.needsText ? ['TEXT', 'PUSH'] : undefined
+}
 const notYou = '직접 하지 않았다면 바로 비밀번호를 바꾸고 로그인한 기기를 확인해 주세요.'
 
 const tellOfSecurity = (
   told: Told,
   userId: number,
-  news: Pick<NotificationEvent, 'title' | 'content' | 'mailTo'>,
+  news: Pick<NotificationEvent, 'title' | 'content' | 'mailTo' | 'channels'>,
 ): Promise<void> =>
   notify(told, {
     type: 'ACCOUNT',
@@ -69,11 +81,13 @@ export const tellNewDevice = (told: Told, userId: number, userAgent: string | nu
     content: `${deviceName(userAgent)}에서 로그인했어요. ${notYou}`,
   })
 
-export const tellPasswordChanged = (told: Told, userId: number): Promise<void> =>
-  tellOfSecurity(told, userId, {
+export async function tellPasswordChanged(told: Told, userId: number): Promise<void> {
+  await tellOfSecurity(told, userId, {
     title: '비밀번호가 바뀌었어요',
     content: '다른 기기에서는 로그아웃했어요. 직접 하지 않았다면 비밀번호 찾기로 바로 다시 정해 주세요.',
+    channels: await waysTo(told.db, userId),
   })
+}
 
 /** Tells a person that their number changed; a text goes to the one that was theirs. */
 export async function tellPhoneChanged(

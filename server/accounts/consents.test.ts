@@ -87,9 +87,30 @@ test('[R-17] what came of a consent is told at once, with its day and its kind',
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
   await until(async () => expect(await cardsOf(id)).toHaveLength(1))
-  expect((await cardsOf(id))[0]!.content).toMatch(/^\d{4}년 \d+월 \d+일에 처리했어요: 문자로 소식 받기 동의\./)
+  expect((await cardsOf(id))[0]!.content).toMatch(
+    /^무대로에서 \d{4}년 \d+월 \d+일에 처리했어요: 문자로 소식 받기 동의\./,
+  )
   await api.accounts.changeConsents({ body: { MARKETING_SMS: false } })
   await until(async () => expect((await cardsOf(id))[1]?.content).toContain('문자로 소식 받기 철회'))
+})
+
+test('[R-17] who has no address for mails hears of it by text, five a day at most', async () => {
+  const [without, withMail] = [await createActor(server), await createActor(server)]
+  await server.db.updateTable('users').set({ email: 'b@example.com' }).where('id', '=', withMail.id).execute()
+  const change = (isOn: boolean) => without.api.accounts.changeConsents({ body: { MARKETING_SMS: isOn } })
+  const ways = async (userId: number) => {
+    const ofUser = server.db.selectFrom('deliveries').select('channel').where('user_id', '=', userId)
+    const rows = await ofUser.orderBy('id').execute()
+    return rows.map(row => row.channel)
+  }
+  await withMail.api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
+  for (let times = 1; times <= 7; times += 1) {
+    await change(times % 2 === 1)
+    await until(async () => expect(await cardsOf(without.id)).toHaveLength(times))
+    await until(async () => expect(await ways(without.id)).toHaveLength(times))
+  }
+  expect(await ways(without.id)).toEqual(['TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'MAIL', 'MAIL'])
+  await until(async () => expect(await ways(withMail.id)).toEqual(['MAIL']))
 })
 
 test('[R-17] who agreed to advertising is asked again after two years, once', async () => {
@@ -110,13 +131,17 @@ test('[R-17] who agreed to advertising is asked again after two years, once', as
   await agree(gone.id, true, 720)
   await agree(gone.id, false, 700)
   const { log, jobs } = server.server
-  const run = () => consentConfirmationJob.work({}, { db: server.db, log, jobs })
+  const run = () => consentConfirmationJob(server.server.tools.env).work({}, { db: server.db, log, jobs })
   await run()
   await run()
   await until(async () => expect(await cardsOf(old.id)).toHaveLength(1))
   expect((await cardsOf(old.id))[0]!.content).toMatch(
-    /^동의하신 날: \d{4}년 \d+월 \d+일 문자로 소식 받기\. 계속 받으려면/,
+    /^무대로 소식에 동의하신 날: \d{4}년 \d+월 \d+일 문자로 소식 받기\. 계속 받으려면/,
   )
+  await until(async () => {
+    const ways = await server.db.selectFrom('deliveries').select('channel').where('user_id', '=', old.id).execute()
+    expect(ways).toEqual([{ channel: 'TEXT' }])
+  })
   const told = await server.db.selectFrom('consent_confirmations').select('user_id').execute()
   expect(told).toEqual([{ user_id: old.id }])
 })

@@ -4,6 +4,7 @@ import type { accounts } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { consentVersionOf } from '#contract/policies.ts'
 import type { Db } from '../kernel/db.ts'
+import type { Env } from '../kernel/env.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { ipPrefix } from '../kernel/session.ts'
@@ -33,7 +34,7 @@ export async function changeConsents(
   db: Db,
   userId: number,
   changes: BodyOf<typeof accounts.changeConsents>,
-  { ip, jobs, channel = 'WEB' }: { ip: string | null; jobs: Jobs; channel?: 'WEB' | 'MAIL_LINK' },
+  { ip, jobs, env, channel = 'WEB' }: { ip: string | null; jobs: Jobs; env: Env; channel?: 'WEB' | 'MAIL_LINK' },
 ): Promise<State> {
   const { rows } = await sql<{ email: string | null; birthDate: string }>`
     SELECT email, birth_date AS "birthDate" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
@@ -62,7 +63,7 @@ export async function changeConsents(
         })),
       )
       .execute()
-    await tellConsentResult({ db, jobs }, userId, changed as [AdvertisingConsent, boolean][])
+    await tellConsentResult({ db, jobs, env }, userId, changed as [AdvertisingConsent, boolean][])
   }
   return readConsents(db, userId)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { JobDefinition } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import type { Tools } from '../kernel/tools.ts'
 import { authorisationEndsJob } from './authorisation-ends.ts'
 import { consentConfirmationJob } from './consent-notices.ts'
 import { removeUnanswered } from './guardian-removal.ts'
 import { policyNewsJob } from './policy-news.ts'
 
 /** Every night: what sign-ins, phone codes and unanswered guardians leave behind goes once nobody needs it. */
-export const accountJobs = ({ secrets }: { secrets: Secrets }): JobDefinition[] => [
-  consentConfirmationJob,
+export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): JobDefinition[] => [
+  consentConfirmationJob(env),
   authorisationEndsJob,
   policyNewsJob,
   {

@@ -66,7 +66,7 @@ export async function join(pool: Db, body: Body, { tools, jobs, request, effects
       return waitForGuardian(db, id, secrets)
     }
     const agreed = advertising.filter(kind => body.consents[kind]).map(kind => [kind, true] as const)
-    if (agreed.length) await tellConsentResult({ db, jobs }, id, agreed)
+    if (agreed.length) await tellConsentResult({ db, jobs, env }, id, agreed)
     await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
     return signIn(db, id, { secrets, jobs, request, effects, isPersistent: false })
   })

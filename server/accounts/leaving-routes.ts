@@ -7,11 +7,12 @@ import { changeConsents, readConsents } from './consents.ts'
 import { exportPersonalData } from './export.ts'
 import { leave, readLeaving } from './leaving.ts'
 
-type Given = Pick<Tools, 'secrets'> & { personalData: readonly PersonalData[] }
+type Given = Pick<Tools, 'secrets' | 'env'> & { personalData: readonly PersonalData[] }
 
 /** Consents, the export of one's data, and leaving. */
 export const leavingHandlers = ({
   secrets,
+  env,
   personalData,
 }: Given): Handlers<typeof accountLeaving & typeof accountConsents> => ({
   leaving: ({ db, user }) => readLeaving(db, user!, personalData),
@@ -23,5 +24,6 @@ export const leavingHandlers = ({
   exportMine: ({ db, user, request }) =>
     exportPersonalData(db, { userId: user!.id, secrets, personalData, ip: request.ip }),
   consents: ({ db, user }) => readConsents(db, user!.id),
-  changeConsents: ({ db, user, body, jobs, request }) => changeConsents(db, user!.id, body, { ip: request.ip, jobs }),
+  changeConsents: ({ db, user, body, jobs, request }) =>
+    changeConsents(db, user!.id, body, { ip: request.ip, jobs, env }),
 })

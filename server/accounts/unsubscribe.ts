@@ -5,8 +5,11 @@ import { switchTopic } from '../notifications/settings.ts'
 import { readUnsubscribeToken } from '../notifications/unsubscribe.ts'
 import { changeConsents } from './consents.ts'
 
-/** The link at the end of every mail: no login, no question, and of advertising the consent to advertising by mail ends too. */
-export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handlers<typeof accountUnsubscribe> => ({
+/** The link at the end of every mail that can be ended: no login, no question, and of advertising the consent to advertising by mail ends too. */
+export const unsubscribeHandlers = ({
+  secrets,
+  env,
+}: Pick<Tools, 'secrets' | 'env'>): Handlers<typeof accountUnsubscribe> => ({
   unsubscribing: ({ query }) => ({ topic: readUnsubscribeToken(secrets, query.token).topic }),
   async unsubscribe({ db, body, jobs, request }) {
     const { userId, topic } = readUnsubscribeToken(secrets, body.token)
@@ -18,7 +21,13 @@ export const unsubscribeHandlers = ({ secrets }: Pick<Tools, 'secrets'>): Handle
       .executeTakeFirst()
     if (person) {
       if (topic !== 'MARKETING') await switchTopic(db, userId, { topic, channel: 'MAIL', isOn: false })
-      else await changeConsents(db, userId, { MARKETING_EMAIL: false }, { ip: request.ip, jobs, channel: 'MAIL_LINK' })
+      else
+        await changeConsents(
+          db,
+          userId,
+          { MARKETING_EMAIL: false },
+          { ip: request.ip, jobs, env, channel: 'MAIL_LINK' },
+        )
     }
     return { topic }
   },

@@ -9,6 +9,7 @@ import { type PushService, startPushService } from '../integrations/push/push-st
 import { startSession } from '../kernel/session.ts'
 import { deliveryJobs } from './deliveries.ts'
 import { type NotificationEvent, notify } from './notify.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 let mailbox: Mailbox
 let pushService: PushService
@@ -87,7 +88,7 @@ const readable = (source: string) =>
 describe('mail', () => {
   test('says who it is from and how to end it; names in it are words, never markup', async () => {
     const person = await withMail()
-    await tell(person.id)
+    await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
     const { source, to } = mailbox.mails[0]!
     expect(to).toEqual([`p${person.id}@example.com`])
@@ -162,21 +163,42 @@ describe('mail', () => {
 
   test('the link at its end turns the topic off without a login, as often as one likes; a made-up one does nothing', async () => {
     const person = await withMail()
-    await tell(person.id)
+    await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(mailbox.mails).toHaveLength(1))
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mailbox.mails[0]!.source.replaceAll(/\r?\n /g, ''))![1]!
     const { accounts } = server.api()
-    expect(await accounts.unsubscribing({ query: { token } })).toEqual({ topic: 'ACCOUNT' })
-    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
-    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'ACCOUNT' })
+    expect(await accounts.unsubscribing({ query: { token } })).toEqual({ topic: 'REVIEW' })
+    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'REVIEW' })
+    expect(await accounts.unsubscribe({ body: { token } })).toEqual({ topic: 'REVIEW' })
     const { topics } = await person.api.notifications.settings()
-    expect(topics.find(one => one.topic === 'ACCOUNT')!.on).toEqual(['PUSH'])
-    await tell(person.id)
+    expect(topics.find(one => one.topic === 'REVIEW')!.on).toEqual(['PUSH'])
+    await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () =>
       expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'BLOCKED', reason: 'OPT_OUT' }),
     )
-    for (const wrong of ['', 'x', token.replace('ACCOUNT', 'NEWS'), token.replace(/^\d+/, '1'), `${token}a`])
+    for (const wrong of ['', 'x', token.replace('REVIEW', 'NEWS'), token.replace(/^\d+/, '1'), `${token}a`])
       expect(await refusal(accounts.unsubscribe({ body: { token: wrong } }))).toMatch(/^(422 unsubscribe_invalid|400)/)
+  })
+
+  test('news of the account can be turned off nowhere, and its mails offer no way to', async () => {
+    const person = await withMail()
+    const off = { topics: [{ topic: 'ACCOUNT' as const, channel: 'MAIL' as const, isOn: false }] }
+    expect(await refusal(person.api.notifications.changeSettings({ body: off }))).toBe('400 invalid_input')
+    const token = unsubscribeToken(server.server.tools.secrets, person.id, 'ACCOUNT')
+    expect(await refusal(server.api().accounts.unsubscribe({ body: { token } }))).toBe('422 unsubscribe_invalid')
+    // As it may stand from a time when it could be.
+    await server.db
+      .insertInto('notification_settings')
+      .values({ user_id: person.id, topic: 'ACCOUNT', channel: 'MAIL', is_on: false })
+      .execute()
+    const { topics } = await person.api.notifications.settings()
+    expect(topics.find(({ topic }) => topic === 'ACCOUNT')!.on).toEqual(['MAIL', 'PUSH'])
+    await tell(person.id, { mailTo: server.server.tools.secrets.encrypt('before@example.com') })
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
+    const { source, to } = mailbox.mails[0]!
+    expect(to).toEqual(['before@example.com'])
+    expect(source).not.toMatch(/unsubscribe/i)
+    expect(readable(source)).toContain('알림 설정과 상관없이')
   })
 
   test('refusing news takes back the consent to advertising by mail', async () => {

@@ -1,4 +1,4 @@
-import { type ChannelCode, templates } from '#contract/notification-topics.ts'
+import { type ChannelCode, isRequired, templates } from '#contract/notification-topics.ts'
 import { MailRefused, MailUncertain } from '../integrations/mail/mail-sender.ts'
 import { TextRefused } from '../integrations/sms/text-sender.ts'
 import type { Db } from '../kernel/db.ts'
@@ -49,11 +49,12 @@ function textChannel({ env, secrets, texts }: Tools): ChannelSender {
   }
 }
 
-/** Plain words and the same as HTML, with a way to end mails about this topic that needs no login. */
+/** Plain words and the same as HTML, with a way to end mails about this topic that needs no login, where it can be ended. */
 function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
   const mailOf = (facts: DeliveryRow) => {
-    const token = unsubscribeToken(secrets, facts.userId, templates[facts.template].topic)
-    const unsubscribeUrl = new URL(`/unsubscribe?token=${token}`, env.origin).href
+    const { topic } = templates[facts.template]
+    const token = isRequired(topic) ? null : unsubscribeToken(secrets, facts.userId, topic)
+    const unsubscribeUrl = token && new URL(`/unsubscribe?token=${token}`, env.origin).href
     return { ...mailBodyOf(messageOf(env, facts), { name: facts.name, unsubscribeUrl }), unsubscribeUrl }
   }
   return {

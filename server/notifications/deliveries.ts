@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { Channel, type ChannelCode, matchTextsDaily } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, isRequired, matchTextsDaily, templates } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
@@ -105,6 +105,7 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
   const decision = decideDelivery(
     {
       ...facts,
+      isOn: facts.isOn || isRequired(templates[facts.template].topic),
       hasAddress: address !== null,
       consents: { texts: facts.agreesTexts, mails: facts.agreesMails, night: facts.agreesNight },
       quiet: facts.isQuietOn === false ? null : facts.isQuietOn ? { from: facts.from!, to: facts.to! } : standardQuiet,

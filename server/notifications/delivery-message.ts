@@ -31,21 +31,27 @@ const shortened = (text: string) => {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('')
 }
 
-type MailFacts = { name: string; unsubscribeUrl: string }
+/** Without an address to end them at, mails of this kind come whatever one chose. */
+type MailFacts = { name: string; unsubscribeUrl: string | null }
 
 /** A mail: subject, plain words, and the same words as HTML that needs no picture and no style sheet. */
 export function mailBodyOf(message: Message, { name, unsubscribeUrl }: MailFacts) {
   const { class: kind, title, content, url, brandName, sender } = message
   const subject = `${markOf(kind)}[${brandName}] ${title}`
   const contact = kind === 'AD' && sender ? `${brandName} · 문의 ${sender.contact}` : `${brandName}에서 보내 드려요`
-  const why = kind === 'AD' ? '광고성 정보 수신에 동의하셔서 보내 드려요.' : '알림 설정에 따라 보내 드려요.'
+  const why =
+    unsubscribeUrl === null
+      ? '계정에 관한 중요한 소식이라 알림 설정과 상관없이 보내 드려요.'
+      : kind === 'AD'
+        ? '광고성 정보 수신에 동의하셔서 보내 드려요.'
+        : '알림 설정에 따라 보내 드려요.'
   const stop = kind === 'AD' ? '무료로 수신거부하기' : '이런 메일 그만 받기'
   const text = [
     `${name} 님`,
     title,
     content,
     url && `바로 보기: ${url}`,
-    `--\n${contact}\n${why}\n${stop}: ${unsubscribeUrl}`,
+    `--\n${contact}\n${why}${unsubscribeUrl === null ? '' : `\n${stop}: ${unsubscribeUrl}`}`,
   ]
   const html = `<!doctype html><html lang="ko"><body style="margin:0;padding:24px;background:#f7f8fa">
 <div style="max-width:520px;margin:0 auto;padding:32px 28px;background:#fff;border-radius:16px;color:#191f28;font:16px/1.65 -apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic',sans-serif">
@@ -55,7 +61,7 @@ export function mailBodyOf(message: Message, { name, unsubscribeUrl }: MailFacts
 <p style="margin:0 0 24px;white-space:pre-line">${escapeHtml(content)}</p>
 ${url ? `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#191f28;color:#fff;text-decoration:none;font-weight:600">바로 보기</a></p>` : ''}
 <hr style="margin:28px 0 16px;border:0;border-top:1px solid #e5e8eb">
-<p style="margin:0;font-size:13px;color:#606b79">${escapeHtml(contact)}<br>${why}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#606b79">${stop}</a></p>
+<p style="margin:0;font-size:13px;color:#606b79">${escapeHtml(contact)}<br>${why}${unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#606b79">${stop}</a>`}</p>
 </div></body></html>`
   return { subject, text: text.filter(Boolean).join('\n\n'), html }
 }

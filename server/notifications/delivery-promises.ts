@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Channel, type ChannelCode, standardChannels, templates } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, isRequired, standardChannels, templates } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 
@@ -28,7 +28,7 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   const { topic, class: kind } = templates[event.type]
   const isOn = event.channels ?? standardChannels[topic]
   const isTest = event.isTest ?? false
-  const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest})`
+  const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest || isRequired(topic)})`
   await db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
       INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, recipient_encrypted,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NotificationSettings, notificationSettings } from '#contract/notification-settings.ts'
-import { Channel, type ChannelCode, standardChannels, Topic, type TopicCode } from '#contract/notification-topics.ts'
+import {
+  Channel,
+  type ChannelCode,
+  isFixed,
+  standardChannels,
+  Topic,
+  type TopicCode,
+} from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { standardQuiet } from './delivery-rules.ts'
@@ -28,7 +35,9 @@ export async function readSettings(db: Db, { mails, pushes }: Given, userId: num
     channels,
     topics: topics.map(topic => ({
       topic,
-      on: channels.filter(channel => chosen[`${topic} ${channel}`] ?? isStandard(topic, channel)),
+      on: channels.filter(
+        channel => isFixed(topic, channel) || (chosen[`${topic} ${channel}`] ?? isStandard(topic, channel)),
+      ),
     })),
     quiet: isOn === null ? { isOn: true, ...standardQuiet } : { isOn, from: from!, to: to! },
     marketing: { texts: agreed.includes('MARKETING_SMS'), mails: agreed.includes('MARKETING_EMAIL') },

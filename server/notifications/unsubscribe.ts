@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Topic, type TopicCode } from '#contract/notification-topics.ts'
+import { isRequired, Topic, type TopicCode } from '#contract/notification-topics.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 
@@ -11,11 +11,12 @@ export function unsubscribeToken(secrets: Secrets, userId: number, topic: TopicC
   return `${userId}.${topic}.${signatureOf(secrets, `${userId}.${topic}`)}`
 }
 
-/** Whose mails about what a token ends. Errors: `unsubscribe_invalid`. */
+/** Whose mails about what a token ends. Errors: `unsubscribe_invalid`, also for mails that nobody can end. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): { userId: number; topic: TopicCode } {
   const [, userId = '', topic = '', signature = ''] = /^(\d{1,15})\.([A-Z]+)\.([\w-]+)$/.exec(token) ?? []
   const isOurs = Object.hasOwn(Topic, topic) && isSame(signature, signatureOf(secrets, `${userId}.${topic}`))
-  return isOurs ? { userId: Number(userId), topic: topic as TopicCode } : fail('unsubscribe_invalid')
+  if (!isOurs || isRequired(topic as TopicCode)) fail('unsubscribe_invalid')
+  return { userId: Number(userId), topic: topic as TopicCode }
 }
 
 const signatureOf = (secrets: Secrets, words: string) => secrets.codeHash(`unsubscribe:${words}`)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import type { NotificationSettings } from '../../contract/notification-settings.ts'
-import { type ChannelCode, Topic, type TopicCode } from '../../contract/notification-topics.ts'
+import { type ChannelCode, isFixed, Topic, type TopicCode } from '../../contract/notification-topics.ts'
 import { api } from '../api.ts'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
@@ -63,6 +63,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                       key={channel}
                       small
                       on={on.includes(channel)}
+                      disabled={isFixed(topic, channel)}
                       onClick={() => change({ topic, channel, isOn: !on.includes(channel) })}
                     >
                       {texts.channels[channel]}

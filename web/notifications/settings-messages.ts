@@ -15,7 +15,8 @@ export const settingsTexts = {
     PROFILE: '연락, 프로필 투어, 피드백',
     PAYMENT: '결제, 환불, 정기 결제',
     RIGHTS: '캐스팅 권한 심사와 만료',
-    ACCOUNT: '새 기기의 로그인, 비밀번호와 연락처 변경. 보안 소식은 밤에도 보내요',
+    ACCOUNT:
+      '새 기기의 로그인, 비밀번호와 연락처 변경, 약관과 동의. 꼭 알아야 해서 끌 수 없고, 보안 소식은 밤에도 보내요',
     NEWS: '점검, 약관, 서비스 안내',
     MARKETING: '할인과 행사',
   } satisfies Record<TopicCode, string>,
