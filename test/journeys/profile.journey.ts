@@ -224,7 +224,8 @@ test('[R-11][A-65][A-70][A-71] a manager looks at a profile closely, keeps it, p
   await page.getByRole('button', { name: '북마크', exact: true }).click()
   await expect(page.getByRole('button', { name: '북마크에 담음' })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'PDF' }).click()
+  await page.getByRole('button', { name: '공유' }).click()
+  await page.getByRole('link', { name: 'PDF로 받기' }).click()
   expect((await downloading).suggestedFilename()).toBe(`${name} 프로필.pdf`)
 
   await page.getByRole('button', { name: '연락하기' }).click()

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Note } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { BadgeCheck, PenLine } from '../ui/icons.ts'
+import { BadgeCheck, Bookmark, PenLine } from '../ui/icons.ts'
 import type { Route } from './+types/ActorPage'
 import styles from './ActorPage.module.css'
 import { Activity, Education, Files, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
@@ -178,6 +178,12 @@ function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) 
       {isManager && !isMine && <ProposeButton target={{ profileId: id, name }} />}
       {isManager && !isMine && <SaveToList id={id} name={name} className="only-wide" />}
       {isSignedIn && !isMine && <BookmarkButton id={id} name={name} isOn={profile.isBookmarked} />}
+      {!isSignedIn && (
+        <LinkButton size="lg" href={paths.login(paths.actor(id))}>
+          <Icon icon={Bookmark} />
+          로그인하고 북마크
+        </LinkButton>
+      )}
       <ShareMenu {...{ id, name, address, qr }} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import { ActorOrder } from '../../contract/enums.ts'
 import { apiOf, viewerOf } from '../context.ts'
@@ -18,6 +19,7 @@ import { ActorCard } from './ActorCard.tsx'
 import { ActorFilters } from './ActorFilters.tsx'
 import styles from './ActorsPage.module.css'
 import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, readFilters } from './actor-query.ts'
+import { decidedBookmarks } from './BookmarkButton.tsx'
 import { type ActorCardFacts, cardOf } from './facts.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
@@ -172,7 +174,20 @@ function NobodyFound({ filters }: { filters: Filters }) {
 
 type Shown = { key: string; page: number; startsAt: number; actors: ActorCardFacts[] }
 
-/** Pages asked for one after the other stand below each other; any other page, or other filters, start anew. */
+/** The grown lists of the places in the history that one may go back to; only the browser writes here. */
+const grown = new Map<string, Shown>()
+const mostGrown = 10
+
+function grownBefore(place: string): Shown | undefined {
+  const list = grown.get(place)
+  const isBookmarked = (actor: ActorCardFacts) => decidedBookmarks.get(actor.id) ?? actor.isBookmarked
+  return list && { ...list, actors: list.actors.map(actor => ({ ...actor, isBookmarked: isBookmarked(actor) })) }
+}
+
+/**
+ * Pages asked for one after the other stand below each other; any other page, or other filters, start anew. Who comes
+ * back finds the list as long as it was, so that the browser finds the place in it.
+ */
 function useGrowingList({
   filters,
   page,
@@ -184,7 +199,13 @@ function useGrowingList({
 }): Shown {
   const key = queryOf(filters)
   const fresh = { key, page, startsAt: page, actors }
-  const [shown, setShown] = useState<Shown>(fresh)
+  const place = useLocation().key
+  const [shown, setShown] = useState<Shown>(() => grownBefore(place) ?? fresh)
+  useEffect(() => {
+    grown.delete(place)
+    grown.set(place, shown)
+    for (const oldest of [...grown.keys()].slice(0, -mostGrown)) grown.delete(oldest)
+  }, [place, shown])
   if (shown.key === key && shown.page === page) return shown
   const isNext = shown.key === key && page === shown.page + 1
   const next = isNext ? { ...shown, page, actors: unique([...shown.actors, ...actors]) } : fresh

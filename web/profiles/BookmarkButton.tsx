@@ -8,6 +8,9 @@ import { toast } from '../ui/toast.ts'
 
 type Props = { id: number; name: string; isOn: boolean }
 
+/** What was decided in this window, by profile: a list that is shown again may be older. */
+export const decidedBookmarks = new Map<number, boolean>()
+
 /** The bookmark of one profile: shows the new state at once, and the old one again when the call was refused. */
 function useBookmark({ id, isOn }: Props) {
   const [on, setOn] = useState(isOn)
@@ -20,6 +23,7 @@ function useBookmark({ id, isOn }: Props) {
     try {
       const { isBookmarked } = await pageApi.profiles.toggleBookmark({ params: { profileId: id } })
       setOn(isBookmarked)
+      decidedBookmarks.set(id, isBookmarked)
       toast.success(isBookmarked ? '북마크에 담았어요' : '북마크에서 뺐어요')
     } catch (error) {
       setOn(on)

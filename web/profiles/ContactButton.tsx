@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import type { Contact } from '../../contract/profiles.ts'
 import { pageApi } from '../api.ts'
+import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { hyphenPhone } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,6 +15,7 @@ import styles from './ActorPage.module.css'
 export function ContactButton({ id, name, className }: { id: number; name: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const [contact, setContact] = useState<Contact | null>(null)
+  const [isUnapproved, setUnapproved] = useState(false)
   const [isPending, setPending] = useState(false)
   async function ask() {
     setPending(true)
@@ -21,6 +23,7 @@ export function ContactButton({ id, name, className }: { id: number; name: strin
       setContact(await pageApi.profiles.contact({ params: { profileId: id } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'auth_required') return setUnapproved(true)
       toast.error(error.message)
       setOpen(false)
     } finally {
@@ -36,6 +39,17 @@ export function ContactButton({ id, name, className }: { id: number; name: strin
       <Modal open={isOpen} onClose={() => setOpen(false)} title={`${name} 님에게 연락하기`}>
         {contact ? (
           <Ways contact={contact} />
+        ) : isUnapproved ? (
+          <>
+            <p role="alert">
+              캐스팅 권한을 승인받으면 연락처를 볼 수 있어요. 배우에게는 아직 아무것도 알리지 않았어요.
+            </p>
+            <ModalActions>
+              <LinkButton variant="ink" href={paths.castingAuth()}>
+                캐스팅 권한 신청하기
+              </LinkButton>
+            </ModalActions>
+          </>
         ) : (
           <>
             <p>연락처를 보면 누가 봤는지 배우에게 알려요. 캐스팅에 필요한 때에만 확인해 주세요.</p>

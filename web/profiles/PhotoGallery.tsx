@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { DataOf } from '../../contract/endpoint.ts'
 import { PhotoKind } from '../../contract/enums.ts'
 import type { AppContract } from '../../contract/index.ts'
@@ -11,6 +12,9 @@ import styles from './PhotoGallery.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
 
+/** The viewer is a place of its own in the history, so that going back closes it and nothing else. */
+const viewerHash = '#photo'
+
 type GalleryPhoto = DataOf<AppContract['profiles']['read']>['photos'][number]
 
 /**
@@ -21,6 +25,16 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [viewed, setViewed] = useState<number | null>(null)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const enlarge = (index: number) => {
+    setViewed(index)
+    if (hash !== viewerHash) void navigate({ search, hash: viewerHash }, { preventScrollReset: true })
+  }
+  const close = () => {
+    // Not from the hook: a dialog that goes away because of a step back must not take another.
+    if (location.hash === viewerHash) void navigate(-1)
+  }
   const show = (index: number) => {
     const list = track.current
     list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' })
@@ -41,7 +55,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
                 className={styles.enlarge}
                 aria-label={`${alt(index)} 크게 보기`}
                 tabIndex={index === at ? 0 : -1}
-                onClick={() => setViewed(index)}
+                onClick={() => enlarge(index)}
               >
                 <Photo
                   image={image}
@@ -94,16 +108,17 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
           ))}
         </div>
       )}
-      {viewed !== null && (
+      {viewed !== null && hash === viewerHash && (
         <Suspense>
           <PhotoViewer
-            name={name}
-            photos={photos.map(({ image }) => image)}
-            start={viewed}
-            onClose={last => {
-              setViewed(null)
-              show(last)
+            label={`${name} 사진`}
+            photos={photos.map(({ image }, index) => ({ image, alt: alt(index) }))}
+            at={viewed}
+            onShow={index => {
+              setViewed(index)
+              show(index)
             }}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ChevronLeft, ChevronRight, X } from '../ui/icons.ts'
 import { imageUrl } from '../ui/image.ts'
@@ -6,14 +6,20 @@ import type { Picture } from '../ui/Photo.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import styles from './PhotoViewer.module.css'
 
-type Props = { name: string; photos: Picture[]; start: number; onClose: (at: number) => void }
+type Props = {
+  label: string
+  photos: { image: Picture; alt: string }[]
+  at: number
+  onShow: (at: number) => void
+  onClose: () => void
+}
 
 /** The photos as large as the screen: arrow keys, Home and End, buttons, Esc. */
-export default function PhotoViewer({ name, photos, start, onClose }: Props) {
-  const [at, setAt] = useState(start)
-  const dialog = useDialog(() => onClose(at))
+export default function PhotoViewer({ label, photos, at, onShow, onClose }: Props) {
+  const { image, alt } = photos[at]!
+  const dialog = useDialog(onClose)
   const last = photos.length - 1
-  const show = (index: number) => setAt(Math.max(0, Math.min(last, index)))
+  const show = (index: number) => onShow(Math.max(0, Math.min(last, index)))
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
@@ -21,9 +27,9 @@ export default function PhotoViewer({ name, photos, start, onClose }: Props) {
     show(to)
   }
   return (
-    <dialog {...dialog} data-theme="viewer" className={styles.viewer} aria-label={`${name} 사진`} onKeyDown={onKeyDown}>
-      <img key={photos[at]!.key} src={imageUrl(photos[at]!.key, 'original')} alt={`${name}, 사진 ${at + 1}`} />
-      <IconButton icon={X} label="닫기" className={styles.close} onClick={() => onClose(at)} />
+    <dialog {...dialog} data-theme="viewer" className={styles.viewer} aria-label={label} onKeyDown={onKeyDown}>
+      <img key={image.key} src={imageUrl(image.key, 'original')} alt={alt} />
+      <IconButton icon={X} label="닫기" className={styles.close} onClick={onClose} />
       {last > 0 && (
         <>
           <IconButton

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Copy, FileText, Printer, QrCode } from '../ui/icons.ts'
+import { Copy, FileText, Printer, QrCode, Share2 } from '../ui/icons.ts'
 import { Modal } from '../ui/Modal.tsx'
+import { Menu } from '../ui/Popover.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './ActorPage.module.css'
 
@@ -23,19 +23,17 @@ export function ShareMenu({ id, name, address, qr }: Props) {
   }
   return (
     <>
-      <IconButton line large icon={QrCode} label="QR과 주소" onClick={() => setOpen(true)} />
-      <IconButton line large icon={Printer} label="인쇄" onClick={() => window.print()} />
-      <LinkButton
-        variant="line"
-        size="lg"
-        auto
-        href={paths.actorPdf(id)}
-        download={`${name} 프로필.pdf`}
-        className={styles.pdf}
-      >
-        <Icon icon={FileText} />
-        PDF
-      </LinkButton>
+      <Menu
+        trigger={<Icon icon={Share2} />}
+        label="공유"
+        triggerClassName={styles.share}
+        align="end"
+        items={[
+          { label: 'QR과 주소', icon: QrCode, onSelect: () => setOpen(true) },
+          { label: '인쇄', icon: Printer, onSelect: () => window.print() },
+          { label: 'PDF로 받기', icon: FileText, href: paths.actorPdf(id), download: `${name} 프로필.pdf` },
+        ]}
+      />
       <Modal open={isOpen} onClose={() => setOpen(false)} title={`${name} 프로필`}>
         <img className={styles.qr} alt="프로필 주소 QR 코드" src={qr} />
         <p>{address}</p>

@@ -62,7 +62,7 @@ function placeBelow(panel: HTMLElement, button: HTMLElement, align: 'start' | 'e
 }
 
 export type MenuItem = { label: ReactNode; icon?: IconShape } & (
-  | { href: string }
+  | { href: string /** Name of the file that the address answers with. */; download?: string }
   | { onSelect: () => void; danger?: boolean }
   | { form: ReactNode }
 )
@@ -95,7 +95,7 @@ function MenuRow(item: MenuItem) {
   if ('form' in item) return item.form
   if ('href' in item) {
     return (
-      <Link href={item.href} className={styles.item}>
+      <Link href={item.href} download={item.download} className={styles.item}>
         {content}
       </Link>
     )

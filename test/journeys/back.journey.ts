@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, open, pictured } from './support.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'Phones have a button to go back.')
+
+test('[R-10][R-11] going back leads to the place in a grown list, and out of a photo but not off the page', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/actors')
+  const cards = page.locator('#main article')
+  await expect(cards).toHaveCount(25)
+  await page.getByRole('link', { name: '배우 더 보기' }).click()
+  await expect(cards).toHaveCount(50)
+  const card = cards.nth(35).getByRole('link')
+  const address = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await test.step('a guest is told that signing in brings the bookmark, and comes back here', async () => {
+    const link = page.getByRole('link', { name: '로그인하고 북마크' })
+    await expect(link).toHaveAttribute('href', `/account/login?returnUrl=${encodeURIComponent(address)}`)
+    await page.getByRole('button', { name: '공유' }).click()
+    await expect(page.getByRole('link', { name: 'PDF로 받기' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await page.goBack()
+  await expect(cards).toHaveCount(50)
+  await expect(cards.nth(35)).toBeInViewport()
+
+  await pictured(context, '13')
+  await open(page, '/actors/13')
+  const enlarged = page.getByRole('dialog', { name: /사진$/ })
+  await page.getByRole('button', { name: /사진 1 크게 보기/ }).click()
+  await expect(enlarged.getByRole('img')).toBeVisible()
+  await page.goBack()
+  await expect(enlarged).toBeHidden()
+  await expect(page).toHaveURL(/\/actors\/13$/)
+  await page.getByRole('button', { name: /사진 1 크게 보기/ }).click()
+  await enlarged.getByRole('button', { name: '닫기' }).click()
+  await expect(enlarged).toBeHidden()
+  await expect(page).toHaveURL(/\/actors\/13$/)
+})
