@@ -71,6 +71,22 @@ test('open notices go with who posted them; operators are out of reach', async (
   expect(await refusal(actor.api.admin.member({ params }))).toBe('403 forbidden')
 })
 
+test('the end of a suspension brings no profile back that was hidden for itself', async () => {
+  const guest = server.api()
+  const isSeen = (profileId: number) =>
+    guest.profiles.read({ params: { profileId } }).then(
+      () => true,
+      () => false,
+    )
+  const [one, other] = [await createActor(server), await createActor(server)]
+  const [hidden, seen] = [await addProfile(server, one), await addProfile(server, other)]
+  await admin.api.admin.hideProfile({ params: { profileId: hidden }, body: { isHidden: true, reason } })
+  for (const { id } of [one, other]) await suspend(id)
+  expect([await isSeen(hidden), await isSeen(seen)]).toEqual([false, false])
+  for (const { id } of [one, other]) await suspend(id, false)
+  expect([await isSeen(hidden), await isSeen(seen)]).toEqual([false, true])
+})
+
 test('members are found by the beginning of a name or id, a whole phone number, or their number', async () => {
   const body = { ...(await joining(server)), name: '호수아' }
   const { user } = await server.api().accounts.join({ body })
@@ -91,6 +107,10 @@ test('a mistyped birth date is mended in account and profile, but nobody becomes
   expect((await actor.api.accounts.me()).birthDate).toBe('2010-02-03')
   const { own } = await actor.api.profiles.read({ params: { profileId } })
   expect(own!.birthDate).toBe('2010-02-03')
+  await actor.api.profiles.remove({ params: { profileId } })
+  await correct('2010-02-04')
+  const emptied = server.db.selectFrom('profiles').select('birth_date').where('id', '=', profileId)
+  expect(await emptied.executeTakeFirst()).toEqual({ birth_date: '1900-01-01' })
   for (const date of [addDays(today(), 1), `${Number(today().slice(0, 4)) - 10}-01-01`])
     await expect(correct(date)).rejects.toMatchObject({ fields: { birthDate: expect.any(String) } })
 })

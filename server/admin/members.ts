@@ -108,7 +108,7 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
 
 /**
  * Suspends or lifts. With the person their profile and open notices go out of sight; the profile comes back when the
- * suspension is lifted, notices when an operator shows them again.
+ * suspension is lifted, unless it was hidden for itself, notices when an operator shows them again.
  */
 export async function decideSuspension(
   db: Db,
@@ -120,7 +120,7 @@ export async function decideSuspension(
   await change(db, userId, { ...office, reason })
   await db
     .updateTable('profiles')
-    .set({ is_hidden: isSuspended })
+    .set({ is_hidden: isSuspended || sql<boolean>`hidden_at IS NOT NULL` })
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute()
@@ -156,7 +156,9 @@ export async function correctBirthDate(
   if (ageOn(birthDate) < 14 && !guardian)
     wrong('만 14세 미만은 보호자의 동의가 있어야 해요. 탈퇴 처리하고 보호자와 다시 가입하도록 안내해 주세요')
   await db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', userId).execute()
-  await db.updateTable('profiles').set({ birth_date: birthDate }).where('user_id', '=', userId).execute()
+  // Deleted ones were emptied of it.
+  const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  await profiles.set({ birth_date: birthDate }).execute()
   const target = { type: 'user', id: userId }
   await audit(db, { actorId: adminId, action: 'account.birth_date', target, detail: { reason }, ip })
   return null

@@ -93,3 +93,27 @@ test('[P-04] operators hide a profile with a reason that its owner reads, and sh
     .execute()
   expect(log.map(({ action }) => action)).toEqual(['profile.hide', 'profile.show'])
 })
+
+test('[P-04] deleting a hidden profile is no way around it: the next one begins hidden', async () => {
+  const [admin, actor, guest] = [await createAdmin(server), await createActor(server), server.api()]
+  const reason = '다른 사람의 사진이 있어요'
+  const hide = (profileId: number, isHidden: boolean) =>
+    admin.api.admin.hideProfile({ params: { profileId }, body: isHidden ? { isHidden, reason } : { isHidden } })
+  const again = async (profileId: number) => {
+    await actor.api.profiles.remove({ params: { profileId } })
+    return addProfile(server, actor)
+  }
+  const first = await addProfile(server, actor)
+  await hide(first, true)
+  const second = await again(first)
+  expect((await actor.api.profiles.read({ params: { profileId: second } })).own).toMatchObject({
+    isHidden: true,
+    hiddenReason: reason,
+  })
+  await expect(guest.profiles.read({ params: { profileId: second } })).rejects.toMatchObject({ status: 404 })
+  const { list } = await admin.api.admin.profiles({ query: { list: 'HIDDEN' } })
+  expect(list.map(row => row.id)).toContain(second)
+  await hide(second, false)
+  const third = await again(second)
+  expect((await guest.profiles.read({ params: { profileId: third } })).id).toBe(third)
+})

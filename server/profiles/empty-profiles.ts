@@ -3,7 +3,8 @@ import type { Db } from '../kernel/db.ts'
 
 /**
  * Takes everything out of the profiles that `which` names and marks them as deleted. The rows stay, under a name that
- * tells nothing: applications of the past refer to them. Pictures, films and papers are only let go of.
+ * tells nothing: applications of the past refer to them. Pictures, films and papers are only let go of. That an operator
+ * hid one stays known, see `createProfile`.
  */
 export async function emptyProfiles(db: Db, which: RawBuilder<unknown>, name: string): Promise<void> {
   const emptied = sql`SELECT id FROM profiles WHERE ${which}`
@@ -18,8 +19,7 @@ export async function emptyProfiles(db: Db, which: RawBuilder<unknown>, name: st
       languages = '[]', dialects = '[]', status_tags = '{}', image_keywords = '{}', appearance = '{}', links = '{}',
       availability = '[]', access_scope = 'PRIVATE', completeness = 0, has_video = false, is_introduced = false,
       is_search_allowed = false, is_introduction_allowed = false, is_hidden = true,
-      hidden_reason = NULL, facets = '{}', search_tokens = '{}',
-      bookmark_count = 0, movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
+      facets = '{}', search_tokens = '{}', bookmark_count = 0, movie_person_code = NULL, movie_person_state = NULL, movie_person_at = NULL,
       deleted_at = coalesce(deleted_at, now())
     WHERE ${which}`.execute(db)
 }

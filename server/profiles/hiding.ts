@@ -34,6 +34,10 @@ export async function showProfileAgain(tools: Tools, operatorId: number, profile
   return null
 }
 
+/** Notes that a profile began hidden, because the one before it was. */
+export const auditInherited = (db: Db, profileId: number, reason: string | null): Promise<void> =>
+  audit(db, { actorId: null, action: 'profile.hide', target: target(profileId), detail: { reason, inherited: true } })
+
 const target = (id: number) => ({ type: 'profile', id })
 
 type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Date | null }

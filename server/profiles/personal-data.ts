@@ -40,5 +40,6 @@ export const profilesPersonalData: PersonalData = {
     await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
     await db.deleteFrom('profile_bookmarks').where('user_id', '=', userId).execute()
     await emptyProfiles(db, sql`user_id = ${userId}`, '탈퇴한 회원')
+    await db.updateTable('profiles').set({ hidden_reason: null }).where('user_id', '=', userId).execute()
   },
 }

@@ -17,6 +17,7 @@ import { emptyProfiles } from './empty-profiles.ts'
 import { refreshFacets } from './facets.ts'
 import { checkFiles, replaceFiles } from './files.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
+import { auditInherited } from './hiding.ts'
 import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
 import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
@@ -25,7 +26,8 @@ import { mayRead } from './visibility.ts'
 
 /**
  * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given, and
- * always with the account's birth date: what the law and notices allow to whom hangs on it.
+ * always with the account's birth date: what the law and notices allow to whom hangs on it. Whose last one an operator
+ * had hidden begins hidden, for the same reason: deleting is no way around it.
  * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`, `paper_not_yours`,
  * `paper_kind_unsupported`.
  */
@@ -44,12 +46,14 @@ export async function createProfile(
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
   await checkFiles(db, userId, body.fileIds)
+  const hidden = await hiddenBefore(db, userId)
   const { id } = await db
     .insertInto('profiles')
     .values({
       user_id: userId,
       phone_encrypted,
       birth_date,
+      ...hidden,
       ...columnsOf(body, secrets),
       completeness: completenessOf(body).percent,
     })
@@ -60,7 +64,19 @@ export async function createProfile(
   await replaceFiles(db, id, body.fileIds)
   await replaceFilmography(db, id, body.filmography)
   await refreshFacets(db, [id])
+  if (hidden) await auditInherited(db, id, hidden.hidden_reason)
   return { id }
+}
+
+async function hiddenBefore(db: Db, userId: number) {
+  const last = await db
+    .selectFrom('profiles')
+    .select(['hidden_at', 'hidden_reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.hidden_at ? { ...last, is_hidden: true } : null
 }
 
 /**
