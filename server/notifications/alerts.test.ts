@@ -5,6 +5,7 @@ import { completeCasting, completeRole } from '../../test/support/posted-casting
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
 import { matchCasting } from './alert-matches.ts'
+import { deliveryJobs } from './deliveries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const nothing: AlertConditions = {
   grades: [],
 }
 const wanting = (conditions: Partial<AlertConditions>) => ({ ...nothing, ...conditions })
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 50 })
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 })
 
 async function actorWanting(...all: Partial<AlertConditions>[]): Promise<Person> {
   const actor = await createActor(server)
@@ -93,15 +94,21 @@ test('[U-09] why one was told is kept, also when the conditions change afterward
   expect(hasTexts).toBe(false)
 })
 
-test('[U-09] of more than five matching notices a day five are sent as texts; all have their card', async () => {
+test('[U-09] of more than five matching notices a day five are sent as texts, also all at once; all have their card', async () => {
   const member = await actorWanting({ regions: ['BUSAN'] })
   await makePlus(member)
+  const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
+  const { notifications } = member.api
+  await notifications.changeSettings({ body: { quiet: { isOn: true, from: now, to: (now + 23) % 24 } } })
   for (let at = 0; at < 6; at += 1) await openNotice({ region: 'BUSAN' })
-  await until(async () => expect(await textsOf(member)).toHaveLength(6))
-  await until(async () => {
-    const outcomes = (await textsOf(member)).map(({ status, reason }) => reason ?? status).toSorted()
-    expect(outcomes).toEqual(['DAILY_CAP', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT'])
-  })
+  const outcomes = async () => (await textsOf(member)).map(({ status, reason }) => reason ?? status).toSorted()
+  await until(async () => expect(await outcomes()).toEqual(Array(6).fill('NIGHT')))
+  await notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
+  const waiting = await server.db.selectFrom('deliveries').select('id').where('user_id', '=', member.id).execute()
+  const { tools, jobs, log } = server.server
+  const sending = deliveryJobs(tools).find(({ name }) => name === 'deliveries.send.text')!
+  await Promise.all(waiting.map(({ id }) => sending.work({ deliveryIds: [id] }, { db: server.db, log, jobs })))
+  expect(await outcomes()).toEqual(['DAILY_CAP', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT'])
   expect(await cardsOf(member)).toHaveLength(6)
 })
 

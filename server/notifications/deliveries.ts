@@ -6,7 +6,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Deliveries } from '../kernel/schema.generated.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { type ChannelSender, channelSenders, Refused } from './channels.ts'
-import { findDelivery } from './delivery-facts.ts'
+import { type DeliveryRow, findDelivery } from './delivery-facts.ts'
 import { queueDeliveries, sendQueueOf } from './delivery-promises.ts'
 import { decideDelivery, standardQuiet } from './delivery-rules.ts'
 
@@ -110,7 +110,6 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
       consents: { texts: facts.agreesTexts, mails: facts.agreesMails, night: facts.agreesNight },
       quiet: facts.isQuietOn === false ? null : facts.isQuietOn ? { from: facts.from!, to: facts.to! } : standardQuiet,
       isQuietChosen: facts.isQuietOn === true,
-      isOverCap: facts.template === 'NEW_CASTING_MATCH' && facts.channel === 'TEXT' && facts.today >= matchTextsDaily,
       hasSender: facts.channel === 'PUSH' || Boolean(tools.env.AD_CONTACT && tools.env.AD_OPT_OUT),
     },
     new Date(),
@@ -126,7 +125,8 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
       .executeTakeFirst()
     return held.numUpdatedRows ? { at: decision.until } : {}
   }
-  const reserved = await reserve(db, id)
+  const isCapped = facts.template === 'NEW_CASTING_MATCH' && facts.channel === 'TEXT'
+  const reserved = isCapped ? await reserveOfDay(db, facts) : await reserve(db, id)
   if (!reserved) return {}
   let providerId: string | null
   try {
@@ -175,3 +175,17 @@ async function reserve(db: Db, id: number) {
     RETURNING before.status AS "statusBefore", attempts, body_encrypted AS body`.execute(db)
   return rows[0]
 }
+
+/** As `reserve`, where a day's texts are counted: one at a time, so that of many at once no more leave than may. */
+const reserveOfDay = (db: Db, { id, userId, template, channel }: DeliveryRow) =>
+  db.transaction().execute(async trx => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts of the day ${userId}`}, 0))`.execute(trx)
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM deliveries
+      WHERE user_id = ${userId} AND template = ${template} AND channel = ${channel} AND id <> ${id}
+        AND status IN ('SENDING', 'RETRY', 'SENT', 'DELIVERED') AND created_at > now() - interval '3 days'
+        AND coalesce(sent_at, now()) >= date_trunc('day', now(), 'Asia/Seoul')`.execute(trx)
+    if (rows[0]!.count < matchTextsDaily) return reserve(trx, id)
+    await change(trx, id, { status: 'BLOCKED', blocked_reason: 'DAILY_CAP' }).where(isFree).execute()
+    return undefined
+  })

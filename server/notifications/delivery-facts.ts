@@ -19,12 +19,7 @@ export async function findDelivery(db: Db, id: number) {
            coalesce(chosen.is_on, true) AS "isOn",
            coalesce(agreed.kinds @> '{MARKETING_SMS}', false) AS "agreesTexts",
            coalesce(agreed.kinds @> '{MARKETING_EMAIL}', false) AS "agreesMails",
-           coalesce(agreed.kinds @> '{NIGHT}', false) AS "agreesNight",
-           (SELECT count(*) FROM deliveries others
-            WHERE others.user_id = deliveries.user_id AND others.template = deliveries.template
-              AND others.channel = deliveries.channel AND others.status IN ('SENDING', 'RETRY', 'SENT', 'DELIVERED')
-              AND others.created_at > now() - interval '3 days' AND others.id <> deliveries.id
-              AND coalesce(others.sent_at, now()) >= date_trunc('day', now(), 'Asia/Seoul')) AS today
+           coalesce(agreed.kinds @> '{NIGHT}', false) AS "agreesNight"
     FROM deliveries JOIN notifications ON notifications.id = notification_id JOIN users ON users.id = deliveries.user_id
          LEFT JOIN quiet_hours ON quiet_hours.user_id = users.id
          LEFT JOIN notification_settings chosen ON chosen.user_id = users.id AND chosen.channel = deliveries.channel
@@ -72,5 +67,4 @@ export type DeliveryRow = {
   agreesTexts: boolean
   agreesMails: boolean
   agreesNight: boolean
-  today: number
 }

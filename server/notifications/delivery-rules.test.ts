@@ -14,7 +14,6 @@ const facts: DeliveryFacts = {
   consents: { texts: false, mails: false, night: false },
   quiet: { from: 21, to: 8 },
   isQuietChosen: false,
-  isOverCap: false,
   hasSender: true,
 }
 const agreed = { texts: true, mails: true, night: false }
@@ -74,7 +73,7 @@ test('what was read while it waited, or is no longer so, does not leave', () => 
 })
 
 test('an operator sees their own advertisement at any hour, without having agreed to any', () => {
-  const own = { class: 'AD', isTest: true, isOn: false, isOverCap: true } as const
+  const own = { class: 'AD', isTest: true, isOn: false } as const
   expect(go(own, at('23:00:00'))).toBe('SEND')
   expect(go({ ...own, channel: 'MAIL' })).toBe('SEND')
   expect(go({ ...own, channel: 'PUSH' })).toBe('NO_CONSENT')
@@ -82,8 +81,7 @@ test('an operator sees their own advertisement at any hour, without having agree
   expect(go({ ...own, hasSender: false })).toBe('NO_SENDER')
 })
 
-test('a topic turned off, a missing address and a full day block it, in that order', () => {
+test('a topic turned off and a missing address block it, in that order', () => {
   expect(go({ isOn: false, hasAddress: false })).toBe('OPT_OUT')
-  expect(go({ hasAddress: false, isOverCap: true })).toBe('NO_ADDRESS')
-  expect(go({ isOverCap: true })).toBe('DAILY_CAP')
+  expect(go({ hasAddress: false })).toBe('NO_ADDRESS')
 })

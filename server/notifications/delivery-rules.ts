@@ -23,21 +23,11 @@ export type DeliveryFacts = {
   quiet: Hours | null
   /** The person chose these hours; else they are everybody's. */
   isQuietChosen: boolean
-  /** As many went out today as may in a day. */
-  isOverCap: boolean
   /** Advertising needs a number to reach us and one to refuse free of charge. */
   hasSender: boolean
 }
 
-export type BlockedReason =
-  | 'NO_CONSENT'
-  | 'OPT_OUT'
-  | 'NO_ADDRESS'
-  | 'DAILY_CAP'
-  | 'NO_SENDER'
-  | 'SEEN'
-  | 'GONE'
-  | 'STOPPED'
+type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'NO_SENDER' | 'SEEN' | 'GONE' | 'STOPPED'
 type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; reason: BlockedReason }
 
 /** Advertising may not go out at night without a consent of its own (Network Act, article 50 (3); mail is exempt). */
@@ -55,7 +45,6 @@ export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   if (isAd && !hasConsent(facts)) return { go: 'BLOCK', reason: 'NO_CONSENT' }
   if (!facts.hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
   if (isAd && !facts.hasSender) return { go: 'BLOCK', reason: 'NO_SENDER' }
-  if (facts.isOverCap) return { go: 'BLOCK', reason: 'DAILY_CAP' }
   const until = endOfSilence(silentHours(facts), now)
   return until > now ? { go: 'HOLD', until } : { go: 'SEND' }
 }
