@@ -1,5 +1,5 @@
 import { admin } from '#contract/admin.ts'
-import { tellReviewed } from '../castings/casting-news.ts'
+import { tellReopened, tellReviewed } from '../castings/casting-news.ts'
 import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
 import { decideCasting } from '../castings/review.ts'
 import { implement, type RequestFacts } from '../kernel/implement.ts'
@@ -55,10 +55,11 @@ export const adminRoutes = ({ secrets, env, personalData }: Given) => {
     async decideCasting({ db, jobs, user, params, body }) {
       const reason = body.status === 'OPEN' ? null : body.reason
       const decision = reason === null ? { approve: true as const } : { approve: false as const, reason }
-      const decided = await decideCasting(db, user!.id, params.castingId, decision)
+      const { closedAt, ...decided } = await decideCasting(db, user!.id, params.castingId, decision)
       if (decided.wasOpen || decided.status === 'IN_REVIEW') return decided
       await tellReviewed({ db, jobs }, params.castingId, reason)
       if (decision.approve) await findMatches(db, jobs, params.castingId)
+      if (closedAt) await tellReopened({ db, jobs }, params.castingId, closedAt)
       return decided
     },
     enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user!.id, query),

@@ -23,12 +23,12 @@ export async function emptyApplications(db: Db, which: RawBuilder<unknown>, acto
 const atOnce = 50
 const ended = sql`coalesce(closed_at, hidden_at, deleted_at)`
 const isDue = sql`
-  status IN ('EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED') AND applicants_emptied_at IS NULL
-  AND ${ended} < now() - make_interval(months => ${provisionMonths})`
+  status <> 'OPEN' AND applicants_emptied_at IS NULL AND ${ended} < now() - make_interval(months => ${provisionMonths})`
 
 /**
  * Ends the provision of applicants' data to a notice's team six months after the notice ended (개인정보 보호법 21): nobody
- * opens its applicants any more. Hidden and deleted ones that were never closed count from then, and don't open again.
+ * opens its applicants any more. Hidden and deleted ones that were never closed count from then, and don't open again, nor
+ * do those that wait for review.
  */
 export const emptyingJob: JobDefinition = {
   name: 'applications.end-provision',
@@ -48,6 +48,7 @@ export const emptyingJob: JobDefinition = {
 async function endProvision(db: Db, castingId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     UPDATE castings SET applicants_emptied_at = now(), closed_at = ${ended},
+      status = CASE WHEN status IN ('IN_REVIEW', 'REJECTED') THEN 'CLOSED' ELSE status END,
       hidden_from = CASE WHEN hidden_from = 'OPEN' THEN 'CLOSED' ELSE hidden_from END
     WHERE id = ${castingId} AND ${isDue}`.execute(db)
   if (!numAffectedRows) return

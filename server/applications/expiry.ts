@@ -14,14 +14,14 @@ type Tools = { db: Db; jobs: Jobs }
 type Expired = { castingId: number; title: string; isDeleted: boolean; userIds: number[] }
 
 /**
- * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted: actors
- * do not go on waiting, and read 결과 없이 종료. Decisions that were never sent end too; who was told to be cast stays so.
+ * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted, also
+ * while it waits to open again: actors do not go on waiting, and read 결과 없이 종료. Decisions that were never sent end
+ * too; who was told to be cast stays so.
  */
 export async function expireApplications({ db, jobs }: Tools): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
     SELECT id FROM castings
-    WHERE status IN ('EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED')
-      AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${daysAfterClosing})
+    WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${daysAfterClosing})
       AND EXISTS (SELECT FROM application_roles r JOIN applications a ON a.id = r.application_id
                   WHERE r.casting_id = castings.id AND ${isWaiting})
     ORDER BY id LIMIT ${atOnce}`.execute(db)
@@ -72,7 +72,7 @@ async function warnTeams({ db, jobs }: Tools): Promise<void> {
   const { rows } = await sql<{ id: number; closedAt: Date; waiting: number }>`
     SELECT castings.id, closed_at AS "closedAt", count(DISTINCT a.id)::int AS waiting
     FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
-    WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED')
+    WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED', 'IN_REVIEW', 'REJECTED')
       AND closed_at < now() - make_interval(days => ${daysAfterClosing - daysOfWarning})
       AND closed_at >= now() - make_interval(days => ${daysAfterClosing}) AND ${isWaiting}
     GROUP BY castings.id ORDER BY castings.id`.execute(db)

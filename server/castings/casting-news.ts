@@ -1,4 +1,6 @@
+import { josa } from 'es-hangul'
 import { sql } from 'kysely'
+import { ChangedFact } from '#contract/casting-terms.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { imageUrl } from '../media/image-url.ts'
@@ -99,5 +101,25 @@ export async function tellClosedEarly(tools: Tools, castingId: number): Promise<
     link: '/mypage/castinghistory',
     linkText: '지원 내역',
     key: `closed early ${revision}`,
+  }))
+}
+
+/** Tells everybody whose application stands that a notice takes applications again, and what changed since it closed. */
+export async function tellReopened(tools: Tools, castingId: number, closedAt: Date): Promise<void> {
+  const { revision } = await castingForNews(tools.db, castingId)
+  const changes = await tools.db
+    .selectFrom('casting_changes')
+    .select('field')
+    .distinct()
+    .where('casting_id', '=', castingId)
+    .where('created_at', '>', closedAt)
+    .execute()
+  const changed = changes.map(({ field }) => ChangedFact[field as keyof typeof ChangedFact]).join(', ')
+  await tellApplicants(tools, castingId, title => ({
+    title: '지원한 공고가 다시 열렸어요',
+    content: changed
+      ? `‘${title}’ 공고가 다시 지원을 받아요. ${josa(changed, '이/가')} 바뀌었으니 확인해 주세요.`
+      : `‘${title}’ 공고가 다시 지원을 받아요. 보낸 지원서는 그대로예요.`,
+    key: `reopened ${revision}`,
   }))
 }

@@ -12,6 +12,7 @@ import {
   RoleGrade,
 } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
+import type { OwnCasting } from './own.ts'
 import type { CastingValues, RoleValues } from './rules.ts'
 
 type Fact = CodeOf<typeof ChangedFact>
@@ -20,25 +21,41 @@ type Change = { fact: Fact; before: string | null; after: string | null }
 /**
  * Records what changed on an open notice of what people decided by: fee and expenses, dates, place, conditions of the
  * work, deadline, criteria of roles.
- * The sentences are kept as people read them, so that the history stays true whatever the codes become. Returns what
- * changed as people call it, each once.
+ * The sentences are kept as people read them, so that the history stays true whatever the codes become. What is written
+ * again and again while nobody can read the notice, since it closed, is one change. Returns what changed as people call
+ * it, each once.
  */
 export async function recordChanges(
   db: Db,
-  castingId: number,
+  { id, closedAt }: Pick<OwnCasting, 'id' | 'closedAt'>,
   userId: number,
   before: CastingValues,
   after: CastingValues,
 ): Promise<string[]> {
   const changes = changesBetween(before, after)
-  if (!changes.length) return []
-  await db
-    .insertInto('casting_changes')
-    .values(
-      changes.map(({ fact, ...change }) => ({ casting_id: castingId, changed_by: userId, field: fact, ...change })),
-    )
-    .execute()
+  for (const { fact, ...change } of changes) {
+    if (closedAt && (await wentOn(db, id, closedAt, { fact, ...change }))) continue
+    await db
+      .insertInto('casting_changes')
+      .values({ casting_id: id, changed_by: userId, field: fact, ...change })
+      .execute()
+  }
   return [...new Set(changes.map(({ fact }) => ChangedFact[fact]))]
+}
+
+async function wentOn(db: Db, castingId: number, since: Date, { fact, before, after }: Change): Promise<boolean> {
+  if (before === null) return false
+  const earlier = await db
+    .updateTable('casting_changes')
+    .set({ after })
+    .where('casting_id', '=', castingId)
+    .where('field', '=', fact)
+    .where('after', '=', before)
+    .where('created_at', '>', since)
+    .returning(['id', 'before'])
+    .executeTakeFirst()
+  if (earlier?.before === after) await db.deleteFrom('casting_changes').where('id', '=', earlier!.id).execute()
+  return earlier !== undefined
 }
 
 /** The changes that count, one for each fact and one for each role. */

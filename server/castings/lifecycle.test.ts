@@ -36,9 +36,10 @@ const statusOf = async (id: number) =>
 async function inState(status: string, given: Record<string, unknown> = {}) {
   const casting = await postCasting(server, owner)
   const closed = ['EARLY_CLOSED', 'CLOSED'].includes(status) && { closed_at: new Date() }
+  const unopened = ['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(status) && { opened_at: null }
   await server.db
     .updateTable('castings')
-    .set({ status, ...closed, ...given })
+    .set({ status, ...closed, ...unopened, ...given })
     .where('id', '=', casting.id)
     .execute()
   return casting

@@ -9,7 +9,7 @@ import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
-import { tellApplicants, tellOwner } from './casting-news.ts'
+import { tellApplicants, tellOwner, tellReopened } from './casting-news.ts'
 import { lockOwn, type OwnCasting } from './own.ts'
 import { isDeadline } from './rules.ts'
 
@@ -56,26 +56,34 @@ export async function reopen(
   await approvedType(db, user)
   const known = await db
     .selectFrom('castings')
-    .select(['closed_at', 'casting_end_date as endDate', 'is_always_open as isAlwaysOpen', 'reopen_count as count'])
+    .select(['casting_end_date as endDate', 'is_always_open as isAlwaysOpen', 'reopen_count as count'])
     .where('id', '=', casting.id)
     .executeTakeFirstOrThrow()
-  const days = (Date.now() - (known.closed_at?.getTime() ?? 0)) / 86_400_000
-  if (days > castingLimits.reopenDays) fail('reopen_too_late')
+  requireTimely(casting)
   const deadline = endDate ?? known.endDate
   const isAlwaysOpen = endDate === null && known.isAlwaysOpen
   if (!isAlwaysOpen && (deadline === null || !isDeadline(deadline, { today: today() })))
     fail('casting_incomplete', { fields: { castingEndDate: '새 모집 마감일을 골라 주세요' } })
+  const opens = known.count === 0
   await move(db, casting.id, {
-    status: known.count === 0 ? 'OPEN' : 'IN_REVIEW',
     casting_end_date: deadline,
     is_always_open: isAlwaysOpen,
-    closed_at: null,
     renewed_at: new Date(),
     reopen_count: known.count + 1,
-    ...(known.count > 0 && { submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
+    ...(opens
+      ? { status: 'OPEN', closed_at: null }
+      : { status: 'IN_REVIEW', submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
   })
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
-  if (known.count === 0) await findMatches(db, jobs, casting.id)
+  if (!opens) return
+  await findMatches(db, jobs, casting.id)
+  await tellReopened({ db, jobs }, casting.id, casting.closedAt!)
+}
+
+/** Nothing opens again once the time for its results is over. Errors: `reopen_too_late`. */
+export function requireTimely({ closedAt }: OwnCasting): void {
+  const days = (Date.now() - (closedAt?.getTime() ?? 0)) / 86_400_000
+  if (days > castingLimits.reopenDays) fail('reopen_too_late')
 }
 
 /** Lets a notice without a deadline go on for 60 days from now. Errors: `casting_not_editable`, `auth_required`. */
@@ -92,17 +100,12 @@ export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<
 }
 
 /**
- * Takes a notice back from review, to be written on: it is a draft again, or closed if it was open once. Errors:
- * `casting_not_editable`.
+ * Takes a notice back from review, to be written on: it is a draft again, or closed, since when it was, if it was open
+ * once. Errors: `casting_not_editable`.
  */
 export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
   if (casting.status !== 'IN_REVIEW') fail('casting_not_editable')
-  const { openedAt } = await db
-    .selectFrom('castings')
-    .select('opened_at as openedAt')
-    .where('id', '=', casting.id)
-    .executeTakeFirstOrThrow()
-  await move(db, casting.id, openedAt ? { status: 'CLOSED', closed_at: new Date() } : { status: 'DRAFT' })
+  await move(db, casting.id, { status: casting.openedAt ? 'CLOSED' : 'DRAFT' })
   await noteInAudit(db, user.id, 'casting.recall', casting.id)
 }
 

@@ -9,6 +9,10 @@ export type OwnCasting = {
   status: CodeOf<typeof CastingStatus>
   revision: number
   privateKey: string | null
+  /** When it was first shown; null for what nobody has applied to yet. */
+  openedAt: Date | null
+  /** When it was last closed; kept through review, since the time for results and for keeping data runs from then. */
+  closedAt: Date | null
   /** Whether the one who changes it posted it; collaborators may neither delete nor reopen it. */
   isOwn: boolean
 }
@@ -21,6 +25,7 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
   const casting = await db
     .selectFrom('castings')
     .select(['id', 'owner_id as ownerId', 'status', 'revision', 'private_key as privateKey'])
+    .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('id', '=', castingId)
     .where('status', '<>', 'DELETED')
     .forUpdate()

@@ -15,7 +15,7 @@ import { noteInAudit } from './audit.ts'
 import { tellApplicants } from './casting-news.ts'
 import { recordChanges, saysOtherwise } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
-import { recall, renew, reopen } from './lifecycle.ts'
+import { recall, renew, reopen, requireTimely } from './lifecycle.ts'
 import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
@@ -38,7 +38,16 @@ export async function createCasting(
     .values({ owner_id: user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const casting: OwnCasting = { id, ownerId: user.id, status: 'DRAFT', revision: 0, privateKey: null, isOwn: true }
+  const casting: OwnCasting = {
+    id,
+    ownerId: user.id,
+    status: 'DRAFT',
+    revision: 0,
+    privateKey: null,
+    openedAt: null,
+    closedAt: null,
+    isOwn: true,
+  }
   return saveDraft(tools, user, casting, { action, ...values })
 }
 
@@ -46,7 +55,8 @@ export async function createCasting(
  * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, lets one without a
  * deadline go on, or gives a private one a new link. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
  * must stay complete, may neither begin to seek minors nor expose more, and waits for an operator's look where its words
- * change. What people decided by is kept as history, and applicants are told. Errors:
+ * change. What people decided by is kept as history, and applicants are told. The same holds for one that was open and
+ * was refused when it was to open again: its applicants are told once it opens. Errors:
  * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
  * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
  */
@@ -75,8 +85,9 @@ export async function updateCasting(
     await rekey(db, casting)
     return saved(db, castingId)
   }
-  if (casting.status === 'DRAFT' || casting.status === 'REJECTED') return saveDraft(tools, user, casting, body)
-  if ((casting.status === 'OPEN' || casting.status === 'HIDDEN') && body.action === 'save')
+  const isDraft = casting.status === 'DRAFT' || casting.status === 'REJECTED'
+  if (isDraft && !casting.openedAt) return saveDraft(tools, user, casting, body)
+  if (isDraft || ((casting.status === 'OPEN' || casting.status === 'HIDDEN') && body.action === 'save'))
     return saveShown(tools, user, casting, body)
   fail('casting_not_editable')
 }
@@ -92,9 +103,9 @@ async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   return saved(db, casting.id)
 }
 
-// Notices that take minors are always read before they open, whoever posts them.
+// Notices that take minors are always read before they open, whoever posts them, and those that were refused.
 async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
-  const opens = !isMinorAllowed && (await isTrusted(db, casting.ownerId))
+  const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(db, casting.ownerId))
   await db
     .updateTable('castings')
     .set({
@@ -113,13 +124,17 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
 }
 
 // What an operator read before it opened is looked at again once it says something else.
-async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action: _, ...values }: Saving) {
+async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
   const { db, jobs, secrets } = tools
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
-  requireComplete(problemsOf(values, { today: today(), shownAs: before, applicantType }))
+  if (action === 'submit') requireTimely(casting)
+  const shownAs = action === 'submit' ? { ...before, castingEndDate: null } : before
+  requireComplete(problemsOf(values, { today: today(), shownAs, applicantType }))
   await write(db, secrets, user, casting, values)
-  const changed = await recordChanges(db, casting.id, user.id, before, values)
+  const changed = await recordChanges(db, casting, user.id, before, values)
+  if (action === 'submit') await submit(tools, user, casting, values)
+  if (casting.status === 'REJECTED') return saved(db, casting.id)
   const isHidden = casting.status === 'HIDDEN'
   if (isHidden || saysOtherwise(before, values))
     await db.updateTable('castings').set({ awaits_check: true }).where('id', '=', casting.id).execute()

@@ -37,7 +37,7 @@ export async function loadCastings(
     const roleIds = await saveRoles(db, id, values.roles)
     await refreshCastingSearch(db, id)
     const known = { ...values, roles: values.roles.map((role, at) => ({ ...role, id: roleIds[at]! })) }
-    await recordChanges(db, id, ownerId, { ...known, ...earlier[casting.key] }, known)
+    await recordChanges(db, { id, closedAt: null }, ownerId, { ...known, ...earlier[casting.key] }, known)
     loaded.push({ ...casting, id, ownerId, roleIds, groupIds: await addGroups(db, id, casting) })
   }
   await sql`

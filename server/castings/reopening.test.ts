@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicant } from '../../test/support/applicants.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { postCasting } from '../../test/support/posted-castings.ts'
+import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { emptyingJob } from '../applications/emptying.ts'
+import { expireApplications } from '../applications/expiry.ts'
+import { addDays, today } from '../kernel/time.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await createAdmin(server)
+})
+afterAll(() => server.stop())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** A notice with an applicant, closed some days ago, which opens again by review alone; and what its owner asks for. */
+async function closedTwice(days: number) {
+  const owner = await createManager(server)
+  const { id, roleIds } = await postCasting(server, owner)
+  const { actor } = await createApplicant(server, { id, roleId: roleIds[0]! })
+  const params = { castingId: id }
+  const set = (given: object) => server.db.updateTable('castings').set(given).where('id', '=', id).execute()
+  await set({ status: 'CLOSED', closed_at: daysAgo(days), reopen_count: 1 })
+  const editing = () => owner.api.castings.editing({ params })
+  return {
+    owner,
+    actor,
+    params,
+    set,
+    async ask(action: 'reopen' | 'recall') {
+      const { revision } = await editing()
+      const body = action === 'reopen' ? { action, castingEndDate: addDays(today(), 20) } : { action }
+      return (await owner.api.castings.update({ params, body: { ...body, revision } })).status
+    },
+    async write(action: 'save' | 'submit', given: object = {}) {
+      const { values, revision } = await editing()
+      return (await owner.api.castings.update({ params, body: { ...values, ...given, action, revision } })).status
+    },
+    refuse: () =>
+      admin.api.admin.decideCasting({ params, body: { status: 'REJECTED', reason: '출연료를 확인해 주세요' } }),
+    approve: () => admin.api.admin.decideCasting({ params, body: { status: 'OPEN' } }),
+    closedAt: async () =>
+      (await server.db.selectFrom('castings').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .closed_at,
+    told: async () => (await newsOf(server, actor)).filter(({ type }) => type === 'CASTING_CHANGED'),
+  }
+}
+
+test('[T-01][A-95] a notice stays closed since it was closed, however often it goes to review and back', async () => {
+  const notice = await closedTwice(20)
+  const closedAt = await notice.closedAt()
+  expect(await notice.ask('reopen')).toBe('IN_REVIEW')
+  expect(await notice.ask('recall')).toBe('CLOSED')
+  expect(await notice.ask('reopen')).toBe('IN_REVIEW')
+  await notice.refuse()
+  expect(await notice.closedAt()).toEqual(closedAt)
+  expect(await notice.write('submit')).toBe('IN_REVIEW')
+  await notice.approve()
+  expect(await notice.closedAt()).toBeNull()
+})
+
+test('[R-03][A-95] under review or refused, applications end after 30 days and their data after six months', async () => {
+  for (const isRefused of [false, true]) {
+    const notice = await closedTwice(29)
+    await notice.ask('reopen')
+    if (isRefused) await notice.refuse()
+    await expireApplications({ db: server.db, jobs: server.server.jobs })
+    const stage = async () => (await notice.actor.api.applications.mine({})).list[0]!.roles[0]!.stage
+    expect(await stage()).toBe('SUBMITTED')
+    await notice.set({ closed_at: daysAgo(31) })
+    await expireApplications({ db: server.db, jobs: server.server.jobs })
+    expect(await stage()).toBe('EXPIRED')
+    if (isRefused) await expect(notice.write('submit')).rejects.toMatchObject({ code: 'reopen_too_late' })
+    await notice.set({ closed_at: daysAgo(190) })
+    await emptyingJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+    expect((await notice.owner.api.castings.detail({ params: notice.params })).status).toBe('CLOSED')
+    const [mine] = (await notice.actor.api.applications.mine({})).list
+    expect(mine!.casting.isEmptied).toBe(true)
+  }
+})
+
+test('[T-01][A-17] what is rewritten after a refusal shows as one change, and applicants are told once it opens', async () => {
+  const notice = await closedTwice(3)
+  await notice.ask('reopen')
+  await notice.refuse()
+  await notice.write('save', { minReward: 10_000, maxReward: 10_000 })
+  await notice.write('save', { minReward: 200_000, maxReward: 900_000 })
+  await notice.write('save', { shootPlace: '속초' })
+  await notice.write('save', { shootPlace: '강화' })
+  await expect(notice.write('save', { isMinorAllowed: true })).rejects.toMatchObject({ code: 'casting_incomplete' })
+  expect(await notice.told()).toEqual([])
+  expect(await notice.write('submit')).toBe('IN_REVIEW')
+  await notice.approve()
+  expect((await server.api().castings.detail({ params: notice.params })).changes).toMatchObject([
+    { fact: 'REWARD', before: '회차당 800,000원–1,000,000원', after: '회차당 200,000원–900,000원' },
+  ])
+  expect(await notice.told()).toMatchObject([
+    { title: '지원한 공고가 다시 열렸어요', content: expect.stringContaining('출연료가 바뀌었으니') },
+  ])
+})
