@@ -26,7 +26,10 @@ export const applicationGroups = {
     summary: '그룹 전체를 바꾸기; 빠진 그룹은 지워지고 그 지원자는 미분류가 된다',
     body: z.strictObject({
       /** The groups that whoever sends this has before them: when there are others by now, nothing is changed. */
-      knownIds: z.array(id).max(100).optional(),
+      known: z
+        .array(z.strictObject({ id, name: z.string().max(100), colorId: z.int() }))
+        .max(100)
+        .optional(),
       groups: z
         .array(z.strictObject({ id: id.optional(), name: text(1, 20), colorId: z.int().min(1).max(7) }))
         .min(1)

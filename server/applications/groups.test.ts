@@ -61,8 +61,8 @@ test('[A-22] the set of groups is replaced in order; left out groups fall away w
 
 test('[A-22] groups that a colleague changed meanwhile are not deleted from an old window', async () => {
   const before = await groups()
-  const knownIds = before.map(group => group.id)
-  const body = { groups: before.map(({ id, name, colorId }) => ({ id, name, colorId })), knownIds }
+  const own = (list: typeof before) => list.map(({ id, name, colorId }) => ({ id, name, colorId }))
+  const body = { groups: own(before), known: own(before) }
   await owner.api.applications.replaceGroups({
     params: here(),
     body: { ...body, groups: [...body.groups, { name: '새 그룹', colorId: 6 }] },
@@ -71,8 +71,14 @@ test('[A-22] groups that a colleague changed meanwhile are not deleted from an o
   expect(await refusal(old)).toEqual({ status: 409, code: 'groups_changed' })
   const now = await groups()
   expect(now.map(group => group.name)).toContain('새 그룹')
-  const known = { ...body, knownIds: now.map(group => group.id) }
-  expect((await owner.api.applications.replaceGroups({ params: here(), body: known })).list).toHaveLength(before.length)
+  await owner.api.applications.changeGroup({
+    params: { ...here(), groupId: now[0]!.id },
+    body: { name: '동료가 고친 이름' },
+  })
+  const renamed = owner.api.applications.replaceGroups({ params: here(), body: { ...body, known: own(now) } })
+  expect(await refusal(renamed)).toEqual({ status: 409, code: 'groups_changed' })
+  const seen = { ...body, known: own(await groups()) }
+  expect((await owner.api.applications.replaceGroups({ params: here(), body: seen })).list).toHaveLength(before.length)
 })
 
 test('[A-22] refused: foreign group, too many, bad names and colours; nothing changes', async () => {

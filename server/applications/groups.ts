@@ -51,30 +51,32 @@ async function readGroups(db: Db, reviewer: Reviewer) {
 }
 
 type Wanted = { id?: number | undefined; name: string; colorId: number }
+type Known = { id: number; name: string; colorId: number }
 
 /**
  * Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. Errors:
- * `groups_changed` when there are other groups by now than the sender knew.
+ * `groups_changed` when the groups are others by now than the sender knew, or have other names or colours.
  */
 export async function replaceGroups(
   db: Db,
   reviewer: Reviewer,
-  { groups: wanted, knownIds }: { groups: Wanted[]; knownIds?: number[] | undefined },
+  { groups: wanted, known }: { groups: Wanted[]; known?: Known[] | undefined },
 ) {
   requireOwnGroups(reviewer)
   const { castingId } = reviewer
   if (wanted.length > mostGroups) fail('group_limit', { fields: { groups: '20개까지 만들 수 있어요' } })
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   const kept = wanted.flatMap(group => group.id ?? [])
-  const known = await db
+  const standing = await db
     .selectFrom('application_groups')
-    .select('id')
+    .select(['id', 'name', 'color_id as colorId'])
     .where('casting_id', '=', castingId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const own = new Set(known.map(group => group.id))
-  if (knownIds && (own.size !== new Set(knownIds).size || knownIds.some(id => !own.has(id)))) fail('groups_changed')
+  const own = new Map(standing.map(group => [group.id, group]))
+  const isAsKnown = ({ id, name, colorId }: Known) => own.get(id)?.name === name && own.get(id)?.colorId === colorId
+  if (known && (own.size !== known.length || !known.every(isAsKnown))) fail('groups_changed')
   if (kept.some(id => !own.has(id)) || new Set(kept).size < kept.length) fail('not_found')
 
   await sql`DELETE FROM application_groups WHERE casting_id = ${castingId} AND id <> ALL(${kept}::bigint[])`.execute(db)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,25 +11,26 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from '../../ui/icons.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Groups.module.css'
+import { beginEdit, type GroupDraft, newDraft, takeOver } from './group-drafts.ts'
 import { colorClass } from './groups.tsx'
-import { useReview } from './useStore.ts'
+import { useAnyChange, useReview } from './useStore.ts'
 
 const colors = ['빨강', '주황', '황토', '초록', '청록', '파랑', '보라']
 const mostGroups = 20
-type Draft = { key: number; id?: number; name: string; colorId: number }
 
 /** Names, colours and order of the groups. The first seven answer to the keys 1–7. */
 export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const { store, moves } = useReview()
-  const nextKey = useRef(0)
-  const fresh = (group: Omit<Draft, 'key'>): Draft => ({ key: nextKey.current++, ...group })
-  const [drafts, setDrafts] = useState<Draft[]>(() =>
-    store.groups().map(({ id, name, colorId }) => fresh({ id, name, colorId })),
-  )
+  useAnyChange(store)
+  const now = store.groups()
+  const [{ drafts, known }, setEdit] = useState(() => beginEdit(now))
   const [error, setError] = useState('')
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const change = (key: number, part: Partial<Draft>) =>
+  // The notice is read again every minute: what colleagues changed shows here, too.
+  useEffect(() => setEdit(edit => takeOver(edit, now)), [now])
+  const setDrafts = (next: GroupDraft[]) => setEdit(edit => ({ ...edit, drafts: next }))
+  const change = (key: number, part: Partial<GroupDraft>) =>
     setDrafts(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
   const swap = (at: number, by: number) => {
     const next = [...drafts]
@@ -45,37 +46,22 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
     try {
       await moves.flush()
       const groups = drafts.map(({ id, name, colorId }) => ({ ...(id && { id }), name, colorId }))
-      const { list } = await api.applications.replaceGroups({
-        params: { castingId: store.castingId },
-        body: { groups, knownIds: store.groups().map(group => group.id) },
-      })
+      const params = { castingId: store.castingId }
+      const { list } = await api.applications.replaceGroups({ params, body: { groups, known } })
       store.setGroups(list)
       toast.success('그룹을 저장했어요')
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      if (thrown.code === 'groups_changed') await takeOver()
+      if (thrown.code === 'groups_changed') await store.load().catch(() => {})
       setError(thrown.message)
       setPending(false)
       setAsking(false)
     }
   }
 
-  /** What colleagues did to the groups comes in; what was written here stays. */
-  async function takeOver() {
-    const before = new Set(store.groups().map(group => group.id))
-    await store.load().catch(() => {})
-    const now = store.groups()
-    const living = new Set(now.map(group => group.id))
-    const added = now.filter(group => !before.has(group.id))
-    setDrafts([
-      ...drafts.map(({ id, ...draft }) => (id && living.has(id) ? { id, ...draft } : draft)),
-      ...added.map(({ id, name, colorId }) => fresh({ id, name, colorId })),
-    ])
-  }
-
   const kept = new Set(drafts.map(draft => draft.id))
-  const losing = store.groups().filter(group => !kept.has(group.id))
+  const losing = known.filter(group => !kept.has(group.id))
   const losingIds = new Set(losing.map(group => group.id))
   const lost = losing.length ? [...store.rows().values()].filter(row => losingIds.has(row.groupId)).length : 0
 
@@ -122,7 +108,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
           auto
           size="sm"
           variant="line"
-          onClick={() => setDrafts([...drafts, fresh({ name: '', colorId: (drafts.length % 7) + 1 })])}
+          onClick={() => setDrafts([...drafts, newDraft({ name: '', colorId: (drafts.length % 7) + 1 })])}
         >
           <Icon icon={Plus} size={16} /> 그룹 추가
         </Button>
