@@ -1,15 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
-import { field, join, open, photo } from './support.ts'
+import { expectAccessible, field, join, open, photo } from './support.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Actors write their profiles on their phones.')
 
-test('[R-12][A-36][A-67] a profile through a first answer that was lost, a photo that failed and its own end', async ({
+test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts put back, a photo that failed and its own end', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   await join(page, '배우로 시작하기', '윤세아')
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()
+  const saveAnd = async (status: number) => {
+    const answered = page.waitForResponse(
+      answer => /PUT|POST/.test(answer.request().method()) && isProfile(answer.url()),
+    )
+    await save()
+    expect((await answered).status()).toBe(status)
+  }
   const tile = (name: string) => page.getByRole('img', { name })
   const addPhoto = async (name: string) => page.getByLabel('사진 추가').setInputFiles([await photo(name, [600, 800])])
 
@@ -36,6 +43,39 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, a photo
     await expect(field(page, '한 줄 소개')).toHaveValue('기차역에서 잘 들리는 목소리')
   })
 
+  await test.step('parts are lines that open to be changed, and one taken out can be put back', async () => {
+    for (const [title, year] of [
+      ['첫차', '2023'],
+      ['막차', '2024'],
+    ] as const) {
+      await page.getByRole('button', { name: '작품 추가' }).click()
+      const film = page.getByRole('group', { name: '작품 1', exact: true })
+      await field(film, '연도').fill(year)
+      await field(film, '작품 제목').fill(title)
+    }
+    await saveAnd(200)
+    await open(page, '/mypage/profilemanagement')
+    const [first, last] = [page.getByRole('group', { name: '〈첫차〉' }), page.getByRole('group', { name: '〈막차〉' })]
+    await expect(first.getByText('2023')).toBeVisible()
+    await expect(field(first, '작품 제목')).toHaveCount(0)
+
+    await last.getByRole('button', { name: '〈막차〉 지우기' }).click()
+    await expect(last).toHaveCount(0)
+    await expect(first.getByRole('button', { name: '〈첫차〉 지우기' })).toBeFocused()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(last.getByText('2024')).toBeVisible()
+
+    await first.getByRole('button', { name: '〈첫차〉 고치기' }).click()
+    await expect(field(first, '연도')).toBeFocused()
+    await field(first, '연도').fill('1895')
+    await first.getByRole('button', { name: '〈첫차〉 접기' }).click()
+    await saveAnd(400)
+    await expect(field(first, '연도')).toBeFocused()
+    await field(first, '연도').fill('2022')
+    await expectAccessible(page)
+    await saveAnd(200)
+  })
+
   await test.step('a photo that failed is named in saving and asked about in leaving', async () => {
     await page.route('**/uploader/images', route => route.abort())
     await addPhoto('lost.jpg')
@@ -50,8 +90,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, a photo
     await page.getByRole('button', { name: '다시 시도' }).click()
     await expect(page.getByText('연결이 끊겼어요. 다시 연결되면 이어서 올릴게요')).toBeHidden()
     await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
-    await save()
-    await expect(page.getByText('프로필을 저장했어요').last()).toBeVisible()
+    await saveAnd(200)
   })
 
   await test.step('what was not saved goes with the profile, without a question or a copy', async () => {
@@ -71,4 +110,5 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, a photo
   })
 })
 
+const isProfile = (url: string) => /\/v3\/profiles(\/\d+)?$/.test(url)
 const leave = (page: Page) => page.locator('header a[href="/"]').first().click()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { AccessScope, EducationStatus, Gender, HairLength, Region, statusTags } from '../../../contract/enums.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField, ToggleChips, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
 import { AddRow, Row } from './Rows.tsx'
+import { useRows } from './useRows.ts'
 
 /** Name, gender, birth date, region, contact, agency, words about oneself, schools. */
 export function BasicsSection({ birthDate }: { birthDate: string }) {
@@ -90,11 +91,11 @@ function Phone() {
 }
 
 function EducationRows() {
-  const { fields, append, remove } = useFieldArray<FormValues, 'education'>({ name: 'education' })
+  const { fields, append, takeOut } = useRows('education')
   return (
     <Field label="학력" group error={useFieldError('education')}>
       {fields.map((field, at) => (
-        <Row key={field.id} name={`학력 ${at + 1}`} onRemove={() => remove(at)}>
+        <Row key={field.id} name={`학력 ${at + 1}`} onRemove={() => takeOut(at)}>
           <TextField name={`education.${at}.school`} label="학교" maxLength={60} />
           <TextField name={`education.${at}.major`} label="전공" optional maxLength={60} />
           <SelectField name={`education.${at}.status`} label="상태" labels={EducationStatus} />

@@ -1,46 +1,14 @@
-import { useController, useFieldArray } from 'react-hook-form'
-import { ArtCategory, Dialect, Language, Level, RoleGrade, SkillGroup, weekdays } from '../../../contract/enums.ts'
+import { useController } from 'react-hook-form'
+import { Dialect, Language, Level, SkillGroup, weekdays } from '../../../contract/enums.ts'
 import { Chip, Chips } from '../../ui/Chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { DialectSample } from './DialectSample.tsx'
 import styles from './Editor.module.css'
 import { CheckField, SelectField, TextField, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
-import { RecordFilms, type StoredFilms } from './RecordFilms.tsx'
 import { AddRow, Row } from './Rows.tsx'
-
-/** Parts played, newest first once saved. */
-export function FilmsSection({ films, isSaved }: { films: StoredFilms; isSaved: boolean }) {
-  const { fields, prepend, remove } = useFieldArray<FormValues, 'filmography'>({ name: 'filmography' })
-  const empty = {
-    category: 'FEATURE_INDIE',
-    year: '',
-    title: '',
-    roleName: '',
-    roleGrade: '',
-    director: '',
-    company: '',
-  } as const
-  return (
-    <Field label="필모그래피" hideLabel group error={useFieldError('filmography')}>
-      <RecordFilms films={films} isSaved={isSaved} />
-      <AddRow hidden={fields.length >= 200} onAdd={() => prepend(empty)}>
-        작품 추가
-      </AddRow>
-      {fields.map((field, at) => (
-        <Row key={field.id} name={`작품 ${at + 1}`} onRemove={() => remove(at)}>
-          <TextField name={`filmography.${at}.year`} label="연도" inputMode="numeric" maxLength={4} />
-          <SelectField name={`filmography.${at}.category`} label="분류" labels={ArtCategory} />
-          <TextField name={`filmography.${at}.title`} label="작품 제목" maxLength={100} />
-          <SelectField name={`filmography.${at}.roleGrade`} label="비중" labels={RoleGrade} placeholder="고르지 않음" />
-          <TextField name={`filmography.${at}.roleName`} label="배역 이름" optional maxLength={50} />
-          <TextField name={`filmography.${at}.director`} label="감독" optional maxLength={50} />
-          <TextField name={`filmography.${at}.company`} label="제작사" optional maxLength={50} />
-        </Row>
-      ))}
-    </Field>
-  )
-}
+import { useRows } from './useRows.ts'
 
 /** Specialities, dialects, languages, when one can shoot, and links. */
 export function SkillsSection() {
@@ -77,7 +45,7 @@ const linkLabels = {
 }
 
 function Specialties() {
-  const { fields, append, remove } = useFieldArray<FormValues, 'specialties'>({ name: 'specialties' })
+  const { fields, append, takeOut } = useRows('specialties')
   return (
     <Field
       label="특기"
@@ -86,7 +54,7 @@ function Specialties() {
       help="한국무용, 수영, 1종 보통처럼 구체적으로 적어 주세요"
     >
       {fields.map((field, at) => (
-        <Row key={field.id} name={`특기 ${at + 1}`} onRemove={() => remove(at)}>
+        <Row key={field.id} name={`특기 ${at + 1}`} onRemove={() => takeOut(at)}>
           <SelectField name={`specialties.${at}.group`} label="종류" labels={SkillGroup} />
           <TextField name={`specialties.${at}.text`} label="특기" maxLength={20} />
         </Row>
@@ -102,13 +70,13 @@ type TonguesProps = { name: 'dialects' | 'languages'; label: string; labels: Rec
 
 function Tongues({ name, label, labels }: TonguesProps) {
   const { field } = useController<FormValues>({ name })
-  const { fields, append, remove } = useFieldArray<FormValues, 'dialects' | 'languages'>({ name })
+  const { fields, append, takeOut } = useRows(name)
   const chosen = (field.value as { code: string }[]).map(({ code }) => code)
   const next = Object.keys(labels).find(code => !chosen.includes(code))
   return (
     <Field label={label} group error={useFieldError(name)}>
       {fields.map((row, at) => (
-        <Row key={row.id} name={`${label} ${at + 1}`} onRemove={() => remove(at)}>
+        <Row key={row.id} name={`${label} ${at + 1}`} onRemove={() => takeOut(at)}>
           <SelectField name={`${name}.${at}.code`} label={label} labels={labels} />
           <SelectField name={`${name}.${at}.level`} label="수준" labels={Level} />
           {name === 'dialects' && chosen[at] && (
@@ -124,11 +92,11 @@ function Tongues({ name, label, labels }: TonguesProps) {
 }
 
 function Availability() {
-  const { fields, append, remove } = useFieldArray<FormValues, 'availability'>({ name: 'availability' })
+  const { fields, append, takeOut } = useRows('availability')
   return (
     <Field label="촬영 가능 기간" group error={useFieldError('availability')}>
       {fields.map((field, at) => (
-        <Row key={field.id} name={`촬영 가능 기간 ${at + 1}`} onRemove={() => remove(at)}>
+        <Row key={field.id} name={`촬영 가능 기간 ${at + 1}`} onRemove={() => takeOut(at)}>
           <TextField name={`availability.${at}.from`} label="시작" type="date" />
           <TextField name={`availability.${at}.to`} label="끝" type="date" />
           <Weekdays at={at} />
@@ -147,7 +115,7 @@ function Weekdays({ at }: { at: number }) {
     name: `availability.${at}.weekdays`,
   })
   return (
-    <div className={styles.wide}>
+    <div className={cx(styles.wide, styles.days)}>
       <Chips label="요일">
         {[1, 2, 3, 4, 5, 6, 7].map(day => {
           const on = field.value.includes(day)
