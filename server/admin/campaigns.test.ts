@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
+import { deliveryJobs } from '../notifications/deliveries.ts'
 
 let server: TestServer
 let admin: Person
@@ -117,7 +118,20 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   expect(await admin.api.admin.stopCampaign({ params })).toMatchObject({ status: 'STOPPED' })
   expect(await waiting()).toEqual(['BLOCKED STOPPED'])
   await night.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
+  const longAgo = {
+    created_at: new Date(Date.now() - 4 * 86_400_000),
+    promised_at: new Date(Date.now() - 4 * 86_400_000),
+  }
+  await server.db.updateTable('deliveries').set(longAgo).where('user_id', '=', night.id).execute()
   await admin.api.admin.sendCampaign({ params })
+  await until(async () => expect(await waiting()).toEqual(['SENT null']))
+  // Stopped for days, it is owed since it goes on: what the queue reaches late is not given up.
+  const late = { status: 'READY', due_at: new Date(Date.now() - 3_600_000), provider_id: null }
+  await server.db.updateTable('deliveries').set(late).where('user_id', '=', night.id).execute()
+  const { tools, jobs, log } = server.server
+  await deliveryJobs(tools)
+    .find(({ name }) => name === 'deliveries.again')!
+    .work({}, { db: server.db, log, jobs })
   await until(async () => expect(await waiting()).toEqual(['SENT null']))
   await until(async () => expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENT' }))
   await admin.api.admin.stopCampaign({ params })

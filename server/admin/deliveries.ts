@@ -8,7 +8,7 @@ import type { Handlers } from '../kernel/implement.ts'
 import { queueDeliveries } from '../notifications/delivery-promises.ts'
 
 /** Old ones say nothing new to anybody, and Solapi's list of what was sent is looked at for as long. */
-const isRepeatable = sql<boolean>`(reported_at IS NULL AND deliveries.created_at > now() - interval '3 days')`
+const isRepeatable = sql<boolean>`(reported_at IS NULL AND promised_at > now() - interval '3 days')`
 
 /** What could not be sent, for operators to see why and to try again. */
 export const deliveryHandlers: Handlers<typeof adminDeliveries> = {

@@ -473,6 +473,7 @@ export interface Deliveries {
   is_test: Generated<boolean>;
   is_urgent: Generated<boolean>;
   notification_id: number;
+  promised_at: Generated<Timestamp>;
   provider_id: string | null;
   recipient_encrypted: string | null;
   reported_at: Timestamp | null;

@@ -119,7 +119,9 @@ export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campai
     fail('campaign_started')
   }
   const { rows } = await sql<{ id: number }>`
-    UPDATE deliveries SET status = 'READY', blocked_reason = NULL, due_at = now()
+    UPDATE deliveries SET status = 'READY', blocked_reason = NULL, due_at = now(),
+      -- What may have left before the stop is not owed anew: its provider is asked about three days alone.
+      promised_at = CASE attempts WHEN 0 THEN now() ELSE promised_at END
     WHERE ${isOf(campaignId)} AND status = 'BLOCKED' AND blocked_reason = 'STOPPED' RETURNING id`.execute(db)
   await queueDeliveries(
     db,

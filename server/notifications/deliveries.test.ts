@@ -295,7 +295,7 @@ describe('the provider fails', () => {
     const anHourAgo = new Date(Date.now() - 3_600_000)
     const open = { status: 'READY', due_at: anHourAgo, attempts: 0, provider_id: null }
     await server.db.updateTable('deliveries').set(open).where('user_id', 'in', [late.id, old.id]).execute()
-    const longAgo = { created_at: new Date(Date.now() - 4 * 86_400_000) }
+    const longAgo = { promised_at: new Date(Date.now() - 4 * 86_400_000) }
     await server.db.updateTable('deliveries').set(longAgo).where('user_id', '=', old.id).execute()
     standIn.messages.length = 0
     await run('deliveries.again')

@@ -34,7 +34,7 @@ export const deliveryJobs = (tools: Tools): JobDefinition[] => [
         .set(eb => ({ status: 'FAILED', error: eb.fn.coalesce('error', eb.val('never left')) }))
         .where('status', 'in', open)
         .where('due_at', '<', sql<Date>`now() - interval '15 minutes'`)
-        .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
+        .where('promised_at', '<', sql<Date>`now() - interval '3 days'`)
         .executeTakeFirst()
       if (given.numUpdatedRows) log.error({ count: Number(given.numUpdatedRows) }, 'deliveries given up')
       const { rows } = await sql<{ id: number }>`
