@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
+import { campaignJobs } from '../notifications/campaigns.ts'
 import { deliveryJobs } from '../notifications/deliveries.ts'
 
 let server: TestServer
@@ -142,6 +143,22 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   expect(await refusal(writing.api.admin.removeCampaign({ params: draft }))).toBe('403 forbidden')
   await admin.api.admin.removeCampaign({ params: draft })
   expect(await refusal(admin.api.admin.campaign({ params: draft }))).toBe('404 not_found')
+})
+
+test('once it is stopped no card is written any more; what it says of how many were told is so', async () => {
+  const title = '잘못 쓴 안내'
+  const { id } = await admin.api.admin.addCampaign({ body: { ...words, title } })
+  const params = { campaignId: id }
+  await server.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()
+  const { log } = server.server
+  const nothing = { send: async () => {} }
+  const nextThousand = () => campaignJobs[0]!.work(params, { db: server.db, log, jobs: nothing })
+  await nextThousand()
+  expect(await toldOf(title)).toHaveLength(1000)
+  expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENDING', toldCount: 1000 })
+  await admin.api.admin.stopCampaign({ params })
+  await nextThousand()
+  expect(await toldOf(title)).toHaveLength(1000)
 })
 
 test('a stopped message tells nobody more and goes on where it was; wrong links and others are refused', async () => {

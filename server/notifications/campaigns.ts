@@ -7,7 +7,7 @@ import { fail } from '../kernel/errors.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { mailBodyOf, textOf } from './delivery-message.ts'
 import { queueDeliveries } from './delivery-promises.ts'
-import { notify } from './notify.ts'
+import { notify, tellNow } from './notify.ts'
 import { browsersOf } from './push-browsers.ts'
 
 type Input = BodyOf<typeof campaigns.addCampaign>
@@ -134,7 +134,7 @@ export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campai
 
 /**
  * Nobody who has not been told yet is told any more, and what waits to leave, such as texts for the morning, stays: also
- * after everybody has their card. What a job is writing at this moment is stopped when it would leave.
+ * after everybody has their card. Waits for the thousand that a job is writing at this moment.
  */
 export async function stopCampaign(db: Db, campaignId: number): Promise<Campaign> {
   const stopped = await db
@@ -199,7 +199,8 @@ export const campaignJobs: JobDefinition[] = [
           trx,
         )
         const userIds = rows.map(({ id }) => id)
-        await notify({ db: trx, jobs }, { ...eventOf(campaign), userIds, dedupeKey: keyOf(campaign.id) })
+        // Here and not by a job of their own: under the row's lock, so that nobody is told once it has been stopped.
+        await tellNow({ db: trx, jobs }, { ...eventOf(campaign), userIds, dedupeKey: keyOf(campaign.id) })
         const isLast = userIds.length < batchSize
         await trx
           .updateTable('campaigns')

@@ -29,7 +29,7 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   const isOn = event.channels ?? standardChannels[topic]
   const isTest = event.isTest ?? false
   const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest || isRequired(topic)})`
-  await db.transaction().execute(async trx => {
+  const promise = async (trx: Db) => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
       INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, recipient_encrypted,
         status, blocked_reason)
@@ -49,7 +49,8 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
       RETURNING id, status = 'READY' AS "isReady"`.execute(trx)
     const ids = rows.filter(row => row.isReady).map(row => row.id)
     await queueDeliveries(trx, jobs, ids)
-  })
+  }
+  await (db.isTransaction ? promise(db) : db.transaction().execute(promise))
 }
 
 /** Has deliveries sent, now or at a later moment. */

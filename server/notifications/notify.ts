@@ -58,14 +58,17 @@ export async function notify({ db, jobs }: { db: Db; jobs: Jobs }, event: Notifi
 /** Writes one card a person. Repeating it changes nothing. */
 export const notificationsJob: JobDefinition = {
   name: 'notifications.write',
-  async work(data, { db, jobs }) {
-    const cards = await writeNotifications(db, data as NotificationEvent)
-    await announceCounts(
-      db,
-      cards.map(card => card.userId),
-    )
-    await promiseDeliveries(db, jobs, data as NotificationEvent)
-  },
+  work: (data, context) => tellNow(context, data as NotificationEvent),
+}
+
+/** Writes the cards, says so to open pages, and promises what leaves the product; for jobs alone. Repeating it changes nothing. */
+export async function tellNow({ db, jobs }: { db: Db; jobs: Jobs }, event: NotificationEvent): Promise<void> {
+  const cards = await writeNotifications(db, event)
+  await announceCounts(
+    db,
+    cards.map(card => card.userId),
+  )
+  await promiseDeliveries(db, jobs, event)
 }
 
 /** Answers the cards of those who hear of the event for the first time; suspended and withdrawn people hear nothing. */
