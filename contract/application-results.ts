@@ -20,7 +20,8 @@ const preview = z.object({
       id: z.int(),
       name: z.string(),
       kind: codes({ ...ResultKind, ...NoResult }),
-      /** The roles the news is about. */
+      /** The roles the news is about; of those who are not decided, all they stand for. */
+      roleIds: z.array(z.int()),
       roleNames: z.array(z.string()),
     }),
   ),

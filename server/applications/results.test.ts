@@ -59,6 +59,8 @@ test('[A-25] the preview says who gets what; the best role speaks; whoever is un
   await decide(1, 'SHORTLISTED')
   await decide(2, 'FINAL')
   expect(await kinds()).toEqual(['CAST', 'SHORTLISTED', 'IN_REVIEW', 'UNDECIDED'])
+  const { list } = await owner.api.applications.previewResults({ params: here() })
+  expect(list.find(person => person.id === of(0))!.roleIds).toEqual([casting.roleId])
 })
 
 test('[A-25] results go out once, in one’s own words, and final ones stay', async () => {

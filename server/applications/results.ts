@@ -34,7 +34,7 @@ export async function previewResults(db: Db, reviewer: Reviewer): Promise<Result
 async function findStandings(db: Db, castingId: number, ids: number[] | null): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     WITH standing AS (
-      SELECT r.application_id, r.stage, roles.name, roles.position FROM application_roles r
+      SELECT r.application_id, r.role_id, r.stage, roles.name, roles.position FROM application_roles r
       JOIN casting_roles roles ON roles.id = r.role_id
       WHERE r.casting_id = ${castingId} AND stage NOT IN ('WITHDRAWN', 'EXPIRED')),
     kinds AS (
@@ -47,10 +47,13 @@ async function findStandings(db: Db, castingId: number, ids: number[] | null): P
            CASE WHEN a.result_sent_at IS NOT NULL OR EXISTS (
              SELECT FROM result_messages m WHERE m.application_id = a.id AND m.kind = kinds.kind)
              THEN 'SENT' ELSE kinds.kind END AS kind,
-           (SELECT coalesce(jsonb_agg(name ORDER BY position), '[]') FROM standing
-            WHERE standing.application_id = a.id AND (stage = kinds.kind OR kinds.kind IN ('UNDECIDED', 'IN_REVIEW')))
-             AS "roleNames"
+           about."roleIds", about."roleNames"
     FROM kinds JOIN applications a ON a.id = kinds.application_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(role_id ORDER BY position), '[]') AS "roleIds",
+             coalesce(jsonb_agg(name ORDER BY position), '[]') AS "roleNames" FROM standing
+      WHERE standing.application_id = a.id
+        AND (stage = kinds.kind OR kinds.kind IN ('UNDECIDED', 'IN_REVIEW'))) about
     WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL
       AND ${ids ? sql`a.id = ANY(${ids}::bigint[])` : sql`true`}
     ORDER BY a.created_at, a.id`.execute(db)

@@ -62,12 +62,24 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await page.getByRole('button', { name: '결과 보내기' }).click()
   const results = page.getByRole('dialog', { name: '결과 보내기' })
   const refused = results.getByRole('region', { name: '불합격' })
-  await expect(refused.getByRole('checkbox').first()).toBeChecked()
-  for (const label of ['최종 합격', '오디션 안내', '서류 합격']) {
+  // What is final is chosen by hand, for whom one wants.
+  await expect(refused.getByRole('checkbox').first()).not.toBeChecked()
+  await refused.getByRole('checkbox').first().check({ force: true })
+  await refused.getByRole('textbox').fill('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
+  await page.keyboard.press('Escape')
+  await expect(results).toBeHidden()
+  await page.getByRole('button', { name: '결과 보내기' }).click()
+  await expect(refused.getByRole('checkbox').first()).not.toBeChecked()
+  await refused.getByRole('checkbox').first().check({ force: true })
+  await expect(refused.getByRole('textbox')).toHaveValue('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
+  await refused.getByText('받는 사람 고르기').click()
+  await refused.getByRole('checkbox', { name, exact: false }).uncheck({ force: true })
+  await expect(results.getByText(/직접 뺀 1명/)).toBeVisible()
+  await refused.getByRole('checkbox', { name, exact: false }).check({ force: true })
+  for (const label of ['오디션 안내', '서류 합격']) {
     const kind = results.getByRole('region', { name: label })
     if (await kind.isVisible()) await kind.getByRole('checkbox').first().uncheck({ force: true })
   }
-  await refused.getByRole('textbox').fill('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
   await expectAccessible(page)
   await results.getByRole('button', { name: /명에게 보내기$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '보내기', exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, field, open, signIn } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, takenOver } from './support.ts'
 
 // Phones and desks share different notices of the demo; what they change they take back.
 const notice = { phone: '능선을 넘는 법', desktop: '늦여름의 관객' }
@@ -12,6 +12,11 @@ async function openWorkspace(page: Page, title: string, isMobile: boolean): Prom
   await open(page, href)
   if (isMobile) await page.getByRole('button', { name: '격자로 보기' }).click()
   return href
+}
+
+async function writeComment(page: Page, text: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: /^댓글/ }).click()
+  await field(page, '댓글').fill(text)
 }
 
 test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, commented by a guest and stopped', async ({
@@ -42,15 +47,21 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /내보내기|공유하기|함께 보기|결과 보내기/ })).toHaveCount(0)
   await expectNoSidewaysScroll(guest)
-  if (isMobile) await guest.getByRole('button', { name: /^댓글/ }).click()
-  await field(guest, '댓글').fill('다음 회의에서 같이 볼게요')
+  // Drafts about two people wait, through a reload as well.
+  await writeComment(guest, '눈빛이 좋아요', isMobile)
+  if (isMobile) await guest.keyboard.press('Escape')
+  await guest.getByRole('button', { name: '다음 지원자' }).click()
+  await guest.reload()
+  await takenOver(guest)
+  await guest.getByRole('button', { name: '다음 지원자' }).click()
+  await writeComment(guest, '다음 회의에서 같이 볼게요', isMobile)
 
   await dialog.getByRole('button', { name: '공유 멈추기' }).click()
   await dialog.getByRole('button', { name: '정말 멈추기' }).click()
   await expect(dialog.getByText('중지')).toBeVisible()
   await expect(dialog.getByRole('cell', { name: /한감독/ }).first()).toBeVisible()
   await expect(guest.getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
-  await expect(guest.getByText('다음 회의에서 같이 볼게요')).toBeVisible()
+  await expect(guest.getByText(/눈빛이 좋아요.*다음 회의에서 같이 볼게요/s)).toBeVisible()
   await guest.context().close()
 })
 

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/Photo.tsx'
 import { Menu } from '../../ui/Popover.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Comments.module.css'
-import type { Draft } from './store.ts'
+import type { Draft } from './drafts.ts'
 import { useReview } from './useStore.ts'
 
 const ReportSheet = lazy(() => import('../../reports/ReportSheet.tsx'))
@@ -25,7 +25,7 @@ const inOrder = (comments: ApplicantComment[]) =>
 
 /** The comments this reviewer may read, pinned ones first. */
 export function CommentList({ id, comments, onChange }: ListProps) {
-  const { store, viewer } = useReview()
+  const { store, drafts, viewer } = useReview()
   const [reported, setReported] = useState<number | null>(null)
   const [editing, setEditing] = useState<number | null>(null)
   const params = (comment: ApplicantComment) => ({ castingId: store.castingId, appId: id, commentId: comment.id })
@@ -50,8 +50,12 @@ export function CommentList({ id, comments, onChange }: ListProps) {
     attempt(async () => {
       const changed = await api.applications.changeComment({ params: params(comment), body })
       onChange(inOrder(comments.map(other => (other.id === changed.id ? changed : other))))
-      setEditing(null)
+      if (body.body) stopEditing(comment)
     })
+  function stopEditing(comment: ApplicantComment) {
+    drafts.set(`edit-${comment.id}`, null)
+    setEditing(null)
+  }
 
   if (!comments.length) return <p className={styles.quiet}>아직 댓글이 없어요. 배우에게는 보이지 않아요</p>
   return (
@@ -68,7 +72,12 @@ export function CommentList({ id, comments, onChange }: ListProps) {
               onReport={viewer.kind === 'SHARE' || comment.isMine ? null : () => setReported(comment.id)}
             />
             {editing === comment.id ? (
-              <EditForm comment={comment} onSave={body => change(comment, { body })} onClose={() => setEditing(null)} />
+              <EditForm
+                comment={comment}
+                about={store.row(id)?.name ?? ''}
+                onSave={body => change(comment, { body })}
+                onClose={() => stopEditing(comment)}
+              />
             ) : (
               <p className={styles.cmtBody}>{comment.body}</p>
             )}
@@ -126,10 +135,18 @@ function Head({ comment, onEdit, onPin, onRemove, onReport }: HeadProps) {
   )
 }
 
-type EditProps = { comment: ApplicantComment; onSave: (body: string) => Promise<void>; onClose: () => void }
+type EditProps = {
+  comment: ApplicantComment
+  about: string
+  onSave: (body: string) => Promise<void>
+  onClose: () => void
+}
 
-function EditForm({ comment, onSave, onClose }: EditProps) {
-  const [body, setBody] = useState(comment.body)
+/** What was changed stays until it is saved or closed, like a new comment. */
+function EditForm({ comment, about, onSave, onClose }: EditProps) {
+  const { drafts } = useReview()
+  const place = `edit-${comment.id}`
+  const [body, setBody] = useState(drafts.get(place)?.body ?? comment.body)
   const [isPending, setPending] = useState(false)
   async function save() {
     if (!body.trim() || isPending) return
@@ -151,7 +168,10 @@ function EditForm({ comment, onSave, onClose }: EditProps) {
         rows={2}
         value={body}
         autoFocus
-        onChange={event => setBody(event.target.value)}
+        onChange={event => {
+          setBody(event.target.value)
+          drafts.set(place, { about, body: event.target.value })
+        }}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') onClose()
@@ -189,15 +209,15 @@ const whoReads = Object.entries({
  * another applicant and comes back.
  */
 export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
-  const { store, viewer } = useReview()
+  const { store, drafts, viewer } = useReview()
   const isGuest = viewer.kind === 'SHARE'
   const [, drawAgain] = useReducer((draws: number) => draws + 1, 0)
   const [pendingId, setPendingId] = useState<number | null>(null)
-  const { body, visibility } = store.draft(id) ?? { body: '', visibility: isGuest ? 'SHARE' : 'TEAM' }
+  const { body = '', visibility = isGuest ? 'SHARE' : 'TEAM' } = drafts.get(`comment-${id}`) ?? {}
   const isPending = pendingId === id
 
   function keep(change: Partial<Draft>) {
-    store.setDraft(id, { body, visibility, ...change })
+    drafts.set(`comment-${id}`, { about: store.row(id)?.name ?? '', body, visibility, ...change })
     drawAgain()
   }
 

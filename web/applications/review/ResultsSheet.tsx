@@ -12,18 +12,41 @@ import { Modal, ModalActions, Sheet } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Results.module.css'
-import { filled, type Kind, kinds, leftOutText, type Message, messagesToSend, standard } from './results.ts'
+import {
+  filled,
+  isAbout,
+  isFinal,
+  type Kind,
+  kinds,
+  labels,
+  leftOutText,
+  type Message,
+  messagesToSend,
+  type Person,
+  standard,
+} from './results.ts'
 import { useReview } from './useStore.ts'
 
-type Props = { title: string; onClose: () => void }
+type Props = { title: string; roleNames: Map<number, string>; onClose: () => void }
 
-/** Who is told what, in words that can be changed; sent once, after one more look. */
-export function ResultsSheet({ title, onClose }: Props) {
-  const { store } = useReview()
+const placeOf = (kind: Kind) => `result-${kind}`
+
+/**
+ * Who is told what, in words that can be changed; sent once, after one more look. With a role under review it is about
+ * that role alone. What is final is chosen by hand, and single people can be taken out.
+ */
+export function ResultsSheet({ title, roleNames, onClose }: Props) {
+  const { store, drafts, role } = useReview()
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const [failed, setFailed] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds))
-  const [bodies, setBodies] = useState(standard)
+  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds.filter(kind => !isFinal(kind))))
+  const [bodies, setBodies] = useState(
+    () =>
+      Object.fromEntries(
+        kinds.map(kind => [kind, drafts.get(placeOf(kind))?.body ?? standard[kind]]),
+      ) as typeof standard,
+  )
+  const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
   const [rejectsRest, setRejectsRest] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState('')
@@ -38,12 +61,24 @@ export function ResultsSheet({ title, onClose }: Props) {
     })
   }, [store, attempt])
 
-  const list = preview?.list ?? []
+  const list = (preview?.list ?? []).filter(person => isAbout(person, role))
+  const ticked = list.filter(person => !spared.has(person.id))
   const undecided = list.filter(person => person.kind === 'UNDECIDED')
-  const messages = messagesToSend({ list, chosen, bodies, rejectsRest })
-  const rest = rejectsRest ? undecided.map(person => person.id) : []
+  const messages = messagesToSend({ list: ticked, chosen, bodies, rejectsRest })
+  const rest = rejectsRest ? ticked.filter(person => person.kind === 'UNDECIDED').map(person => person.id) : []
   const count = messages.reduce((sum, message) => sum + message.people.length, 0)
-  const leftOut = leftOutText(list, rejectsRest)
+  const leftOut = leftOutText(list, ticked, rejectsRest)
+
+  function write(kind: Kind, body: string) {
+    setBodies({ ...bodies, [kind]: body })
+    drafts.set(placeOf(kind), body === standard[kind] ? null : { about: labels[kind], body })
+  }
+  function tick(id: number, on: boolean) {
+    const next = new Set(spared)
+    if (on) next.delete(id)
+    else next.add(id)
+    setSpared(next)
+  }
 
   async function send() {
     setError('')
@@ -61,6 +96,7 @@ export function ResultsSheet({ title, onClose }: Props) {
       })
       const others = skipped > 0 ? `. 그 사이 단계가 바뀐 ${thousands(skipped)}명은 보내지 않았어요` : ''
       toast.success(`${thousands(sent)}명에게 결과를 보냈어요${others}`)
+      for (const { kind } of messages) drafts.set(placeOf(kind), null)
       onClose()
       await store.reload()
     } catch (thrown) {
@@ -81,7 +117,11 @@ export function ResultsSheet({ title, onClose }: Props) {
       {!preview && !failed && <Skeleton height={240} radius={12} />}
       {preview && (
         <div className={styles.results}>
-          <p className={styles.lead}>단계를 정한 사람에게 한 번씩 알려요. 문장은 고칠 수 있어요.</p>
+          <p className={styles.lead}>
+            {role === null
+              ? '단계를 정한 사람에게 한 번씩 알려요. 문장은 고칠 수 있어요.'
+              : `‘${roleNames.get(role) ?? '배역'}’ 배역의 소식만 보내요. 다른 배역도 함께 보내려면 ‘모든 배역’을 고른 뒤에 열어 주세요.`}
+          </p>
           {kinds.map(kind => {
             const withRest = kind === 'REJECTED' && rejectsRest
             const people = list.filter(person => person.kind === kind || (withRest && person.kind === 'UNDECIDED'))
@@ -93,8 +133,10 @@ export function ResultsSheet({ title, onClose }: Props) {
                   message={{ kind, people }}
                   body={bodies[kind]}
                   isOn={chosen.has(kind) || withRest}
+                  spared={spared}
+                  onTick={tick}
                   onToggle={on => setChosen(new Set(kinds.filter(each => (each === kind ? on : chosen.has(each)))))}
-                  onBody={body => setBodies({ ...bodies, [kind]: body })}
+                  onBody={body => write(kind, body)}
                 />
               )
             )
@@ -109,35 +151,36 @@ export function ResultsSheet({ title, onClose }: Props) {
           {error && <FieldError message={error} />}
         </div>
       )}
-      {isAsking && (
-        <Ask count={count} isFinal={messages.some(isFinal)} onSend={send} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <Ask count={count} messages={messages} onSend={send} onClose={() => setAsking(false)} />}
     </Sheet>
   )
 }
-
-const isFinal = ({ kind }: Pick<Message, 'kind'>) => kind === 'CAST' || kind === 'REJECTED'
 
 type RowProps = {
   title: string
   message: Omit<Message, 'body'>
   body: string
   isOn: boolean
+  /** Who gets nothing, by the reviewer's choice. */
+  spared: ReadonlySet<number>
+  onTick: (id: number, on: boolean) => void
   onToggle: (on: boolean) => void
   onBody: (body: string) => void
 }
 
-function KindRow({ title, message: { kind, people }, body, isOn, onToggle, onBody }: RowProps) {
-  const label = { CAST: '최종 합격', AUDITION: '오디션 안내', SHORTLISTED: '서류 합격', REJECTED: '불합격' }[kind]
+function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick, onToggle, onBody }: RowProps) {
+  const label = labels[kind]
+  const getting = people.filter(person => !spared.has(person.id))
   return (
     <section className={styles.kind} aria-label={label}>
       <Checkbox
         checked={isOn}
-        note={`${thousands(people.length)}명`}
+        note={`${thousands(getting.length)}명`}
         onChange={event => onToggle(event.target.checked)}
       >
         <b>{label}</b>
       </Checkbox>
+      <p className={styles.who}>{namesText(getting)}</p>
       {isOn && (
         <>
           <TextArea
@@ -148,20 +191,51 @@ function KindRow({ title, message: { kind, people }, body, isOn, onToggle, onBod
             value={body}
             onChange={event => onBody(event.target.value)}
           />
-          <p className={styles.filled}>{filled(body, title, people[0]?.roleNames ?? [])}</p>
-          <details className={styles.names}>
-            <summary>받는 사람</summary>
-            <p>{people.map(person => person.name).join(', ')}</p>
-          </details>
+          <p className={styles.filled}>{filled(body, title, (getting[0] ?? people[0])?.roleNames ?? [])}</p>
+          <People people={people} spared={spared} onTick={onTick} />
         </>
       )}
     </section>
   )
 }
 
-type AskProps = { count: number; isFinal: boolean; onSend: () => Promise<void>; onClose: () => void }
+const named = 5
 
-function Ask({ count, isFinal: final, onSend, onClose }: AskProps) {
+/** `서단오, 반재하 외 11명`. */
+function namesText(people: Person[]): string {
+  if (!people.length) return '받는 사람이 없어요'
+  const names = people.slice(0, named).map(person => person.name)
+  return names.join(', ') + (people.length > named ? ` 외 ${thousands(people.length - named)}명` : '')
+}
+
+/** Thousands may be among them: the list is made once somebody opens it. */
+function People({ people, spared, onTick }: Pick<RowProps, 'spared' | 'onTick'> & { people: Person[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.names} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>받는 사람 고르기</summary>
+      {isOpen && (
+        <ul>
+          {people.map(({ id, name, roleNames }) => (
+            <li key={id}>
+              <Checkbox
+                checked={!spared.has(id)}
+                note={roleNames.join(', ')}
+                onChange={event => onTick(id, event.target.checked)}
+              >
+                {name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+type AskProps = { count: number; messages: Message[]; onSend: () => Promise<void>; onClose: () => void }
+
+function Ask({ count, messages, onSend, onClose }: AskProps) {
   const [isPending, setPending] = useState(false)
   const send = async () => {
     setPending(true)
@@ -170,8 +244,9 @@ function Ask({ count, isFinal: final, onSend, onClose }: AskProps) {
   return (
     <Modal open role="alertdialog" onClose={onClose} title={`${thousands(count)}명에게 결과를 보낼까요?`}>
       <p>
-        바로 알림이 가고 거둘 수 없어요.
-        {final && ' 최종 합격과 불합격은 보낸 뒤에 바꿀 수 없어요.'}
+        {messages.map(({ kind, people }) => `${labels[kind]} ${thousands(people.length)}명`).join(', ')}에게 바로 알림이
+        가고 거둘 수 없어요.
+        {messages.some(({ kind }) => isFinal(kind)) && ' 최종 합격과 불합격은 보낸 뒤에 바꿀 수 없어요.'}
       </p>
       <ModalActions>
         <Button onClick={onClose}>닫기</Button>

@@ -70,8 +70,8 @@ const useNarrow = () =>
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
 export default function Workspace({ overview, groups, savedFilters = [], first = null, viewerId }: WorkspaceProps) {
   const { casting, roles, viewer } = overview
-  const space = useWorkspace(casting.id, groups, first)
-  const { store, moves, filters, onFilter, found, isSearching, order, state } = space
+  const space = useWorkspace(casting.id, viewerId, groups, first)
+  const { store, moves, drafts, filters, onFilter, found, isSearching, order, state } = space
   const isNarrow = useNarrow()
   const [size, setSize] = useStored<GridSize>('review-size', 'M')
   const [letters, setLetters] = useStored<'on' | 'off'>('review-letters', 'on')
@@ -105,7 +105,10 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
 
   const { role } = filters
   const [saved, setSaved] = useState(savedFilters)
-  const review = useMemo(() => ({ store, moves, viewer, role, saved, setSaved }), [store, moves, viewer, role, saved])
+  const review = useMemo(
+    () => ({ store, moves, drafts, viewer, role, saved, setSaved }),
+    [store, moves, drafts, viewer, role, saved],
+  )
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const openCard = useCallback(
     (id: number, how: HowOpened) => {
@@ -224,7 +227,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           }}
         />
       )}
-      {panel === 'results' && <ResultsSheet title={casting.title} onClose={close} />}
+      {panel === 'results' && <ResultsSheet title={casting.title} roleNames={roleNames} onClose={close} />}
       {panel === 'export' && <ExportModal ids={order} onSheet={setSheet} onClose={close} />}
       {panel === 'share' && <ShareDialog roles={roles} onClose={close} />}
       {panel === 'team' && <TeamDialog viewerId={viewerId} onClose={close} />}

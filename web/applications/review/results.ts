@@ -5,6 +5,15 @@ export type Kind = keyof typeof ResultKind
 export type Person = ResultPreview['list'][number]
 export type Message = { kind: Kind; body: string; people: Person[] }
 
+export const labels: Record<Kind, string> = {
+  CAST: '최종 합격',
+  AUDITION: '오디션 안내',
+  SHORTLISTED: '서류 합격',
+  REJECTED: '불합격',
+}
+/** They end it for the applicant, and the stage stays. */
+export const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
+
 /** In the order of good news. */
 export const kinds: Kind[] = ['CAST', 'AUDITION', 'SHORTLISTED', 'REJECTED']
 
@@ -21,6 +30,13 @@ export const standard: Record<Kind, string> = {
 export const filled = (body: string, title: string, roleNames: string[]) =>
   body.replaceAll('{공고}', title).replaceAll('{배역}', roleNames.join(', '))
 
+/**
+ * Whether somebody's news is about the role under review. A refusal ends the whole application, so the undecided are
+ * among them only while they stand for no other role.
+ */
+export const isAbout = ({ kind, roleIds }: Person, role: number | null) =>
+  role === null || (kind === 'UNDECIDED' ? roleIds.every(id => id === role) : roleIds.includes(role))
+
 type Choice = { list: Person[]; chosen: ReadonlySet<Kind>; bodies: Record<Kind, string>; rejectsRest: boolean }
 
 /** What goes out: the chosen kinds that somebody gets. The undecided get the refusal if so chosen. */
@@ -34,12 +50,13 @@ export function messagesToSend({ list, chosen, bodies, rejectsRest }: Choice): M
   })
 }
 
-/** `심사 중 3명, 이미 보낸 2명은 빠져요`, or nothing. */
-export function leftOutText(list: Person[], rejectsRest: boolean): string {
+/** `심사 중 3명, 이미 보낸 2명은 빠져요`, or nothing. `ticked` are those left after single people were taken out. */
+export function leftOutText(list: Person[], ticked: Person[], rejectsRest: boolean): string {
   const names = { UNDECIDED: rejectsRest ? '' : '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보낸' }
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = list.filter(person => person.kind === kind).length
     return name && count ? [`${name} ${thousands(count)}명`] : []
   })
+  if (ticked.length < list.length) parts.push(`직접 뺀 ${thousands(list.length - ticked.length)}명`)
   return parts.length ? `${parts.join(', ')}은 빠져요` : ''
 }

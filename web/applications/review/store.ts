@@ -1,4 +1,3 @@
-import type { ApplicantComment } from '../../../contract/application-comments.ts'
 import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import type { ApplicantCard } from '../../../contract/application-review.ts'
 import type { DecidedStage, Stage } from '../../../contract/enums.ts'
@@ -34,7 +33,6 @@ export type Row = {
 /** The beginning of the list, as the page brought it along. */
 export type FirstCards = { list: ApplicantCard[]; total: number }
 export type Detail = Awaited<ReturnType<typeof api.applications.detail>>
-export type Draft = { body: string; visibility: ApplicantComment['visibility'] }
 /** What can be listened to: one applicant, which one is active, who is in the grid, or everything. */
 export type Subject = number | 'active' | 'order' | 'all'
 export type NextStage = keyof typeof DecidedStage | 'READ'
@@ -101,7 +99,6 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   const cards = new Map(firstCards.map(card => [card.id, card]))
   const asked = new Set(cards.keys())
   const details = new Map<number, { asking: Promise<Detail>; askedAt: number; known: Detail | null }>()
-  const drafts = new Map<number, Draft>()
   const selected = new Set<number>()
   const listeners = new Map<Subject, Set<() => void>>()
 
@@ -281,9 +278,6 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
       )
       return asking
     },
-    /** The comment that is being written about this applicant; it waits while one looks at others. */
-    draft: (id: number) => drafts.get(id),
-    setDraft: (id: number, draft: Draft) => void drafts.set(id, draft),
     forgetDetail(ids: Iterable<number>) {
       for (const id of ids) details.delete(id)
     },

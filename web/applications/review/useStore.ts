@@ -1,12 +1,14 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { SavedFilter } from '../../../contract/application-filters.ts'
 import type { ReviewerFacts } from '../../../contract/application-review.ts'
+import type { Drafts } from './drafts.ts'
 import type { Moves } from './moves.ts'
 import type { Row, Store } from './store.ts'
 
 export type Review = {
   store: Store
   moves: Moves
+  drafts: Drafts
   viewer: ReviewerFacts
   role: number | null
   /** The reviewer's own filters under names. */

@@ -3,6 +3,7 @@ import type { ApplicantGroup } from '../../../contract/application-groups.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { pageApi } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { createDrafts } from './drafts.ts'
 import { rememberedFilters, rememberFilters } from './filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from './filters.ts'
 import { createMoves } from './moves.ts'
@@ -27,10 +28,15 @@ function firstFilters(castingId: number): Filters {
 }
 
 /** The store and moves of one notice, its filters, and the ids they leave. The order stands until a filter changes. */
-export function useWorkspace(castingId: number, groups: ApplicantGroup[], first: FirstCards | null) {
-  const [{ store, moves }] = useState(() => {
+export function useWorkspace(
+  castingId: number,
+  viewerId: number | null,
+  groups: ApplicantGroup[],
+  first: FirstCards | null,
+) {
+  const [{ store, moves, drafts }] = useState(() => {
     const made = createStore(castingId, groups, first?.list ?? [])
-    return { store: made, moves: createMoves(made) }
+    return { store: made, moves: createMoves(made), drafts: createDrafts(castingId, viewerId) }
   })
   const [filters, setFilters] = useState(() => firstFilters(castingId))
   const [search, setSearch] = useState<{ q: string; ids: Set<number> } | null>(null)
@@ -110,6 +116,7 @@ export function useWorkspace(castingId: number, groups: ApplicantGroup[], first:
   return {
     store,
     moves,
+    drafts,
     filters,
     onFilter,
     found,

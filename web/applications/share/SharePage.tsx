@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect, useRevalidator, useRouteLoaderData } from 'react-router'
 import { ApiError } from '../../../contract/client.ts'
 import { rawApiOf } from '../../context.ts'
@@ -9,11 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type Draft, keptDrafts } from '../review/drafts.ts'
 import { LazyWorkspace } from '../review/LazyWorkspace.tsx'
 import type { Route } from './+types/SharePage'
 import { Door } from './Door.tsx'
 import styles from './share.module.css'
-import { type Ended, useShareEnd } from './useShareEnd.ts'
+import { useShareEnd } from './useShareEnd.ts'
 
 export const handle = { bare: true }
 
@@ -39,18 +40,16 @@ export const shouldRevalidate = () => true
 
 export default function SharePage({ loaderData }: Route.ComponentProps) {
   const { castingId, opened } = loaderData
-  const ended = useShareEnd(castingId, opened)
+  const hasEnded = useShareEnd(castingId, opened)
   const { revalidate, state } = useRevalidator()
-  if (opened && !ended) return <LazyWorkspace {...opened} viewerId={null} />
+  if (opened && !hasEnded) return <LazyWorkspace {...opened} viewerId={null} />
   if (opened && state !== 'idle') return <Spinner large />
-  return (
-    <Outside castingId={castingId} ended={ended ?? (loaderData.isEnded ? { drafts: [] } : null)} onOpen={revalidate} />
-  )
+  return <Outside castingId={castingId} isEnded={hasEnded || loaderData.isEnded} onOpen={revalidate} />
 }
 
-type OutsideProps = { castingId: number; ended: Ended | null; onOpen: () => void }
+type OutsideProps = { castingId: number; isEnded: boolean; onOpen: () => void }
 
-function Outside({ castingId, ended, onOpen }: OutsideProps) {
+function Outside({ castingId, isEnded, onOpen }: OutsideProps) {
   const brandName = useRouteLoaderData<typeof rootLoader>('root')?.brandName ?? '무대로'
   return (
     <>
@@ -60,13 +59,13 @@ function Outside({ castingId, ended, onOpen }: OutsideProps) {
         </a>
       </header>
       <div className={styles.door}>
-        {ended ? (
+        {isEnded ? (
           <>
             <h1>공유가 끝났어요</h1>
             <p className={styles.lead} role="status">
               공고 담당자가 공유를 멈췄거나 볼 수 있는 시간이 지났어요. 새 비밀번호를 받았다면 다시 들어와 주세요.
             </p>
-            <Drafts drafts={ended.drafts} />
+            <Drafts castingId={castingId} />
           </>
         ) : (
           <>
@@ -80,11 +79,13 @@ function Outside({ castingId, ended, onOpen }: OutsideProps) {
   )
 }
 
-/** What was typed and not yet saved goes with the guest. */
-function Drafts({ drafts }: { drafts: string[] }) {
+/** What was typed about anybody and not yet saved goes with the guest; a new password finds it in its places. */
+function Drafts({ castingId }: { castingId: number }) {
+  const [drafts, setDrafts] = useState<Draft[]>([])
   const [isCopied, setCopied] = useState(false)
+  useEffect(() => setDrafts([...keptDrafts(castingId, null).values()]), [castingId])
   if (!drafts.length) return null
-  const text = drafts.join('\n\n')
+  const text = drafts.map(draft => `${draft.about}: ${draft.body}`).join('\n\n')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     setCopied(true)

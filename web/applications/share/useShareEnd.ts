@@ -4,24 +4,16 @@ import { api, shareEnded } from '../../api.ts'
 
 const checkMillis = 4_000
 
-/** What was being typed when the share ended. */
-export type Ended = { drafts: string[] }
-
-const typed = () =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')]
-    .map(field => field.value.trim())
-    .filter(Boolean)
-
 /**
  * Notices that the share has ended: from whichever call is refused, and from a question every few seconds while the page
  * is in sight, so that the applicants leave a screen on which nobody does anything.
  */
-export function useShareEnd(castingId: number, opened: object | null): Ended | null {
-  const [ended, setEnded] = useState<Ended | null>(null)
+export function useShareEnd(castingId: number, opened: object | null): boolean {
+  const [isEnded, setEnded] = useState(false)
   useEffect(() => {
-    setEnded(null)
+    setEnded(false)
     if (!opened) return
-    const end = () => setEnded(known => known ?? { drafts: typed() })
+    const end = () => setEnded(true)
     const check = () => {
       if (document.hidden) return
       // A refusal is heard below; a failed connection is no end.
@@ -39,5 +31,5 @@ export function useShareEnd(castingId: number, opened: object | null): Ended | n
       removeEventListener(shareEnded, end)
     }
   }, [castingId, opened])
-  return ended
+  return isEnded
 }
