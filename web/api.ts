@@ -6,15 +6,23 @@ import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 /** Told to the window when a call met the end of a share: the page of the share hears it, whichever call it was. */
 export const shareEnded = 'share-ended'
 
+// Browsers refuse writes that outlive their page once those under way hold more than 64 KiB together.
+const maxKeptBytes = 60_000
+let keptBytes = 0
+
 const browserTransport: Transport = async ({ method, path, query, body, signal }) => {
   const isForm = body instanceof FormData
+  const text = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text).length : 0
+  const keepalive = method !== 'GET' && !isForm && keptBytes + bytes < maxKeptBytes
+  if (keepalive) keptBytes += bytes
   try {
     const response = await fetch(path + (query && `?${query}`), {
       method,
       headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      body: text,
       signal,
-      keepalive: method !== 'GET' && !isForm && JSON.stringify(body ?? '').length < 60_000,
+      keepalive,
     })
     const envelope: Envelope = await response.json()
     if (envelope.code === 'share_ended') dispatchEvent(new Event(shareEnded))
@@ -30,6 +38,8 @@ const browserTransport: Transport = async ({ method, path, query, body, signal }
         code: 'network',
       },
     }
+  } finally {
+    if (keepalive) keptBytes -= bytes
   }
 }
 
