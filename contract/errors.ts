@@ -135,6 +135,10 @@ export const errors = {
     message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요',
     constraint: 'profiles_user_once',
   },
+  profile_of_suspended: {
+    status: 409,
+    message: '이용이 정지된 회원의 프로필이에요. 정지를 풀어야 다시 보일 수 있어요',
+  },
   profile_state_moved: { status: 409, message: '그사이 상태가 바뀌었어요. 새로고침해 확인해 주세요' },
   profile_under_review: { status: 409, message: '심사 중인 지원이 있어 지울 수 없어요. 지원을 먼저 취소해 주세요' },
   profile_incomplete: { status: 422, message: '지원하려면 프로필을 더 채워야 해요' },

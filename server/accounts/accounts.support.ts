@@ -72,3 +72,11 @@ export async function tablesWith(server: TestServer, words: string[]): Promise<s
   }
   return found
 }
+
+/** How many transactions of this database wait for another. */
+export async function waiting(held: TestServer['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(held)
+  return rows[0]!.count
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetTexts } from '../integrations/sms/texts.ts'
 import type { Db } from '../kernel/db.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 
 /**
@@ -26,9 +27,18 @@ export async function removePending(db: Db, userId: number, secrets: Secrets): P
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Every night: accounts whose guardian has not answered in time. */
-export async function removeUnanswered(pool: Db, secrets: Secrets): Promise<void> {
-  const { rows } = await sql<{ userId: number }>`
-    SELECT user_id AS "userId" FROM guardians WHERE agreed_at IS NULL AND until <= ${new Date()}`.execute(pool)
-  for (const { userId } of rows) await pool.transaction().execute(db => removePending(db, userId, secrets))
-}
+/** Every hour: accounts whose guardian has not answered in time. One that can't be removed keeps no other from it. */
+export const unansweredJob = (secrets: Secrets): JobDefinition => ({
+  name: 'accounts.removeUnanswered',
+  priority: 'idle',
+  cron: '15 * * * *',
+  async work(_, { db: pool, log }) {
+    const { rows } = await sql<{ userId: number }>`
+      SELECT user_id AS "userId" FROM guardians WHERE agreed_at IS NULL AND until <= ${new Date()}`.execute(pool)
+    for (const { userId } of rows)
+      await pool
+        .transaction()
+        .execute(db => removePending(db, userId, secrets))
+        .catch(error => log.error({ userId, reason: (error as Error).message }, 'unanswered account not removed'))
+  },
+})

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { tokenHash } from '../kernel/secrets.ts'
 import { addDays, today } from '../kernel/time.ts'
 import { joining, newPhone, provePhone, refusal, tablesWith } from './accounts.support.ts'
+import * as support from './guardian.support.ts'
 import { accountJobs } from './jobs.ts'
 
 let server: TestServer
@@ -12,45 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const eleven = `${Number(today().slice(0, 4)) - 11}-01-01`
 const consents = { TERMS: true, PRIVACY: true }
-
-/** The joining of a child, to be changed by the test. */
-async function childJoining(given: { guardianPhone?: string; guardianName?: string } = {}) {
-  const body = await joining(server)
-  const { guardianPhone = newPhone(), guardianName = '별보호자' } = given
-  const guardian = { name: guardianName, phone: guardianPhone, relation: 'MOTHER' as const }
-  return { ...body, name: '별하나', birthDate: eleven, guardian, consents }
-}
+const childJoining = (given = {}) => support.childJoining(server, given)
+const joinedChild = (given = {}) => support.joinedChild(server, given)
+const textsTo = (phone: string) => support.textsTo(server, phone)
+const linkOf = (phone: string) => support.linkOf(server, phone)
 type Body = Awaited<ReturnType<typeof childJoining>>
 
 const api = () => server.api().accounts
 const join = (body: object) => api().join({ body: body as Body })
 const answer = (token: string, body: { agreed: true; phone: string; phoneProof: string } | { agreed: false }) =>
   api().answerGuardianRequest({ params: { token }, body })
-
-async function textsTo(phone: string): Promise<string[]> {
-  const { secrets } = server.server.tools
-  const rows = await server.db
-    .selectFrom('outbox')
-    .select('body_encrypted')
-    .where('recipient_index', '=', secrets.blindIndex(phone))
-    .orderBy('id')
-    .execute()
-  return rows.map(row => secrets.decrypt(row.body_encrypted))
-}
-
-/** The token in the newest link that the guardian was sent. */
-async function linkOf(guardianPhone: string): Promise<string> {
-  const text = (await textsTo(guardianPhone)).at(-1)
-  return /\/account\/guardian\/(gd_[\w-]{43})$/.exec(text ?? '')![1]!
-}
-
-async function joinedChild(given = {}) {
-  const body = await childJoining(given)
-  const { waiting } = await join(body)
-  return { ...body, ticket: waiting!.ticket, link: await linkOf(body.guardian.phone) }
-}
 
 const agree = async (child: { guardian: { phone: string }; link: string }) => {
   const { phone } = child.guardian

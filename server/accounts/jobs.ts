@@ -3,14 +3,15 @@ import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { authorisationEndsJob } from './authorisation-ends.ts'
 import { consentConfirmationJob } from './consent-notices.ts'
-import { removeUnanswered } from './guardian-removal.ts'
+import { unansweredJob } from './guardian-removal.ts'
 import { policyNewsJob } from './policy-news.ts'
 
-/** Every night: what sign-ins, phone codes and unanswered guardians leave behind goes once nobody needs it. */
+/** Every night: what sign-ins, phone codes and texts to guardians leave behind goes once nobody needs it. */
 export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): JobDefinition[] => [
   consentConfirmationJob(env),
   authorisationEndsJob,
   policyNewsJob,
+  unansweredJob(secrets),
   {
     name: 'accounts.sweep',
     priority: 'idle',
@@ -25,7 +26,6 @@ export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): J
       await sql`DELETE FROM sessions WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
         db,
       )
-      await removeUnanswered(db, secrets)
       await sql`
         DELETE FROM outbox
         WHERE template IN ('PHONE_CODE', 'GUARDIAN', 'GUARDIAN_REFUSED') AND created_at < now() - interval '2 days'`.execute(

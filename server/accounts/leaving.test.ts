@@ -9,7 +9,7 @@ import { castingsPersonalData } from '../castings/personal-data.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 import { findViewer } from '../kernel/session.ts'
 import { sweepFiles } from '../media/stored-files.ts'
-import { agreed, joining, newPhone, refusal, tablesWith } from './accounts.support.ts'
+import { agreed, joining, newPhone, refusal, tablesWith, waiting } from './accounts.support.ts'
 import { leave, retainedJob } from './leaving.ts'
 import { pdf, uploadPapers, withPapers } from './papers.support.ts'
 
@@ -50,14 +50,6 @@ const textsAreSent = () =>
   )
 
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
-
-/** How many transactions of this database wait for another. */
-async function waiting(held: TestServer['db']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(held)
-  return rows[0]!.count
-}
 
 describe('DELETE /v1/users', () => {
   test('[A-81] nothing that tells who an actor was stays in any table, and no session works', async () => {

@@ -6,7 +6,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Secrets } from '../kernel/secrets.ts'
-import { ipPrefix, startSession } from '../kernel/session.ts'
+import { holdAccount, ipPrefix, startSession } from '../kernel/session.ts'
 import { tellNewDevice } from './account-news.ts'
 import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
@@ -67,9 +67,10 @@ async function noteThrottled(db: Db, loginId: string, ip: string | null): Promis
 
 /**
  * Starts a session and hands it over: into the cookie of a browser, which is known from then on, in the answer to every
- * other client.
+ * other client. Who was suspended or left while they signed in is `not_signed_in`.
  */
 export async function signIn(db: Db, userId: number, given: Given & { isPersistent: boolean }) {
+  await holdAccount(db, userId)
   const { secrets, jobs, request, effects, isPersistent } = given
   const isStrange = await isStrangeDevice(db, userId, given)
   const { token, expiresAt } = await startSession(db, userId, {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { joining, newPhone, provePhone, refusal } from './accounts.support.ts'
+import { joining, newPhone, provePhone, refusal, waiting } from './accounts.support.ts'
 import { endOperator, makeOperator, renewOperatorPassword } from './operators.ts'
 
 let server: TestServer
@@ -228,4 +229,18 @@ test('[A-83] an old password never lets in: the database refuses an account with
   expect(await refusal(login(person.loginId, person.password))).toBe('401 login_failed')
   await reset(await resetTokenFor(person), newPassword)
   expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
+})
+
+test('[A-81] a reset that meets somebody leaving waits and is refused; neither stands in the other’s way', async () => {
+  const person = await member()
+  const resetToken = await resetTokenFor(person)
+  let answer = Promise.resolve('')
+  await server.db.transaction().execute(async leaving => {
+    await sql`SELECT FROM users WHERE id = ${person.id} FOR UPDATE`.execute(leaving)
+    answer = refusal(reset(resetToken, newPassword))
+    await expect.poll(() => waiting(leaving), { timeout: 10_000, interval: 50 }).toBe(1)
+    await sql`DELETE FROM password_resets WHERE user_id = ${person.id}`.execute(leaving)
+    await sql`UPDATE users SET status = 'WITHDRAWN' WHERE id = ${person.id}`.execute(leaving)
+  })
+  expect(await answer).toBe('422 reset_token_invalid')
 })

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../kernel/secrets.ts'
 import { endSessions } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { tellPasswordChanged } from './account-news.ts'
-import { audit } from './audit.ts'
+import { actorOf, audit } from './audit.ts'
 import { forgetAllAttempts } from './login-attempts.ts'
 import { isOperator } from './operators.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -108,11 +108,19 @@ export async function resetPassword(
   checkOwnPassword(password, user, tools)
   const passwordHash = await hashPassword(password)
   await pool.transaction().execute(async db => {
+    // The account before its token, as whoever changes or ends an account takes them.
+    const held = await db
+      .selectFrom('users')
+      .select(['id', 'status'])
+      .where('id', '=', user.id)
+      .where('status', '<>', 'WITHDRAWN')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     const { rows } = await sql`
       DELETE FROM password_resets WHERE token_hash = ${tokenHash(resetToken)} AND expires_at > ${new Date()} RETURNING 1`.execute(
       db,
     )
-    if (!rows.length) fail('reset_token_invalid')
+    if (!held || !rows.length) fail('reset_token_invalid')
     await db
       .updateTable('users')
       .set({ password_hash: passwordHash, has_legacy_password: false })
@@ -121,7 +129,8 @@ export async function resetPassword(
     await endSessions(db, user.id, { reason: 'password_reset' })
     if (user.loginId) await forgetAllAttempts(db, tools.secrets, user.loginId)
     await tellPasswordChanged({ db, jobs }, user.id)
-    await audit(db, { actorId: user.id, action: 'account.password_reset', target: { type: 'user', id: user.id }, ip })
+    const target = { type: 'user', id: user.id }
+    await audit(db, { actorId: actorOf(held), action: 'account.password_reset', target, ip })
   })
 }
 

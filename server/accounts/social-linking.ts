@@ -7,7 +7,7 @@ import type { Effects, RequestFacts } from '../kernel/implement.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { tellLinkedByPhone } from './account-news.ts'
-import { audit } from './audit.ts'
+import { actorOf, audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 import { isOperator } from './operators.ts'
@@ -66,8 +66,13 @@ export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.link
   if (account.status === 'SUSPENDED') fail('suspended')
   const { id } = account
   const provider = await redeemJoinTicket(db, body.joinTicket, id)
-  const detail = { provider, by: 'phone' }
-  await audit(db, { actorId: id, action: 'account.link-sns', detail, ip: request.ip })
+  await audit(db, {
+    actorId: actorOf(account),
+    action: 'account.link-sns',
+    target: { type: 'user', id },
+    detail: { provider, by: 'phone' },
+    ip: request.ip,
+  })
   if (account.status === 'GUARDIAN_PENDING') return waitForGuardian(db, id, secrets)
   await tellLinkedByPhone({ db, jobs }, id, provider, SnsProvider[provider])
   return signIn(db, id, { secrets, jobs, request, effects, isPersistent: body.staySignedIn })

@@ -60,14 +60,17 @@ export function refuseSuspended(reason: string | null): never {
   fail('suspended', { message: `이용이 정지된 계정이에요. 사유: ${reason}. 궁금한 점은 고객센터로 문의해 주세요` })
 }
 
-/** The account, held until the transaction ends; `not_found` when nobody is behind it any more. */
+/**
+ * The account, held until the transaction ends, against sign-ins and writers under way too, as the comment of holdAccount
+ * tells; `not_found` when nobody is behind it any more.
+ */
 export async function holdMember(db: Db, userId: number) {
   const member = await db
     .selectFrom('users')
     .select(['status', 'permissions', 'phone_index as phoneIndex'])
     .where('id', '=', userId)
     .where('status', '<>', 'WITHDRAWN')
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
   return member ?? fail('not_found')
 }

@@ -4,7 +4,10 @@ import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { joining, newPhone, provePhone, refusal, tablesWith } from '../accounts/accounts.support.ts'
+import { joining, newPhone, provePhone, refusal, tablesWith, waiting } from '../accounts/accounts.support.ts'
+import { joinedChild } from '../accounts/guardian.support.ts'
+import { returnedFrom, ticketOf } from '../accounts/social.support.ts'
+import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
 import { addDays, today } from '../kernel/time.ts'
 
 let server: TestServer
@@ -57,6 +60,28 @@ test('[S-01] an operator suspends somebody for a reason and lifts it; both are t
     { action: 'account.read', reason: null },
     { action: 'account.suspension_lift', reason },
   ])
+})
+
+test('[P-04] a profile that an operator hid stays hidden whatever becomes of a suspension', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const params = { profileId }
+  const hide = (isHidden: boolean) =>
+    refusal(admin.api.admin.hideProfile({ params, body: isHidden ? { isHidden, reason } : { isHidden } }))
+  const read = () => refusal(server.api().profiles.read({ params }))
+
+  await hide(true)
+  await suspend(actor.id)
+  expect(await hide(false)).toBe('409 profile_of_suspended')
+  await suspend(actor.id, false)
+  expect(await read()).toBe('404 not_found')
+  expect(await hide(false)).toBe('accepted')
+  expect(await read()).toBe('accepted')
+
+  await suspend(actor.id)
+  expect(await hide(true)).toBe('accepted')
+  await suspend(actor.id, false)
+  expect(await read()).toBe('404 not_found')
 })
 
 test('open notices go with who posted them; operators are out of reach', async () => {
@@ -155,4 +180,53 @@ test('[A-81] who is suspended can still leave, by asking', async () => {
   const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '정지된 회원이 전화로 요청했어요' }
   await admin.api.admin.endMembership({ params, body: asked })
   expect(await refusal(admin.api.admin.member({ params }))).toBe('404 not_found')
+})
+
+test('[A-81] of a child whose guardian has not agreed nothing is kept when an operator ends it', async () => {
+  const child = await joinedChild(server)
+  const asked = { asker: 'GUARDIAN' as const, phone: child.guardian.phone, reason: '보호자가 전화로 요청했어요' }
+  await admin.api.admin.endMembership({ params: { userId: child.id }, body: asked })
+  expect(await server.db.selectFrom('users').select('id').where('id', '=', child.id).execute()).toEqual([])
+  const { rows } = await sql`SELECT FROM retained.facts WHERE user_id = ${child.id}`.execute(server.db)
+  expect(rows).toEqual([])
+})
+
+test('[A-81] what was on its way when an operator ended the membership goes too', async () => {
+  const body = await joining(server)
+  const { user } = await server.api().accounts.join({ body })
+  const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '회원이 전화로 요청했어요' }
+  const ended = await server.db.transaction().execute(async writing => {
+    await sql`INSERT INTO saved_searches (user_id, name, query) VALUES (${user.id}, '', '')`.execute(writing)
+    const ending = refusal(admin.api.admin.endMembership({ params: { userId: user.id }, body: asked }))
+    await expect.poll(() => waiting(writing), { timeout: 10_000, interval: 50 }).toBe(1)
+    return [ending]
+  })
+  expect(await ended[0]).toBe('accepted')
+  const left = server.db.selectFrom('saved_searches').select('id').where('user_id', '=', user.id)
+  expect(await left.execute()).toEqual([])
+})
+
+test('[A-75] who is suspended while signing in gets no session', async () => {
+  const phone = newPhone()
+  const body = await joining(server, { phone })
+  const { user } = await server.api().accounts.join({ body })
+  const { joinTicket } = await ticketOf(server, 'KAKAO', loopbackPeople[0]!.id)
+  const phoneProof = await provePhone(server, phone)
+  await server.api().accounts.linkByPhone({ body: { joinTicket, phoneProof, accountId: user.id } })
+  const returned = await returnedFrom(server, 'KAKAO', loopbackPeople[0]!.id)
+  const sessions = () => server.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
+  const before = await sessions()
+  let answers: Promise<string>[] = []
+  await server.db.transaction().execute(async suspending => {
+    await sql`SELECT FROM users WHERE id = ${user.id} FOR UPDATE`.execute(suspending)
+    const { loginId, password } = body
+    answers = [
+      refusal(server.api().accounts.login({ body: { loginId, password } })),
+      refusal(server.api().accounts.loginWithSns({ body: returned })),
+    ]
+    await expect.poll(() => waiting(suspending), { timeout: 10_000, interval: 50 }).toBe(2)
+    await sql`UPDATE users SET status = 'SUSPENDED' WHERE id = ${user.id}`.execute(suspending)
+  })
+  expect(await Promise.all(answers)).toEqual(['401 not_signed_in', '401 not_signed_in'])
+  expect(await sessions()).toEqual(before)
 })

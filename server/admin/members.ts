@@ -3,6 +3,7 @@ import type { admin } from '#contract/admin.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { consentVersionOf } from '#contract/policies.ts'
 import { audit } from '../accounts/audit.ts'
+import { removePending } from '../accounts/guardian-removal.ts'
 import { forgetMember } from '../accounts/leaving.ts'
 import { holdMember, liftSuspension, suspendAccount } from '../accounts/suspension.ts'
 import { hideCasting } from '../castings/hiding.ts'
@@ -13,6 +14,7 @@ import type { PersonalData } from '../kernel/personal-data.ts'
 import { ipPrefix } from '../kernel/session.ts'
 import { ageOn, today } from '../kernel/time.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { hideOfSuspended } from '../profiles/hiding.ts'
 import { countUpTo } from './lists.ts'
 
 type Office = {
@@ -108,7 +110,7 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
 
 /**
  * Suspends or lifts. With the person their profile and open notices go out of sight; the profile comes back when the
- * suspension is lifted, unless it was hidden for itself, notices when an operator shows them again.
+ * suspension is lifted, unless an operator hid it besides, notices when an operator shows them again.
  */
 export async function decideSuspension(
   db: Db,
@@ -118,12 +120,7 @@ export async function decideSuspension(
 ): Promise<null> {
   const change = isSuspended ? suspendAccount : liftSuspension
   await change(db, userId, { ...office, reason })
-  await db
-    .updateTable('profiles')
-    .set({ is_hidden: isSuspended || sql<boolean>`hidden_at IS NOT NULL` })
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await hideOfSuspended(db, userId, isSuspended)
   if (isSuspended) {
     const open = await db
       .selectFrom('castings')
@@ -167,7 +164,7 @@ export async function correctBirthDate(
 /**
  * Ends a membership because the guardian takes their consent back, or because the person asks who can't do it
  * themselves, such as while suspended. Whoever asks has to be the one whose number we hold. Rule: Personal Information
- * Protection Act 22-2, 37. Errors: `not_found`, `asker_phone_differs`, `member_is_operator`, `leaving_blocked`.
+ * Protection Act 22-2, 37. Of a child whose guardian has not agreed nothing is kept. Errors: `not_found`, `asker_phone_differs`, `member_is_operator`, `leaving_blocked`.
  */
 export async function endMembership(
   db: Db,
@@ -175,7 +172,7 @@ export async function endMembership(
   { asker, phone, reason }: BodyOf<typeof admin.endMembership>,
   { adminId, ip, jobs, tools: { secrets }, personalData }: Office,
 ): Promise<null> {
-  const { permissions, phoneIndex } = await holdMember(db, userId)
+  const { status, permissions, phoneIndex } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
   const guardian = await db
     .selectFrom('guardians')
@@ -185,6 +182,12 @@ export async function endMembership(
   const known = asker === 'GUARDIAN' ? guardian?.phoneIndex : phoneIndex
   if (known !== secrets.blindIndex(phone))
     fail('asker_phone_differs', { fields: { phone: '저장된 번호와 달라요. 다시 확인해 주세요' } })
+  const target = { type: 'user', id: userId }
+  await audit(db, { actorId: adminId, action: 'account.end_membership', target, detail: { asker, reason }, ip })
+  if (status === 'GUARDIAN_PENDING') {
+    await removePending(db, userId, secrets)
+    return null
+  }
   if (asker === 'GUARDIAN')
     await db
       .insertInto('consents')
@@ -197,8 +200,6 @@ export async function endMembership(
         ip_prefix: ipPrefix(ip),
       })
       .execute()
-  const target = { type: 'user', id: userId }
-  await audit(db, { actorId: adminId, action: 'account.end_membership', target, detail: { asker, reason }, ip })
   await forgetMember(db, userId, { secrets, jobs, personalData })
   const asked = asker === 'GUARDIAN' ? '보호자가 동의를 거뒀어요' : '고객센터로 요청했어요'
   await db.insertInto('withdrawals').values({ reason: 'ETC', reason_text: asked }).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '../accounts/audit.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
@@ -5,6 +6,20 @@ import type { Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Tools = { db: Db; jobs: Jobs }
+
+/** An operator hides with a reason; without one a profile is out of sight because its owner is suspended. */
+export const isHiddenByOperator = sql<boolean>`hidden_reason IS NOT NULL`
+
+/** Takes the profiles of who was suspended out of sight, or brings back those that nothing else hides. */
+export async function hideOfSuspended(db: Db, userId: number, isSuspended: boolean): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ is_hidden: isSuspended })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(eb => eb.not(isHiddenByOperator))
+    .execute()
+}
 
 /**
  * Takes a profile out of everybody's sight but its owner's, who reads the reason. What was sent with applications stays
@@ -22,7 +37,7 @@ export async function hideProfile(tools: Tools, operatorId: number, profileId: n
   return null
 }
 
-/** Brings a hidden profile back. Errors: `not_found`, `profile_state_moved` when it isn't hidden. */
+/** Brings a hidden profile back. Errors: `not_found`, `profile_of_suspended`, `profile_state_moved` when it isn't hidden. */
 export async function showProfileAgain(tools: Tools, operatorId: number, profileId: number): Promise<null> {
   const userId = await change(tools.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
   await audit(tools.db, { actorId: operatorId, action: 'profile.show', target: target(profileId) })
@@ -45,13 +60,15 @@ type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Dat
 async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<number> {
   const profile = await db
     .selectFrom('profiles')
-    .select(['user_id', 'is_hidden'])
-    .where('id', '=', profileId)
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'status', isHiddenByOperator.as('isHidden')])
+    .where('profiles.id', '=', profileId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile) fail('not_found')
-  if (profile.is_hidden !== wasHidden) fail('profile_state_moved')
+  if (wasHidden && profile.status === 'SUSPENDED') fail('profile_of_suspended')
+  if (profile.isHidden !== wasHidden) fail('profile_state_moved')
   await db.updateTable('profiles').set(set).where('id', '=', profileId).execute()
   return profile.user_id
 }

@@ -10,7 +10,7 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
-import { hideProfile } from '../profiles/hiding.ts'
+import { hideProfile, isHiddenByOperator } from '../profiles/hiding.ts'
 
 type Tools = { db: Db; jobs: Jobs }
 type Verdict = BodyOf<typeof reports.decide>
@@ -81,7 +81,7 @@ const followUp: Record<Target, FollowUp> = {
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .where('is_hidden', '=', false)
+      .where(eb => eb.not(isHiddenByOperator))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (profile) await hideProfile(tools, operatorId, id, verdict.reason)

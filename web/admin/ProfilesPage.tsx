@@ -121,7 +121,7 @@ function ProfileRow({ row, list }: { row: Row; list: string }) {
           <>
             {' '}
             <Badge tone="warn">숨김</Badge>
-            <small className={styles.why}>{row.hiddenReason}</small>
+            <small className={styles.why}>{row.hiddenReason ?? '이용이 정지된 회원이에요'}</small>
           </>
         )}
       </td>
@@ -146,7 +146,7 @@ function ProfileRow({ row, list }: { row: Row; list: string }) {
             </Button>
           )
         )}{' '}
-        {row.isHidden ? (
+        {row.hiddenReason ? (
           <Button size="sm" auto pending={isPending} onClick={showAgain}>
             다시 보이기
           </Button>
