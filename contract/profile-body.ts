@@ -121,7 +121,6 @@ export const profileBody = z
         tattoo: z.boolean().nullable().default(null),
         hairLength: codes(HairLength).nullable().default(null),
         hairColor: text(0, 20).default(''),
-        exposureOk: z.boolean().nullable().default(null),
         smokingSceneOk: z.boolean().nullable().default(null),
       })
       .prefault({}),

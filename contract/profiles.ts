@@ -85,7 +85,6 @@ const ownFacts = z.object({
   isPhonePrivate: z.boolean(),
   email: z.string(),
   agencyContact: z.string(),
-  exposureOk: z.boolean().nullable(),
   accessScope: codes(AccessScope),
   isSearchAllowed: z.boolean(),
   isIntroductionAllowed: z.boolean(),
@@ -101,6 +100,7 @@ const ownFacts = z.object({
   bookmarkCount: z.int(),
 })
 
+/** Of people under 19 links, schools and papers are told to casting managers with a valid authorisation alone. */
 export const profileView = z.object({
   id,
   actorName: z.string(),
@@ -193,7 +193,7 @@ export const contact = z.object({
   email: z.string(),
   agencyName: z.string(),
   agencyContact: z.string(),
-  /** Of people under 19 nothing of their own is told. */
+  /** Of people under 19 no phone and no e-mail is told. */
   isMinor: z.boolean(),
 })
 export type Contact = z.output<typeof contact>

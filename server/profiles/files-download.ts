@@ -8,14 +8,14 @@ import { AppError, fail } from '../kernel/errors.ts'
 import { findViewer } from '../kernel/session.ts'
 import { sendDownload, sendPicture } from '../media/download.ts'
 import { pageBlobKey } from '../media/paper-pages.ts'
-import { mayRead } from './visibility.ts'
+import { mayRead, mayTrace } from './visibility.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env }
 type Place = { profileId: string; fileId: string }
 
 /**
  * `GET /v1/profiles/{profileId}/files/{fileId}`: a paper of a profile, as a download, and `…/pages/{page}`: one of its
- * first pages as a picture, for signed-in people who may read the profile. Anything else is 404. An operator's reading is
+ * first pages as a picture, for signed-in people who may read the profile and trace its person. Anything else is 404. An operator's reading is
  * written into the audit log.
  */
 export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
@@ -24,7 +24,8 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     const viewer = (token && (await findViewer(db, token))) || fail('not_signed_in')
     const [profile, paper] = [numberOf(profileId), numberOf(fileId)]
     const file = profile && paper ? await findFile(db, profile, paper) : undefined
-    if (!file || !(await mayRead(db, viewer, file))) throw new AppError('not_found')
+    if (!file || !(await mayRead(db, viewer, file)) || !(await mayTrace(db, viewer, file)))
+      throw new AppError('not_found')
     const isOperator = file.user_id !== viewer.id && viewer.permissions.includes('Admin')
     return { file, operatorId: isOperator ? viewer.id : null }
   }
@@ -62,7 +63,7 @@ const findFile = (db: Db, profileId: number, fileId: number) =>
     .innerJoin('files', 'files.id', 'profile_files.file_id')
     .innerJoin('profiles', 'profiles.id', 'profile_files.profile_id')
     .select(['files.id', 'files.key', 'files.name', 'files.pages', 'files.content_type as contentType'])
-    .select(['profiles.user_id', 'profiles.is_hidden', 'profiles.access_scope'])
+    .select(['profiles.user_id', 'profiles.is_hidden', 'profiles.access_scope', 'profiles.birth_date'])
     .where('profile_id', '=', profileId)
     .where('file_id', '=', fileId)
     .where('files.deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import { audit } from '../accounts/audit.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
+import type { Viewer } from '../kernel/session.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Tools = { db: Db; jobs: Jobs }
@@ -52,6 +53,12 @@ export async function showProfileAgain(tools: Tools, operatorId: number, profile
 /** Notes that a profile began hidden, because the one before it was. */
 export const auditInherited = (db: Db, profileId: number, reason: string | null): Promise<void> =>
   audit(db, { actorId: null, action: 'profile.hide', target: target(profileId), detail: { reason, inherited: true } })
+
+/** Notes that an operator looked at a profile that members may not see; nothing of anybody else. */
+export async function auditReading(db: Db, viewer: Viewer, profileId: number, ip: string | null): Promise<void> {
+  if (!viewer.permissions.includes('Admin')) return
+  await audit(db, { actorId: viewer.id, action: 'profile.read', target: target(profileId), ip })
+}
 
 const target = (id: number) => ({ type: 'profile', id })
 

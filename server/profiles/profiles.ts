@@ -17,12 +17,12 @@ import { emptyProfiles } from './empty-profiles.ts'
 import { refreshFacets } from './facets.ts'
 import { checkFiles, replaceFiles } from './files.ts'
 import { byYear, replaceFilmography } from './filmography.ts'
-import { auditInherited } from './hiding.ts'
+import { auditInherited, auditReading } from './hiding.ts'
 import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
-import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
+import { bodyOf, columnsOf, emptyLinks, findStored, type StoredProfile } from './stored-body.ts'
 import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
-import { mayRead } from './visibility.ts'
+import { isKeptFromMembers, mayRead, mayTrace } from './visibility.ts'
 
 /**
  * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given, and
@@ -42,7 +42,7 @@ export async function createProfile(
     .select(['phone_encrypted', 'birth_date'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const body = ordered(given, birth_date)
+  const body = ordered(given)
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
   await checkFiles(db, userId, body.fileIds)
@@ -93,7 +93,7 @@ export async function updateProfile(
 ): Promise<{ id: number; revision: number }> {
   const stored = await findOwn(db, userId, profileId)
   const before = bodyOf(stored, secrets)
-  const body = ordered({ ...given, phone: given.phone ?? before.phone }, stored.row.birth_date)
+  const body = ordered({ ...given, phone: given.phone ?? before.phone })
   if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
   // First of all refusals: what an old window lacks may be there already.
@@ -117,10 +117,8 @@ export async function updateProfile(
   return { id: profileId, revision: stored.row.revision + 1 }
 }
 
-// Whether scenes of exposure are possible is asked of adults alone.
-const ordered = (body: ProfileBody, birthDate: unknown): ProfileBody => ({
+const ordered = (body: ProfileBody): ProfileBody => ({
   ...body,
-  appearance: ageOn(String(birthDate)) < 19 ? { ...body.appearance, exposureOk: null } : body.appearance,
   agencyName: body.hasAgency ? body.agencyName : '',
   agencyContact: body.hasAgency ? body.agencyContact : '',
   photos: inOrder(body.photos),
@@ -162,17 +160,20 @@ async function findOwn(db: Db, userId: number, profileId: number): Promise<Store
 
 /**
  * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and the birth day are in
- * `own` alone, which only the owner gets.
+ * `own` alone, which only the owner gets; links, schools and papers of people under 19 see `mayTrace`.
+ * An operator's look at what members may not read is written down.
  */
 export async function readProfile(
   db: Db,
   secrets: Secrets,
   viewer: Viewer | null,
   profileId: number,
+  ip: string | null,
 ): Promise<ProfileView> {
   const stored = (await findStored(db, profileId)) ?? fail('not_found')
   const isMine = stored.row.user_id === viewer?.id
   if (!(await mayRead(db, viewer, stored.row))) fail('not_found')
+  if (viewer && !isMine && isKeptFromMembers(stored.row)) await auditReading(db, viewer, profileId, ip)
   const bookmark =
     viewer &&
     (await db
@@ -182,7 +183,8 @@ export async function readProfile(
       .where('profile_id', '=', profileId)
       .executeTakeFirst())
   const videos = await shownVideos(db, secrets, stored.videos, { isMine })
-  return { ...viewOf(stored, secrets, isMine), videos, isBookmarked: Boolean(bookmark) }
+  const untold = (await mayTrace(db, viewer, stored.row)) ? {} : { links: emptyLinks, education: [], files: [] }
+  return { ...viewOf(stored, secrets, isMine), ...untold, videos, isBookmarked: Boolean(bookmark) }
 }
 
 // Every field by name: what is added to the body stays unsaid until somebody decides who reads it.
@@ -236,7 +238,6 @@ function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
     isPhonePrivate: body.isPhonePrivate,
     email: body.email,
     agencyContact: body.agencyContact,
-    exposureOk: body.appearance.exposureOk,
     accessScope: body.accessScope,
     isSearchAllowed: body.isSearchAllowed,
     isIntroductionAllowed: body.isIntroductionAllowed,

@@ -24,7 +24,7 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
       await drawPages(db, jobs, body.fileIds)
       return made
     },
-    read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
+    read: ({ db, user, params, request }) => readProfile(db, secrets, user, params.profileId, request.ip),
     async update({ db, jobs, user, params, body }) {
       const saved = await updateProfile(db, secrets, user!.id, params.profileId, body)
       await drawPages(db, jobs, body.fileIds)

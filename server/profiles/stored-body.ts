@@ -95,8 +95,9 @@ export function bodyOf({ row, photos, videos, files, filmography }: StoredProfil
   }
 }
 
-const emptyAppearance = { tattoo: null, hairLength: null, hairColor: '', exposureOk: null, smokingSceneOk: null }
-const emptyLinks = { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' }
+const emptyAppearance = { tattoo: null, hairLength: null, hairColor: '', smokingSceneOk: null }
+/** Links of who told none. */
+export const emptyLinks = { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' }
 
 /** The columns of a body, with what search derives from it. A phone that is not told keeps what is there. */
 export function columnsOf(body: ProfileBody, secrets: Secrets) {

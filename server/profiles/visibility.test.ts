@@ -51,7 +51,6 @@ beforeAll(async () => {
         actorName: `${scope}${state}`,
         birthDate: '1993-07-21',
         weight: 61.5,
-        appearance: { exposureOk: true },
         hasAgency: true,
         agencyName: '온기 매니지먼트',
         agencyContact: '02-9999-0000',
@@ -67,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const secretText = /01099991234|010-9999-1234|dano@example\.com|1993-07-21|61\.5|02-9999-0000|exposureOk/
+const secretText = /01099991234|010-9999-1234|dano@example\.com|1993-07-21|61\.5|02-9999-0000/
 
 async function read(api: Api, id: number): Promise<number | object> {
   try {
@@ -151,5 +150,68 @@ describe('who sees what', () => {
       expect(list).toMatchObject([{ id, birthYear: null, age: null, ageBand: 'CHILD' }])
     }
     expect((await guest.profiles.list({ query: { ageMin: 14, ageMax: 20 } })).list).toEqual([])
+  })
+
+  test('of people under 19 links, schools and papers are told to approved casting managers and operators alone', async () => {
+    const traces = {
+      links: { instagram: 'https://instagram.com/star', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
+      education: [{ school: '온빛중학교', major: '', status: 'ENROLLED' as const }],
+    }
+    const profileOfAge = async (years: number) => {
+      const owner = await createActor(server)
+      const birthDate = `${Number(today().slice(0, 4)) - years}-01-01`
+      const id = await addProfile(server, owner, { birthDate, ...traces })
+      const key = `papers/${crypto.randomUUID()}`
+      await server.server.tools.store.put(key, Buffer.from('%PDF'))
+      const paper = { owner_id: owner.id, key, name: '이력서.pdf', content_type: 'application/pdf', bytes: 4 }
+      const file = await server.db.insertInto('files').values(paper).returning('id').executeTakeFirstOrThrow()
+      await server.db.insertInto('profile_files').values({ profile_id: id, file_id: file.id, position: 0 }).execute()
+      return { id, owner, fileId: file.id }
+    }
+    const [minor, adult] = [await profileOfAge(15), await profileOfAge(25)]
+    const told = async (api: Api, profileId: number) => {
+      const { links, education, files } = await api.profiles.read({ params: { profileId } })
+      return [links.instagram, education.length, files.length]
+    }
+    const all = [traces.links.instagram, 1, 1]
+    for (const [name, api] of Object.entries({ ...viewers, owner: minor.owner.api })) {
+      const isTold = ['owner', 'manager', 'admin'].includes(name)
+      expect(await told(api, minor.id), name).toEqual(isTold ? all : ['', 0, 0])
+      expect(await told(api, adult.id), name).toEqual(all)
+    }
+    const [member, manager] = [await createActor(server), await createManager(server)]
+    const download = async ({ token }: Person, { id, fileId }: typeof minor) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${server.origin}/v1/profiles/${id}/files/${fileId}`, { headers })).status
+    }
+    const answers = [
+      download(member, minor),
+      download(manager, minor),
+      download(minor.owner, minor),
+      download(member, adult),
+    ]
+    expect(await Promise.all(answers)).toEqual([404, 200, 200, 200])
+  })
+
+  test('[P-04] an operator who reads what members may not is written down, in the sheet too', async () => {
+    const admin = await createAdmin(server)
+    const reads = () =>
+      server.db
+        .selectFrom('audit_log')
+        .select('target_id')
+        .where('actor_id', '=', admin.id)
+        .where('action', '=', 'profile.read')
+        .orderBy('id')
+        .execute()
+    const kept = cases.filter(({ scope, state }) => state === 'hidden' || (!state && /CASTING|PRIVATE/.test(scope)))
+    for (const { id, state } of cases)
+      if (state !== 'deleted') await admin.api.profiles.read({ params: { profileId: id } })
+    const expected = kept.map(({ id }) => id)
+    expect((await reads()).map(row => row.target_id)).toEqual(expected)
+    const sheet = await fetch(`${server.origin}/v1/profiles/${expected[0]}/pdf`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(sheet.status).toBe(200)
+    expect(await reads()).toHaveLength(expected.length + 1)
   })
 })

@@ -2,6 +2,7 @@ import type { AccessScope } from '#contract/enums.ts'
 import { isAuthorised } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Viewer } from '../kernel/session.ts'
+import { ageOn } from '../kernel/time.ts'
 
 export type Scope = keyof typeof AccessScope
 
@@ -25,3 +26,18 @@ export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): 
   if (profile.is_hidden) return false
   return (await scopesFor(db, viewer)).includes(profile.access_scope as Scope)
 }
+
+/** Whether members, who are no casting managers, may not read a profile. */
+export const isKeptFromMembers = ({ is_hidden, access_scope }: Omit<Guarded, 'user_id'>): boolean =>
+  is_hidden || access_scope === 'CASTING' || access_scope === 'PRIVATE'
+
+/**
+ * Whether somebody who may read a profile also learns what leads to the person: links, schools and papers. Of people under
+ * 19 only who may read profiles for casting managers does, and the owner.
+ */
+export async function mayTrace(db: Db, viewer: Viewer | null, profile: Traced): Promise<boolean> {
+  if (profile.user_id === viewer?.id || ageOn(String(profile.birth_date)) >= 19) return true
+  return (await scopesFor(db, viewer)).includes('CASTING')
+}
+
+type Traced = { user_id: number; birth_date: unknown }

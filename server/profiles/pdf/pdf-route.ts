@@ -30,15 +30,15 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
       const profileId = Number(request.params.profileId)
       const token = bearer(request, env)
       const viewer = token ? await findViewer(db, token) : null
-      const profile = await readProfile(db, secrets, viewer, profileId)
+      const profile = await readProfile(db, secrets, viewer, profileId, request.ip)
       const { updated_at } = await db
         .selectFrom('profiles')
         .select('updated_at')
         .where('id', '=', profileId)
         .executeTakeFirstOrThrow()
       const address = `${siteOrigin(env)}/actors/${profileId}`
-      // Ages change on birthdays, so a sheet is made anew every day.
-      const key = [profileId, updated_at.getTime(), today(), address].join(' ')
+      // Ages change on birthdays, so a sheet is made anew every day; not everybody learns a minor's schools.
+      const key = [profileId, updated_at.getTime(), today(), address, profile.education.length].join(' ')
       const shown = { ...profile, weight: profile.own?.isWeightHidden ? null : profile.weight }
       const pdf = await sheets
         .sheetOf(key, () => sheetFacts(shown, { store, address, brand: env.BRAND_NAME }))

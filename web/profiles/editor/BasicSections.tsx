@@ -17,7 +17,7 @@ import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
 
 /** Name, gender, birth date, region, contact, agency, words about oneself, schools. */
-export function BasicsSection({ birthDate }: { birthDate: string }) {
+export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdult: boolean }) {
   const { register } = useFormContext<FormValues>()
   const hasAgency = useWatch<FormValues, 'hasAgency'>({ name: 'hasAgency' })
   return (
@@ -59,7 +59,7 @@ export function BasicsSection({ birthDate }: { birthDate: string }) {
             <TextField name="agencyContact" label="소속사 연락처" optional maxLength={60} />
           </div>
         )}
-        <EducationRows />
+        <EducationRows isAdult={isAdult} />
       </div>
     </>
   )
@@ -90,10 +90,13 @@ function Phone() {
   )
 }
 
-function EducationRows() {
+/** Who reads the links, schools and papers of people under 19. */
+export const minorsAreShielded = '만 19세가 될 때까지는 승인받은 캐스팅 담당자만 볼 수 있어요'
+
+function EducationRows({ isAdult }: { isAdult: boolean }) {
   const { fields, append, takeOut } = useRows('education')
   return (
-    <Field label="학력" group error={useFieldError('education')}>
+    <Field label="학력" group error={useFieldError('education')} help={isAdult ? undefined : minorsAreShielded}>
       {fields.map((field, at) => (
         <Row key={field.id} name={`학력 ${at + 1}`} onRemove={() => takeOut(at)}>
           <TextField name={`education.${at}.school`} label="학교" maxLength={60} />
@@ -112,7 +115,7 @@ const yesNo = { true: '있음', false: '없음' }
 const canOrNot = { true: '가능', false: '어려움' }
 
 /** Height, weight, parts' ages, looks. */
-export function BodySection({ isAdult }: { isAdult: boolean }) {
+export function BodySection() {
   const { field: tags } = useController<FormValues, 'statusTags'>({ name: 'statusTags' })
   return (
     <>
@@ -136,15 +139,6 @@ export function BodySection({ isAdult }: { isAdult: boolean }) {
         <TextField name="appearance.hairColor" label="머리 색" optional maxLength={20} />
         <SelectField name="appearance.tattoo" label="타투" labels={yesNo} placeholder="고르지 않음" />
         <SelectField name="appearance.smokingSceneOk" label="흡연 장면" labels={canOrNot} placeholder="고르지 않음" />
-        {isAdult && (
-          <SelectField
-            name="appearance.exposureOk"
-            label="노출 장면"
-            labels={canOrNot}
-            placeholder="고르지 않음"
-            help="프로필에는 보이지 않아요"
-          />
-        )}
       </div>
       <div className={styles.stack}>
         <ImageKeywords />

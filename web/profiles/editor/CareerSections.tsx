@@ -3,6 +3,7 @@ import { Dialect, Language, Level, SkillGroup, weekdays } from '../../../contrac
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
+import { minorsAreShielded } from './BasicSections.tsx'
 import { DialectSample } from './DialectSample.tsx'
 import styles from './Editor.module.css'
 import { CheckField, SelectField, TextField, useFieldError } from './fields.tsx'
@@ -11,7 +12,7 @@ import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
 
 /** Specialities, dialects, languages, when one can shoot, and links. */
-export function SkillsSection() {
+export function SkillsSection({ isAdult }: { isAdult: boolean }) {
   return (
     <div className={styles.stack}>
       <Specialties />
@@ -32,6 +33,7 @@ export function SkillsSection() {
           />
         ))}
       </div>
+      {!isAdult && <p className={styles.help}>링크는 {minorsAreShielded}</p>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../../ui/form.tsx'
 import { clock, koreanAge } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
-import { BasicsSection, BodySection, ScopeSection } from './BasicSections.tsx'
+import { BasicsSection, BodySection, minorsAreShielded, ScopeSection } from './BasicSections.tsx'
 import { SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
 import { FilesSection } from './FilesSection.tsx'
@@ -97,6 +97,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
     </Button>
   )
   const confirmedFilms = films.list.filter(film => film.source === 'KOBIS').length
+  const isAdult = (koreanAge(birthDate) ?? 0) >= 19
   const progress = { photos: photos.photos, confirmedFilms, birthDate }
   return (
     <FormProvider {...form}>
@@ -140,20 +141,20 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 <VideosSection />
               </Section>
               <Section at={2}>
-                <BasicsSection birthDate={birthDate} />
+                <BasicsSection birthDate={birthDate} isAdult={isAdult} />
               </Section>
               <Section at={3} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
-                <BodySection isAdult={(koreanAge(birthDate) ?? 0) >= 19} />
+                <BodySection />
               </Section>
               <Section at={4}>
                 <FilmsSection films={films} isSaved={!first} />
               </Section>
               <Section at={5}>
-                <SkillsSection />
+                <SkillsSection isAdult={isAdult} />
               </Section>
               <Section
                 at={6}
-                hint="포트폴리오나 이력서처럼 담당자가 내려받아 볼 자료예요. 로그인한 사람만 받을 수 있어요."
+                hint={`포트폴리오나 이력서처럼 담당자가 내려받아 볼 자료예요. ${isAdult ? '로그인한 사람만 받을 수 있어요' : minorsAreShielded}.`}
               >
                 <FilesSection queue={files} />
               </Section>

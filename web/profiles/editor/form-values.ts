@@ -23,7 +23,7 @@ export type FormValues = Omit<
   | 'filmography'
 > &
   Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'phone' | 'gender'> & {
-    appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'exposureOk' | 'smokingSceneOk', string>
+    appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'smokingSceneOk', string>
     files: ProfileView['files']
     availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
     filmography: (Record<'year' | 'title' | 'roleName' | 'roleGrade' | 'director' | 'company', string> & {
@@ -65,7 +65,6 @@ export function valuesOf(profile: ProfileView): FormValues {
       tattoo: text(profile.appearance.tattoo),
       hairLength: text(profile.appearance.hairLength),
       hairColor: profile.appearance.hairColor,
-      exposureOk: text(own.exposureOk),
       smokingSceneOk: text(profile.appearance.smokingSceneOk),
     },
     links: profile.links,
@@ -110,7 +109,7 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   dialects: [],
   statusTags: [],
   imageKeywords: [],
-  appearance: { tattoo: '', hairLength: '', hairColor: '', exposureOk: '', smokingSceneOk: '' },
+  appearance: { tattoo: '', hairLength: '', hairColor: '', smokingSceneOk: '' },
   links: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
   availability: [],
   accessScope: 'PUBLIC',
@@ -142,7 +141,6 @@ export function bodyOf({ files, ...values }: FormValues, photos: EditorPhoto[]):
       tattoo: flagOf(appearance.tattoo),
       hairLength: (appearance.hairLength || null) as 'SHORT' | null,
       hairColor: appearance.hairColor,
-      exposureOk: flagOf(appearance.exposureOk),
       smokingSceneOk: flagOf(appearance.smokingSceneOk),
     },
     availability: availability.map(range => ({ ...range, from: range.from || null, to: range.to || null })),
