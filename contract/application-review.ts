@@ -234,10 +234,14 @@ export const applicationReview = {
       applicationIds: z.array(id).min(1).max(500),
       roleId: id.optional(),
       stage: codes({ READ: '', ...DecidedStage }),
+      /** Only roles that stand in one of these are moved. */
+      from: z.array(codes(Stage)).min(1).max(10).optional(),
     }),
     response: undoable.extend({
       /** Whose result was sent already: they stay where they are. */
       skippedIds: z.array(z.int()),
+      /** Who stands neither in `from` nor in the stage itself: they stay, too. */
+      stayedIds: z.array(z.int()),
     }),
     errors: ['stage_not_allowed', 'not_found', 'forbidden'],
   }),

@@ -210,6 +210,28 @@ test('[A-25] a withdrawn role keeps its stage', async () => {
   expect(detail.roles.map(entry => entry.stage)).toEqual(['CAST', 'WITHDRAWN'])
 })
 
+test('[A-25] a move forward in bulk takes nobody back, and says who stays', async () => {
+  const some = await openCasting(server, owner)
+  const second = await addRole(server, some.id)
+  const both = [some.roleId, second]
+  const ids: number[] = []
+  for (let at = 0; at < 3; at++) ids.push((await createApplicant(server, some, { roleIds: both })).id)
+  const change = (applicationIds: number[], stage: 'SHORTLISTED' | 'FINAL' | 'CAST' | 'REJECTED', given = {}) =>
+    owner.api.applications.changeStages({ params: { castingId: some.id }, body: { applicationIds, stage, ...given } })
+  await change([ids[0]!], 'FINAL', { roleId: second })
+  await change([ids[1]!], 'CAST', { roleId: some.roleId })
+  await change([ids[1]!], 'REJECTED', { roleId: second })
+  const answer = await change(ids, 'SHORTLISTED', { from: ['SUBMITTED', 'READ', 'HOLD'] })
+  expect(answer).toMatchObject({ moved: 2, skippedIds: [], stayedIds: [ids[1]] })
+  const index = await owner.api.applications.index({ params: { castingId: some.id } })
+  const stagesOf = (id: number) => index.stages[index.ids.indexOf(id)]
+  expect(ids.map(stagesOf)).toEqual([
+    `${some.roleId}:SHORTLISTED,${second}:FINAL`,
+    `${some.roleId}:CAST,${second}:REJECTED`,
+    `${some.roleId}:SHORTLISTED,${second}:SHORTLISTED`,
+  ])
+})
+
 test('[A-95] stages in bulk, taken back in one step', async () => {
   const ids = people.map(person => person.id)
   const before = await owner.api.applications.index({ params: here() })

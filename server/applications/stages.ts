@@ -10,34 +10,37 @@ import { noteReading } from './reading.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
 type Tools = { db: Db; jobs: Jobs }
-type Change = { applicationIds: number[]; roleId?: number | undefined; stage: string }
+type Change = {
+  applicationIds: number[]
+  roleId?: number | undefined
+  stage: string
+  /** Only roles in one of these stages move; all when left out. */
+  from?: string[] | undefined
+}
+type Restaged = { moves: Move[]; skippedIds: number[]; stayedIds: number[]; firstReadIds: number[] }
 
 /**
  * Moves applications to a stage, for one role or for all they stand in. Steps back are allowed until the results are
  * sent; withdrawn and expired roles stay, and so does whose result was sent. Only the casting's team decides.
  */
 export async function changeStages({ db, jobs }: Tools, reviewer: Reviewer, change: Change) {
-  const { moves, skippedIds, firstReadIds } = await restage(db, reviewer, change)
+  const { moves, skippedIds, stayedIds, firstReadIds } = await restage(db, reviewer, change)
   await tellFirstReading({ db, jobs }, reviewer.castingId, firstReadIds)
-  return { ...(await keepForUndo(db, reviewer, moves)), skippedIds }
+  return { ...(await keepForUndo(db, reviewer, moves)), skippedIds, stayedIds }
 }
 
 /**
- * The move itself, for `changeStages`, a decision and the results; whom it left out because their result was sent, and
- * whose application nobody of the team had read before.
+ * The move itself, for `changeStages`, a decision and the results; whom it left out because their result was sent or
+ * because they stand elsewhere than in `from`, and whose application nobody of the team had read before.
  * Errors: `stage_not_allowed` for one who can't be moved; several are answered with who was left out.
  */
-export async function restage(
-  db: Db,
-  reviewer: Reviewer,
-  change: Change,
-): Promise<{ moves: Move[]; skippedIds: number[]; firstReadIds: number[] }> {
+export async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Restaged> {
   if (!reviewer.rights.decide) fail('forbidden')
-  const { roleId, stage } = change
+  const { roleId, stage, from } = change
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
   const skippedIds = people.filter(person => person.resultSentAt).map(person => person.id)
   const ids = people.filter(person => !person.resultSentAt).map(person => person.id)
-  if (!ids.length && change.applicationIds.length > 1) return { moves: [], skippedIds, firstReadIds: [] }
+  if (!ids.length && change.applicationIds.length > 1) return { moves: [], skippedIds, stayedIds: [], firstReadIds: [] }
   if (!ids.length && skippedIds.length) fail('stage_not_allowed')
   // Whoever decides has read, and the other roles go on to 열람.
   const firstReadIds = await noteReading(db, reviewer, ids)
@@ -49,7 +52,7 @@ export async function restage(
   const standing = rows.filter(row => row.stage !== 'WITHDRAWN' && row.stage !== 'EXPIRED')
   if (!standing.length) fail('stage_not_allowed')
 
-  const moving = standing.filter(row => row.stage !== stage)
+  const moving = standing.filter(row => row.stage !== stage && (!from || from.includes(row.stage)))
   await sql`
     WITH moving AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(moving)}::jsonb)
@@ -60,10 +63,12 @@ export async function restage(
       RETURNING application_id, role_id, moving.stage AS was)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, was, ${stage}, ${reviewer.userId} FROM changed`.execute(db)
-  const moves = moving.map(({ applicationId, roleId: role, stage: from }) => {
-    return { kind: 'stage' as const, applicationId, roleId: role, from, to: stage }
+  const moves = moving.map(({ applicationId, roleId: role, stage: was }) => {
+    return { kind: 'stage' as const, applicationId, roleId: role, from: was, to: stage }
   })
-  return { moves, skippedIds, firstReadIds }
+  const goes = new Set([...moving, ...standing.filter(row => row.stage === stage)].map(row => row.applicationId))
+  const stayedIds = [...new Set(standing.map(row => row.applicationId))].filter(id => !goes.has(id))
+  return { moves, skippedIds, stayedIds, firstReadIds }
 }
 
 type Decision = {

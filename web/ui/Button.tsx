@@ -20,7 +20,8 @@ type ButtonProps = Look &
     children: ReactNode
   }
 
-function look({ variant = 'soft', size = 'md', auto }: Look, className?: string): string {
+/** The look alone, for a button that something else draws, such as the trigger of a menu. */
+export function buttonClass({ variant = 'soft', size = 'md', auto }: Look, className?: string): string {
   return cx(styles.button, styles[variant], styles[size], auto && styles.auto, className)
 }
 
@@ -33,7 +34,7 @@ export function Button({ variant, size, auto, pending, className, children, onCl
       aria-disabled={pending || undefined}
       {...rest}
       onClick={pending ? event => event.preventDefault() : onClick}
-      className={look({ variant, size, auto }, className)}
+      className={buttonClass({ variant, size, auto }, className)}
     >
       {pending && <Spinner />}
       {children}
@@ -43,5 +44,5 @@ export function Button({ variant, size, auto, pending, className, children, onCl
 
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, auto, className, ...rest }: Look & ComponentProps<'a'> & { href: string }) {
-  return <ListLink {...rest} className={look({ variant, size, auto }, className)} />
+  return <ListLink {...rest} className={buttonClass({ variant, size, auto }, className)} />
 }

@@ -125,7 +125,7 @@ function Applicant({
             onAdded={comment => detail && set({ ...detail, comments: [...detail.comments, comment] })}
           />
         )}
-        <NextStageButton row={row} />
+        <NextStageButton row={row} roleNames={roleNames} />
       </div>
     </aside>
   )

@@ -20,11 +20,12 @@ import {
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAlt, stageLabel } from '../messages.ts'
 import { GroupKeys, GroupMark } from './groups.tsx'
+import { nextSteps } from './next-steps.ts'
 import styles from './Pager.module.css'
 import { PagerSheet, type SheetName } from './PagerSheet.tsx'
 import { factsOf } from './Sections.tsx'
 import { filmsOf } from './SentVideos.tsx'
-import { nextStage } from './StagePicker.tsx'
+import { NextStageMenu } from './StagePicker.tsx'
 import { countUnread, type Row } from './store.ts'
 import { useDetail } from './useDetail.ts'
 import { useActive, useApplicant, useReview } from './useStore.ts'
@@ -137,7 +138,7 @@ function Applicant({
           <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
         )}
         {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
-        <Actions row={row} onSheet={setSheet} />
+        <Actions row={row} roleNames={roleNames} onSheet={setSheet} />
       </div>
       <PagerSheet
         sheet={sheet}
@@ -158,12 +159,13 @@ function Applicant({
 
 type ActionsProps = {
   row: Row
+  roleNames: Map<number, string>
   onSheet: (sheet: SheetName) => void
 }
 
-function Actions({ row, onSheet }: ActionsProps) {
+function Actions({ row, roleNames, onSheet }: ActionsProps) {
   const { moves, viewer, role } = useReview()
-  const next = nextStage(row, role)
+  const steps = viewer.rights.decide ? nextSteps(row, role) : []
   return (
     <div className={styles.pagerActions}>
       <button type="button" onClick={() => onSheet('profile')}>
@@ -190,11 +192,23 @@ function Actions({ row, onSheet }: ActionsProps) {
           담기
         </button>
       )}
-      {viewer.rights.decide && next && (
-        <button type="button" onClick={() => moves.changeStage([row.id], next, role)}>
+      {steps.length === 1 && (
+        <button type="button" onClick={() => moves.changeStage([row.id], steps[0]!.stage, steps[0]!.roleId)}>
           <Icon icon={MailCheck} size={22} />
-          {stageLabel(next)}
+          {stageLabel(steps[0]!.stage)}
         </button>
+      )}
+      {steps.length > 1 && (
+        <NextStageMenu
+          row={row}
+          roleNames={roleNames}
+          trigger={
+            <>
+              <Icon icon={MailCheck} size={22} />
+              다음 단계
+            </>
+          }
+        />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { thousands } from '../../ui/format.ts'
 import { MailCheck, RotateCw, SlidersHorizontal, X } from '../../ui/icons.ts'
 import { Segments } from '../../ui/Tabs.tsx'
-import { type Filters, hiddenFilterCount, noFilters, passes, sorts, waitingOf } from './filters.ts'
+import { type Filters, hiddenFilterCount, noFilters, passes, sorts, stagesBefore, waitingOf } from './filters.ts'
 import type { GridSize } from './Grid.tsx'
 import { useReview, useSettledVersion } from './useStore.ts'
 import styles from './Workspace.module.css'
@@ -80,7 +80,11 @@ function PassGroup({ role }: { role: number | null }) {
   const waiting = viewer.rights.decide ? waitingOf(store, store.order(), role) : []
   if (!waiting.length) return null
   return (
-    <Chip small icon={MailCheck} onClick={() => moves.changeStage(waiting, 'SHORTLISTED', role)}>
+    <Chip
+      small
+      icon={MailCheck}
+      onClick={() => moves.changeStage(waiting, 'SHORTLISTED', role, stagesBefore.SHORTLISTED)}
+    >
       이 그룹 {thousands(waiting.length)}명 서류 합격
     </Chip>
   )

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { DecidedStage } from '../../../contract/enums.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Input.tsx'
+import { Menu } from '../../ui/Popover.tsx'
 import { stageLabel } from '../messages.ts'
 import styles from './Inspector.module.css'
+import { nextSteps } from './next-steps.ts'
 import type { NextStage, Row } from './store.ts'
 import { useReview } from './useStore.ts'
 
@@ -10,30 +13,45 @@ const options = [
   { value: 'READ', label: '심사 전' },
   ...Object.entries(DecidedStage).map(([value, label]) => ({ value, label })),
 ]
-const following: Record<string, NextStage> = {
-  SUBMITTED: 'SHORTLISTED',
-  READ: 'SHORTLISTED',
-  HOLD: 'SHORTLISTED',
-  SHORTLISTED: 'AUDITION',
-  AUDITION: 'FINAL',
-  FINAL: 'CAST',
-}
 
-/** The step that usually comes next, for the role under review or the first one; null at the end or once it is told. */
-export function nextStage(row: Row, role: number | null): NextStage | null {
-  const standing = row.sentAt ? null : row.roles.find(r => role === null || r.roleId === role)
-  return standing ? (following[standing.stage] ?? null) : null
-}
+type NextProps = { row: Row; roleNames: Map<number, string> }
 
-/** 서류 합격 → 오디션 → 최종 후보 → 캐스팅 확정, one press a step. */
-export function NextStageButton({ row }: { row: Row }) {
+/** 서류 합격 → 오디션 → 최종 후보 → 캐스팅 확정, one press a step. Roles that stand differently are chosen from. */
+export function NextStageButton({ row, roleNames }: NextProps) {
   const { moves, viewer, role } = useReview()
-  const next = nextStage(row, role)
-  if (!viewer.rights.decide || !next) return null
-  return (
-    <Button auto variant="ink" onClick={() => moves.changeStage([row.id], next, role)}>
-      {stageLabel(next)}
+  const steps = viewer.rights.decide ? nextSteps(row, role) : []
+  if (steps.length > 1)
+    return (
+      <NextStageMenu
+        row={row}
+        roleNames={roleNames}
+        triggerClassName={buttonClass({ variant: 'ink', auto: true })}
+        trigger="다음 단계"
+      />
+    )
+  return steps.map(({ roleId, stage }) => (
+    <Button key={stage} auto variant="ink" onClick={() => moves.changeStage([row.id], stage, roleId)}>
+      {stageLabel(stage)}
     </Button>
+  ))
+}
+
+/** The next step of each role, to choose from. */
+export function NextStageMenu({
+  row,
+  roleNames,
+  ...rest
+}: NextProps & { trigger: ReactNode; triggerClassName?: string }) {
+  const { moves, role } = useReview()
+  return (
+    <Menu
+      align="end"
+      items={nextSteps(row, role).map(({ roleId, stage }) => ({
+        label: `${roleNames.get(roleId!) ?? '배역'}: ${stageLabel(stage)}`,
+        onSelect: () => moves.changeStage([row.id], stage, roleId),
+      }))}
+      {...rest}
+    />
   )
 }
 

@@ -112,14 +112,21 @@ export function passes(row: Row, filters: Filters, found: Set<number> | null): b
   return isWithin(row.age, ageMin, ageMax)
 }
 
-const undecided = ['SUBMITTED', 'READ', 'HOLD']
+const undecided = ['SUBMITTED', 'READ', 'HOLD'] as const
+/** From where a move of several goes to a stage: nobody is taken back, and no decision is taken off. */
+export const stagesBefore = {
+  SHORTLISTED: undecided,
+  AUDITION: [...undecided, 'SHORTLISTED'],
+  FINAL: [...undecided, 'SHORTLISTED', 'AUDITION'],
+  HOLD: ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL'],
+} as const
 
 /** Of these applicants, those who wait for a decision, for this role or for all they stand in. */
 export const waitingOf = (store: { row: (id: number) => Row | undefined }, ids: number[], role: number | null) =>
   ids.filter(id => {
     const row = store.row(id)
     const roles = row?.roles.filter(r => role === null || r.roleId === role) ?? []
-    return roles.length > 0 && !row?.sentAt && roles.every(r => undecided.includes(r.stage))
+    return roles.length > 0 && !row?.sentAt && roles.every(r => (undecided as readonly string[]).includes(r.stage))
   })
 
 const newest = (a: Row, b: Row) => b.createdAt - a.createdAt || b.id - a.id

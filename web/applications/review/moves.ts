@@ -13,6 +13,12 @@ type Batch = Map<number, { from: number; to: number }>
 type Done = { undoToken: string | null; moved: number }
 type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => void }
 
+const stayText = (sent: number, further: number) =>
+  [
+    ...(sent ? [`결과를 이미 보낸 ${sent}명은 그대로예요`] : []),
+    ...(further ? [`이미 더 나아갔거나 불합격인 ${further}명은 그대로예요`] : []),
+  ].join('. ')
+
 const opened = (role: RoleStage) => (role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const } : role)
 
 /**
@@ -118,11 +124,17 @@ export function createMoves(store: Store) {
     history.push({ ids: () => [...batch.keys()], done, restore })
   }
 
-  /** To a stage, for one role or for all the applicant stands in. */
-  async function changeStage(ids: number[], stage: NextStage, roleId: number | null): Promise<void> {
+  /** To a stage, for one role or for all the applicant stands in; with `from`, only where they stand in one of these. */
+  async function changeStage(
+    ids: number[],
+    stage: NextStage,
+    roleId: number | null,
+    from?: readonly RoleStage['stage'][],
+  ): Promise<void> {
     const before = new Map<number, RoleStage[]>()
     for (const id of ids) before.set(id, store.row(id)?.roles ?? [])
-    const isMoving = (role: RoleStage) => (roleId === null || role.roleId === roleId) && role.stage !== 'EXPIRED'
+    const isMoving = (role: RoleStage) =>
+      (roleId === null || role.roleId === roleId) && role.stage !== 'EXPIRED' && (!from || from.includes(role.stage))
     store.patch(ids, row => ({
       isSaving: true,
       read: 2,
@@ -131,32 +143,34 @@ export function createMoves(store: Store) {
     const done: Done[] = []
     const decided: number[] = []
     const skipped: number[] = []
+    const stayed: number[] = []
     try {
       for (let at = 0; at < ids.length; at += mostAtOnce) {
         const applicationIds = ids.slice(at, at + mostAtOnce)
-        const body = { applicationIds, stage, ...(roleId !== null && { roleId }) }
-        const { undoToken, moved, skippedIds } = await api.applications.changeStages({ params, body })
+        const body = { applicationIds, stage, ...(roleId !== null && { roleId }), ...(from && { from: [...from] }) }
+        const { undoToken, moved, skippedIds, stayedIds } = await api.applications.changeStages({ params, body })
         done.push({ undoToken, moved })
         decided.push(...applicationIds)
         skipped.push(...skippedIds)
+        stayed.push(...stayedIds)
       }
     } catch (error) {
       fail(error)
     }
     store.forgetDetail(ids)
-    const stays = new Set(skipped)
+    const stays = new Set([...skipped, ...stayed])
     const isDecided = new Set(decided.filter(id => !stays.has(id)))
     // What went through stays, and can be taken back; the rest is as it was.
     const restore = (whom: number[]) => store.patch(whom, row => ({ roles: before.get(row.id) ?? row.roles }))
     restore(ids.filter(id => !isDecided.has(id)))
     store.patch(ids, () => ({ isSaving: false }))
     if (!isDecided.size) {
-      if (skipped.length) toast.show(`결과를 이미 보낸 ${skipped.length}명은 그대로예요`)
+      if (stays.size) toast.show(stayText(skipped.length, stayed.length))
       return
     }
     history.push({ ids: () => [...isDecided], done: Promise.resolve(done), restore: () => restore([...isDecided]) })
     const who = isDecided.size === 1 ? store.row([...isDecided][0]!)!.name : `${isDecided.size}명`
-    const stay = skipped.length ? `. 결과를 이미 보낸 ${skipped.length}명은 그대로예요` : ''
+    const stay = stays.size ? `. ${stayText(skipped.length, stayed.length)}` : ''
     say(`${who} → ${stage === 'READ' ? '심사 전' : stageLabel(stage)}${stay}`)
   }
 

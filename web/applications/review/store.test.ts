@@ -121,7 +121,7 @@ test('[A-25] of more than 500 at once, what went through stays and can be taken 
   const { store, moves } = await opened(Object.fromEntries(ids.map(id => [id, 0])))
   const changing = moves.changeStage(ids, 'SHORTLISTED', null)
   const one = await asked('/stages')
-  one.answer({ moved: 500, undoToken: 'first', skippedIds: [] })
+  one.answer({ moved: 500, undoToken: 'first', skippedIds: [], stayedIds: [] })
   const two = await asked('/stages', 1)
   two.answer({}, 429)
   await changing
