@@ -26,15 +26,19 @@ import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 import tier1Font from './ui/fonts/pfsans-tier1.woff2?url'
 
-/** Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01). */
+/**
+ * Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01),
+ * which itself is shown to nobody in particular when that fails again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { pathname } = new URL(request.url)
-    if (factsOf(context).hasToken && !pathname.startsWith(paths.serverError())) {
+    if (factsOf(context).hasToken) {
       try {
         setViewer(context, await rawApiOf(context).accounts.me())
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500) throw redirect(paths.serverError())
+        const isFailure = !(error instanceof ApiError) || error.status >= 500
+        if (isFailure && !pathname.startsWith(paths.serverError())) throw redirect(paths.serverError())
       }
     }
     return next()

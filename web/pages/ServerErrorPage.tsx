@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { pageMeta } from '../meta.ts'
+import { wasJustKept } from '../profiles/editor/useDraft.ts'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { errorPages } from '../shell/messages.ts'
 
@@ -8,5 +10,11 @@ export const meta = () => pageMeta(errorPages.server.title)
 export const loader = () => data(null, { status: 503 })
 
 export default function ServerErrorPage() {
-  return <ErrorPage kind="server" onRetry={() => history.back()} />
+  const [isKept, setKept] = useState(false)
+  useEffect(() => setKept(wasJustKept()), [])
+  return (
+    <ErrorPage kind="server" onRetry={() => history.back()}>
+      {isKept && <p role="status">{errorPages.kept}</p>}
+    </ErrorPage>
+  )
 }

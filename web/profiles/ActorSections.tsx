@@ -263,5 +263,10 @@ const Links = ({ links }: { links: [string, string][] }) => (
   </p>
 )
 
+const openRange = (from: string | null, to: string | null) => {
+  if (from && to) return dateRange(from, to)
+  return from ? `${dateRange(from, null)}부터` : to && `${dateRange(null, to)}까지`
+}
+
 const availabilityText = ({ from, to, weekdays: days, nights }: Shown['availability'][number]) =>
-  [dateRange(from, to), days.map(day => weekdays[day]).join('·'), nights && '야간 가능'].filter(Boolean).join(', ')
+  [openRange(from, to), days.map(day => weekdays[day]).join('·'), nights && '야간 가능'].filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,10 +34,11 @@ type Props = {
   errorId?: string | null
   /** Without it, 다시 시도 loads the page anew. */
   onRetry?: () => void
+  children?: ReactNode
 }
 
 /** A whole page that says what happened and what to do next. */
-export function ErrorPage({ kind, message, errorId, onRetry }: Props) {
+export function ErrorPage({ kind, message, errorId, onRetry, children }: Props) {
   const { title, text } = errorPages[kind]
   const canRetry = kind === 'server' || kind === 'offline'
   return (
@@ -46,6 +48,7 @@ export function ErrorPage({ kind, message, errorId, onRetry }: Props) {
       </span>
       <h1>{title}</h1>
       <p>{message ?? text}</p>
+      {children}
       <div className={styles.actions}>
         {canRetry && (
           <Button auto variant="ink" onClick={onRetry ?? (() => location.reload())}>

@@ -61,7 +61,7 @@ export const simpleTitles = {
 export const errorPages = {
   server: {
     title: '잠시 문제가 생겼어요',
-    text: '잠시 뒤에 다시 시도해 주세요. 같은 일이 이어지면 오류 번호를 고객센터에 알려 주세요.',
+    text: '잠시 뒤에 다시 시도해 주세요. 같은 일이 이어지면 고객센터에 알려 주세요.',
   },
   offline: { title: '인터넷에 연결되어 있지 않아요', text: '연결을 확인한 뒤 다시 시도해 주세요.' },
   notFound: {
@@ -73,6 +73,7 @@ export const errorPages = {
     title: '볼 수 있는 권한이 없어요',
     text: '배우와 캐스팅 담당자는 계정이 따로 있어요. 이 화면을 쓰는 계정으로 다시 로그인해 주세요.',
   },
+  kept: '프로필에 적던 내용은 이 브라우저에 남아 있어요. 돌아가서 이어서 쓸 수 있어요.',
   retry: '다시 시도',
   home: '홈으로 가기',
   seeCastings: '공고 보러 가기',

@@ -10,8 +10,8 @@ export const statistics = {
   periods: { 7: '7일', 30: '30일', 90: '90일' },
   compared: (days: number, change: number) =>
     change === 0
-      ? `지난 ${days}일과 같아요`
-      : `지난 ${days}일보다 ${Math.abs(change).toLocaleString('ko')}${change > 0 ? ' 늘었어요' : ' 줄었어요'}`,
+      ? `그 전 ${days}일과 같아요`
+      : `그 전 ${days}일보다 ${Math.abs(change).toLocaleString('ko')}번 ${change > 0 ? '늘었어요' : '줄었어요'}`,
   quiet: '아직 기록이 없어요',
   table: '날짜별로 보기',
   day: '날짜',

@@ -52,6 +52,7 @@ describe('dates in Korea', () => {
 
   it('are written short', () => {
     expect(dateRange('2026-12-08', '2026-12-27')).toBe('12.8–12.27')
+    expect(dateRange('2026-12-08', '2027-01-03')).toBe('2026.12.8–2027.1.3')
     expect(dateRange('2026-12-08', '2026-12-08')).toBe('12.8')
     expect(dateRange(null, '2026-12-08')).toBe('12.8')
     expect(dateRange(null, null)).toBe('')

@@ -67,13 +67,14 @@ export function shortDate(time: Moment, now: Moment = Date.now()): string {
   return year === kst(now).year ? `${month}.${date}` : `${year}.${month}.${date}`
 }
 
-/** `12.8–12.27`; one day when both are the same or one is missing; '' when both are. */
+/** `12.8–12.27`, over New Year `2026.12.8–2027.1.3`; one day when both are the same or one is missing; '' when both are. */
 export function dateRange(from: Moment | null, to: Moment | null): string {
   const monthDay = (time: Moment) => `${kst(time).month}.${kst(time).date}`
   if (from === null && to === null) return ''
   if (from === null || to === null) return monthDay((from ?? to)!)
-  const [first, last] = [monthDay(from), monthDay(to)]
-  return isoDate(from) === isoDate(to) ? first : `${first}–${last}`
+  if (isoDate(from) === isoDate(to)) return monthDay(from)
+  const [first, last] = [kst(from).year, kst(to).year]
+  return first === last ? `${monthDay(from)}–${monthDay(to)}` : `${first}.${monthDay(from)}–${last}.${monthDay(to)}`
 }
 
 /** `2026년 12월 8일 (화) 18:00`: the full form, where a moment binds. */

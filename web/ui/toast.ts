@@ -68,7 +68,7 @@ async function promise<T>(work: Promise<T>, texts: PromiseTexts<T>): Promise<T> 
 }
 
 /**
- * Short news at the lower edge. `promise` shows loading until the work ends, then success or error, and passes the
+ * Short news at the lower edge, of narrow screens at the upper. `promise` shows loading until the work ends, then success or error, and passes the
  * value or error on. Each returns the id that `dismiss` takes. Only for the browser.
  */
 export const toast = {

@@ -11,7 +11,7 @@ type Stored = {
 }
 
 const keptFor = 14 * 86_400_000
-const keyOf = (userId: number) => `profile-draft:${userId}`
+const keyOf = (userId: number | '') => `profile-draft:${userId}`
 
 export type Draft = { revision: number | null; values: Partial<FormValues>; photos: EditorPhoto[] }
 
@@ -38,6 +38,19 @@ export function dropDraft(userId: number): void {
     sessionStorage.removeItem(keyOf(userId))
   } catch {
     // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+const justNow = 5 * 60_000
+
+/** Whether a draft was kept in the last five minutes, whoever's it is: for the page that a failed saving ends on. */
+export function wasJustKept(): boolean {
+  try {
+    return Object.keys(localStorage)
+      .filter(key => key.startsWith(keyOf('')))
+      .some(key => Date.now() - (JSON.parse(localStorage.getItem(key)!) as Stored).savedAt < justNow)
+  } catch {
+    return false
   }
 }
 
