@@ -225,7 +225,9 @@ export const castings = {
   }),
   editing: endpoint('GET /v1/castings/:castingId/editing', {
     access: 'CastingManager',
-    summary: '내 공고를 고치기 위한 모든 값 (담당자 연락처 포함, 소유자와 운영자만)',
+    summary:
+      '내 공고를 고치기 위한 모든 값 (담당자 연락처 포함, 소유자와 함께하는 담당자, 운영자만. 운영자가 읽은 것은 기록에 남아요)',
+    writes: true,
     response: editing,
     errors: ['not_found'],
   }),

@@ -1,4 +1,5 @@
 import type { CastingStatus, CodeOf, TeamRole } from '#contract/enums.ts'
+import { isAuthorised } from '../accounts/casting-approval.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Viewer } from '../kernel/session.ts'
@@ -15,6 +16,8 @@ export type OwnCasting = {
   closedAt: Date | null
   /** Whether the one who changes it posted it; collaborators may neither delete nor reopen it. */
   isOwn: boolean
+  /** Whether an operator changes it who is not of its team: that is kept in the audit log. */
+  isByOperator: boolean
 }
 
 /**
@@ -32,9 +35,9 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
     .executeTakeFirst()
   if (!casting) fail('not_found')
   const isOwn = casting.ownerId === user.id
-  const mayChange = isOwn || user.permissions.includes('Admin') || (await isCollaborator(db, user.id, castingId))
-  if (!mayChange) fail('not_found')
-  return { ...casting, isOwn } as OwnCasting
+  const isTeam = isOwn || (await isCollaborator(db, user.id, castingId))
+  if (!isTeam && !user.permissions.includes('Admin')) fail('not_found')
+  return { ...casting, isOwn, isByOperator: !isTeam } as OwnCasting
 }
 
 /** What this person is on a notice's team; null for whoever isn't on it, or hasn't accepted. */
@@ -49,6 +52,6 @@ export async function findTeamRole(db: Db, userId: number, castingId: number): P
   return (member?.role ?? null) as CodeOf<typeof TeamRole> | null
 }
 
-/** Whether this person is a full collaborator on a notice. */
+/** Whether this person is a full collaborator on a notice, and still approved for casting. */
 export const isCollaborator = async (db: Db, userId: number, castingId: number): Promise<boolean> =>
-  (await findTeamRole(db, userId, castingId)) === 'FULL'
+  (await findTeamRole(db, userId, castingId)) === 'FULL' && (await isAuthorised(db, userId))

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
-import { postCasting } from '../../test/support/posted-castings.ts'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createUnapprovedManager,
+  type Person,
+} from '../../test/support/people.ts'
+import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { createMember } from '../../test/support/team.ts'
 
@@ -125,6 +131,44 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   const body = { action: 'reopen', revision, castingEndDate: '2099-01-01' } as const
   expect((await refusal(full.api.castings.update({ params, body }))).status).toBe(403)
   expect((await refusal(full.api.castings.remove({ params }))).status).toBe(403)
+})
+
+test('[U-03][P-04] a full collaborator whose approval was revoked finds nothing to edit; operators leave a trace of what they read', async () => {
+  const posted = await postCasting(server, owner)
+  const params = { castingId: posted.id }
+  const revoked = await createMember(server, posted.id, 'FULL')
+  const { values, revision } = await revoked.api.castings.editing({ params })
+  await server.db
+    .updateTable('casting_auth_applications')
+    .set({ status: 'REVOKED' })
+    .where('user_id', '=', revoked.id)
+    .execute()
+  const refused = [
+    () => revoked.api.castings.editing({ params }),
+    () => revoked.api.castings.update({ params, body: { ...values, action: 'save', revision } }),
+    () => revoked.api.castings.closeEarly({ params, body: { isEarlyClosed: true } }),
+  ]
+  for (const call of refused) expect((await refusal(call())).status).toBe(404)
+  expect((await revoked.api.castings.questions({ params })).canAnswer).toBe(false)
+
+  const admin = await createAdmin(server)
+  const seen = await admin.api.castings.editing({ params })
+  await admin.api.castings.update({ params, body: { ...seen.values, action: 'save', revision } })
+  await owner.api.castings.editing({ params })
+  const audit = await server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action'])
+    .where('target_type', '=', 'casting')
+    .where('target_id', '=', posted.id)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(audit).toEqual([
+    { actor_id: admin.id, action: 'casting.edit' },
+    { actor_id: admin.id, action: 'casting.read_contacts' },
+  ])
+  const draft = await owner.api.castings.create({ body: { action: 'save', ...completeCasting() } })
+  expect((await refusal(admin.api.castings.editing({ params: { castingId: draft.id } }))).status).toBe(404)
 })
 
 test('[U-03][A-16] the team sees its notice in every state, with its papers; others only what is public', async () => {

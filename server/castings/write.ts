@@ -47,6 +47,7 @@ export async function createCasting(
     openedAt: null,
     closedAt: null,
     isOwn: true,
+    isByOperator: false,
   }
   return saveDraft(tools, user, casting, { action, ...values })
 }
@@ -69,6 +70,8 @@ export async function updateCasting(
   const { db } = tools
   const casting = await lockOwn(db, user, castingId)
   if (casting.revision !== revision) fail('conflict')
+  if (casting.isByOperator && (body.action === 'save' || body.action === 'rekey'))
+    await noteInAudit(db, user.id, 'casting.edit', castingId, { action: body.action })
   if (body.action === 'reopen') {
     await reopen(tools, user, casting, body.castingEndDate)
     return saved(db, castingId)
@@ -210,7 +213,10 @@ async function saved(db: Db, castingId: number): Promise<Saved> {
   return rows[0]!
 }
 
-/** Everything of a notice for the editor of its owner or a full collaborator. Errors: `not_found`. */
+/**
+ * Everything of a notice for the editor of its owner, a full collaborator or an operator, who leaves a row in the audit
+ * log, for it holds the manager's contact. Drafts are their team's alone. Errors: `not_found`.
+ */
 export async function findForEditing(
   db: Db,
   secrets: Secrets,
@@ -218,13 +224,16 @@ export async function findForEditing(
   castingId: number,
 ): Promise<AnswerOf<typeof castings.editing>> {
   const isMember = await isCollaborator(db, user.id, castingId)
-  const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values' | 'files'>>`
-    SELECT castings.id, revision, status, reject_reason AS "rejectReason", private_key AS "privateKey",
+  const isOwn = sql`(castings.owner_id = ${user.id} OR ${isMember})`
+  const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values' | 'files'> & { isOwn: boolean }>`
+    SELECT ${isOwn} AS "isOwn", castings.id, revision, status, reject_reason AS "rejectReason", private_key AS "privateKey",
            CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
              'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId} AND status <> 'DELETED'
-      AND (castings.owner_id = ${user.id} OR ${user.permissions.includes('Admin')} OR ${isMember})`.execute(db)
+      AND (${isOwn} OR (${user.permissions.includes('Admin')} AND status <> 'DRAFT'))`.execute(db)
   if (!rows[0]) fail('not_found')
-  return { ...rows[0], files: await filesOf(db, castingId), values: await findValues(db, castingId, secrets) }
+  const { isOwn: isTeam, ...casting } = rows[0]
+  if (!isTeam) await noteInAudit(db, user.id, 'casting.read_contacts', castingId)
+  return { ...casting, files: await filesOf(db, castingId), values: await findValues(db, castingId, secrets) }
 }
