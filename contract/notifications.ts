@@ -53,7 +53,11 @@ export const notifications = {
   readMany: endpoint('PUT /v1/notifications/read', {
     access: 'user',
     summary: '알림 여러 개 읽음: ids가 빈 배열이면 두 탭의 내 알림 모두',
-    body: z.strictObject({ ids: z.array(id).max(mostNotifications) }),
+    body: z.strictObject({
+      ids: z.array(id).max(mostNotifications),
+      /** When the newest of them was written, as it was seen: a card that has grown since stays unread. */
+      before: z.iso.datetime().optional(),
+    }),
     response: counts,
   }),
   read: endpoint('PATCH /v1/notifications/:notificationId/read', {

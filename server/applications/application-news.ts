@@ -1,6 +1,8 @@
 import { castingForNews, type NewsCasting } from '../castings/casting-news.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Jobs } from '../kernel/jobs.ts'
+import { announceSoon } from '../notifications/announce.ts'
+import { readGroup } from '../notifications/notifications.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Told = { db: Db; jobs: Jobs }
@@ -17,9 +19,16 @@ export async function tellApplied({ db, jobs }: Told, castingId: number, applica
       ...applied(casting),
       userIds: casting.teamIds,
       dedupeKey: `application ${applicationId}`,
-      group: { key: `applications of casting ${castingId}`, ...manyApplied(casting, '{count}') },
+      group: { key: groupOf(castingId), ...manyApplied(casting, '{count}') },
     },
   )
+}
+
+const groupOf = (castingId: number) => `applications of casting ${castingId}`
+
+/** Whoever opens a notice's applicants has seen its news: what comes afterwards is told anew, also outside. */
+export async function noteLooked({ db, jobs }: Told, castingId: number, userId: number): Promise<void> {
+  if (await readGroup(db, userId, groupOf(castingId))) await announceSoon(db, jobs, userId)
 }
 
 export const applied = ({ id, title, thumbImageUrl }: NewsCasting) => ({

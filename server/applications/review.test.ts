@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
@@ -127,6 +127,31 @@ test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열�
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
+test('[A-20] whoever opened the applicants is told anew of those who come afterwards; others of the team keep their card', async () => {
+  const [notice, colleague] = [await openCasting(server, owner), await createMember(server, casting.id, 'FULL')]
+  const cardsOf = async ({ id }: Person) => {
+    const cards = server.db.selectFrom('notifications').select(['title', 'read_at as readAt'])
+    const rows = await cards
+      .where('user_id', '=', id)
+      .where('group_key', '=', `applications of casting ${notice.id}`)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ title, readAt }) => `${title} ${readAt ? 'read' : 'new'}`)
+  }
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 14_000, interval: 50 })
+  await createApplicant(server, notice)
+  await until(async () => expect(await cardsOf(owner)).toEqual(['새 지원자가 있어요 new']))
+  await createApplicant(server, notice)
+  await until(async () => expect(await cardsOf(owner)).toEqual(['새 지원자가 2명이에요 new']))
+  await colleague.api.applications.overview({ params: here() })
+  expect(await cardsOf(owner)).toEqual(['새 지원자가 2명이에요 new'])
+  await owner.api.applications.overview({ params: { castingId: notice.id } })
+  await createApplicant(server, notice)
+  await until(async () =>
+    expect(await cardsOf(owner)).toEqual(['새 지원자가 2명이에요 read', '새 지원자가 있어요 new']),
+  )
+})
+
 test('[A-33] several are marked as read at once, each told once; one of another notice refuses all', async () => {
   const notice = await openCasting(server, owner)
   const applicants = [await createApplicant(server, notice), await createApplicant(server, notice)]
@@ -159,7 +184,7 @@ test('[A-33] whoever decides has read: the other roles become 열람, the actor 
   const { undoToken } = await owner.api.applications.changeStages({ params, body })
   expect(await stagesOf(one!.id)).toEqual(['SHORTLISTED', 'READ'])
   const readBy = async (person: Person) => (await person.api.applications.reads({ params })).applicationIds
-  expect(await readBy(owner)).toEqual([one!.id, two!.id].toSorted())
+  expect(await readBy(owner)).toEqual([one!.id, two!.id].toSorted((a, b) => a - b))
   expect(await readBy(member)).toEqual([])
   await owner.api.applications.undo({ params, body: { undoToken: undoToken! } })
   expect(await stagesOf(two!.id)).toEqual(['READ', 'READ'])

@@ -5,7 +5,7 @@ import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
-import { tellApplied } from './application-news.ts'
+import { noteLooked, tellApplied } from './application-news.ts'
 import { apply, editApplication } from './apply.ts'
 import { answerCast } from './cast-answers.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
@@ -41,7 +41,10 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user!.id, query),
     roles: ({ db, reviewer, params }) => findAppliedRoles(db, reviewer, params),
 
-    overview: ({ db, reviewer }) => findOverview(db, reviewer!),
+    async overview({ db, jobs, reviewer }) {
+      if (reviewer!.userId !== null) await noteLooked({ db, jobs }, reviewer!.castingId, reviewer!.userId)
+      return findOverview(db, reviewer!)
+    },
     profiles: ({ db, reviewer, query, request }) =>
       query.limit !== undefined && query.limit > mostInList
         ? exportApplicants(db, reviewer!, { ...query, limit: query.limit }, request.ip)

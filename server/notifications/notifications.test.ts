@@ -219,6 +219,20 @@ describe('what is written', () => {
     await expectCountersToFit(person)
   })
 
+  test('[N-07] a card that has grown since it was seen stays unread', async () => {
+    const group = { key: 'applications 8', title: '지원자 {count}명', content: '지원자 {count}명이 왔어요.' }
+    const title = '새 지원자'
+    await tell(person, { group, title, dedupeKey: 'grown 1' })
+    const [seen] = await listOf(person)
+    const read = { ids: [seen!.id], before: seen!.createdAt }
+    await tell(person, { group, title, dedupeKey: 'grown 2' })
+    await person.api.notifications.readMany({ body: read })
+    const [grown] = await listOf(person)
+    expect(grown).toMatchObject({ id: seen!.id, title: '지원자 2명', isRead: false })
+    await person.api.notifications.readMany({ body: { ids: [grown!.id], before: grown!.createdAt } })
+    expect((await listOf(person))[0]).toMatchObject({ isRead: true })
+  })
+
   test('[N-04] a link that is neither a path of ours nor plain https is refused, by the program and by the table', async () => {
     const bad = [
       'javascript:alert(1)',

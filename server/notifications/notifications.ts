@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { safeLink } from '#contract/links.ts'
 import type { NotificationCounts, notifications } from '#contract/notifications.ts'
 import type { Db } from '../kernel/db.ts'
@@ -102,13 +102,31 @@ export async function readNotification(db: Db, userId: number, id: number): Prom
   return countUnread(db, userId)
 }
 
-/** Marks these as read, or with an empty list everything under both tabs. Ids of others change nothing. */
-export async function readNotifications(db: Db, userId: number, ids: number[]): Promise<NotificationCounts> {
+/** Marks a person's unread card of a group as read: they have been where it leads. Answers whether there was one. */
+export async function readGroup(db: Db, userId: number, groupKey: string): Promise<boolean> {
+  const read = await db
+    .updateTable('notifications')
+    .set({ read_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('group_key', '=', groupKey)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return read.numUpdatedRows > 0n
+}
+
+/** Marks these as read, or with an empty list everything under both tabs. Ids of others change nothing, nor what came after `before`. */
+export async function readNotifications(
+  db: Db,
+  userId: number,
+  { ids, before }: BodyOf<typeof notifications.readMany>,
+): Promise<NotificationCounts> {
   // Locked in one order: two tabs that send overlapping lists must not wait for each other.
   await sql`
     UPDATE notifications SET read_at = now() WHERE id IN (
       SELECT id FROM notifications
       WHERE user_id = ${userId} AND read_at IS NULL AND ${ids.length ? sql`id = ANY(${ids}::bigint[])` : sql`true`}
+        -- Times are told to the millisecond.
+        AND date_trunc('milliseconds', created_at) <= ${before ?? 'infinity'}::timestamptz
       ORDER BY id FOR UPDATE)`.execute(db)
   return countUnread(db, userId)
 }

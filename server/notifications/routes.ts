@@ -24,7 +24,7 @@ export const notificationRoutes = (tools: Pick<Tools, 'mails' | 'pushes' | 'secr
     },
     async readMany({ db, jobs, user, body }) {
       await announceSoon(db, jobs, user!.id)
-      return readNotifications(db, user!.id, body.ids)
+      return readNotifications(db, user!.id, body)
     },
     async read({ db, jobs, user, params }) {
       await announceSoon(db, jobs, user!.id)
