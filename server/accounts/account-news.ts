@@ -100,6 +100,7 @@ export async function tellPhoneChanged(
   const { db, jobs, tools } = told
   await queueText(db, jobs, tools.secrets, {
     to: oldPhone,
+    userId,
     template: 'PHONE_CHANGED',
     body: `[${tools.env.BRAND_NAME}] 계정의 휴대폰 번호가 다른 번호로 바뀌었어요. ${notYou}`,
     dedupeKey: `phone changed ${userId} ${Date.now()}`,

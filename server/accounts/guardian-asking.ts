@@ -66,6 +66,7 @@ async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { t
     .execute()
   await queueText(db, jobs, secrets, {
     to,
+    userId: child.id,
     template: 'GUARDIAN',
     body: `[${env.BRAND_NAME}] ${maskName(child.name)} 님(만 ${ageOn(child.birthDate)}세)이 가입하려면 보호자의 동의가 필요해요. 5일 안에 확인하고 답해 주세요. 모르는 일이면 거절할 수 있어요.\n${siteOrigin(env)}/account/guardian/${token}`,
     dedupeKey: `guardian:${child.id}:${sent}`,

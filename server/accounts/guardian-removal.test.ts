@@ -62,6 +62,7 @@ test('[A-77] whatever a child did while waiting, a no or five days of silence re
     expect(await placesOf(child.id)).toEqual([
       'consents.user_id',
       'guardians.user_id',
+      'outbox.user_id',
       'password_resets.user_id',
       'sns_accounts.user_id',
     ])

@@ -15,7 +15,7 @@ export async function removePending(db: Db, userId: number, secrets: Secrets): P
     WHERE users.id = ${userId} AND status = 'GUARDIAN_PENDING' FOR UPDATE`.execute(db)
   const person = rows[0]
   if (!person) return
-  await forgetTexts(db, person.phones.map(secrets.decrypt).map(secrets.blindIndex))
+  await forgetTexts(db, userId, person.phones.map(secrets.decrypt).map(secrets.blindIndex))
   await db.deleteFrom('phone_proofs').where('phone_index', '=', person.own).execute()
   await sql`
     DELETE FROM join_tickets USING sns_accounts AS linked

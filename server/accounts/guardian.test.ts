@@ -117,6 +117,7 @@ test('[A-77] the guardian proves the number that was asked, agrees once, and the
   await agree(child)
 
   expect((await textsTo(child.phone)).at(-1)).toContain('이제 로그인할 수 있어요')
+  expect((await textsTo(phone)).at(-1)).toMatch(/별하나 님의 가입에 보호자로 동의했어요. 동의를 거두거나 .* 고객센터에/)
   expect(await api().guardianWaiting({ body: { ticket: child.ticket } })).toMatchObject({ isAgreed: true })
   const { token, waiting } = await logIn(child)
   expect(waiting).toBeNull()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts.ts'
+import { createBrand } from '#contract/brand.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { GuardianRelation, Permission } from '#contract/enums.ts'
 import { consentVersionOf } from '#contract/policies.ts'
@@ -78,6 +79,21 @@ async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answ
     .execute()
   const target = { type: 'user', id: userId }
   await audit(db, { actorId: userId, action: 'account.join', target, detail: { guardian: method }, ip })
+  await confirmToGuardian(db, asked, given)
+}
+
+/** What they agreed to stays with the guardian, with the way to take it back. Rule: enforcement decree 17-2 (1). */
+async function confirmToGuardian(db: Db, { userId, childName, phoneEncrypted }: Request, { tools, jobs }: Given) {
+  const { secrets, env } = tools
+  const { support } = createBrand(env.BRAND_NAME).links
+  const [year, month, day] = today().split('-').map(Number)
+  await queueText(db, jobs, secrets, {
+    to: secrets.decrypt(phoneEncrypted),
+    userId,
+    template: 'INFO',
+    body: `[${env.BRAND_NAME}] ${year}년 ${month}월 ${day}일 ${childName} 님의 가입에 보호자로 동의했어요. 동의를 거두거나 아이의 정보를 보고 지워 달라고 하려면 고객센터에 이 번호로 알려 주세요.${support ? `\n${support}` : ''}\n동의한 내용: ${siteOrigin(env)}/policy?policy=privacy`,
+    dedupeKey: `guardian:${userId}:confirmed`,
+  })
 }
 
 async function tellChild(db: Db, asked: Request, isAgreed: boolean, { tools, jobs }: Given): Promise<void> {
@@ -87,6 +103,7 @@ async function tellChild(db: Db, asked: Request, isAgreed: boolean, { tools, job
     : '보호자가 가입에 동의하지 않았어요. 가입하며 적은 내용은 모두 지웠어요.'
   await queueText(db, jobs, secrets, {
     to: secrets.decrypt(asked.childPhone),
+    ...(isAgreed && { userId: asked.userId }),
     template: isAgreed ? 'INFO' : 'GUARDIAN_REFUSED',
     body: `[${env.BRAND_NAME}] ${told}`,
     dedupeKey: `guardian:${asked.userId}:${isAgreed ? 'agreed' : 'refused'}`,

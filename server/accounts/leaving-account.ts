@@ -42,6 +42,7 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
     .executeTakeFirstOrThrow()
   await forgetTexts(
     db,
+    userId,
     [phoneIndex, guardianIndex].filter(index => index !== null),
   )
   await endSessions(db, userId, { reason: 'withdrawal' })

@@ -6,6 +6,7 @@ import { postCasting } from '../../test/support/posted-castings.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { castingsPersonalData } from '../castings/personal-data.ts'
+import { queueText } from '../integrations/sms/texts.ts'
 import type { PersonalData } from '../kernel/personal-data.ts'
 import { findViewer } from '../kernel/session.ts'
 import { sweepFiles } from '../media/stored-files.ts'
@@ -263,6 +264,27 @@ describe('DELETE /v1/users', () => {
     expect(await tablesWith(server, ['돌아온이름', '재직.pdf'])).toEqual([])
   })
 
+  test('[A-81] texts that still wait and those to a former number go too, but not what others wait for', async () => {
+    const phone = newPhone()
+    const wait = async (loginId: string, to: string) => {
+      const { token, user } = await server.api().accounts.join({ body: await joining(server, { phone, loginId }) })
+      const { secrets } = server.server.tools
+      const text = { to, userId: user.id, template: 'INFO', body: '기다리는 글', dedupeKey: `waits ${loginId}` }
+      // Queued where no job hears of it, as while the provider is down.
+      await queueText(server.db, { send: async () => {} }, secrets, text)
+      return server.api(token!)
+    }
+    const leaving = await wait(`la${phone.slice(3)}`, newPhone())
+    await wait(`lb${phone.slice(3)}`, phone)
+    const waits = async () => {
+      const rows = server.db.selectFrom('outbox').select('dedupe_key as key').where('dedupe_key', 'like', 'waits %')
+      return (await rows.orderBy('id').execute()).map(({ key }) => key)
+    }
+    expect(await waits()).toEqual([`waits la${phone.slice(3)}`, `waits lb${phone.slice(3)}`])
+    await leaving.accounts.leave({ body: reason })
+    expect(await waits()).toEqual([`waits lb${phone.slice(3)}`])
+  })
+
   test('[A-81] leaving twice at once happens once', async () => {
     const person = await joinAs('Actor', '두번눌러')
     const answers = await Promise.all([1, 2].map(() => refusal(person.api.accounts.leave({ body: reason }))))
@@ -370,6 +392,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "notification_group_events.user_id",
       "notification_settings.user_id",
       "notifications.user_id",
+      "outbox.user_id",
       "password_resets.user_id",
       "profile_bookmarks.user_id",
       "profiles.user_id",

@@ -84,6 +84,7 @@ async function tell(db: Db, userId: number, { tools: { secrets, env }, jobs }: G
   if (!phone) return
   await queueText(db, jobs, secrets, {
     to: secrets.decrypt(phone),
+    userId,
     template: 'INFO',
     body: `[${env.BRAND_NAME}] ${told}`,
     dedupeKey: `suspension:${userId}:${Date.now()}`,

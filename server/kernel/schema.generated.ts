@@ -647,6 +647,7 @@ export interface Outbox {
   sent_at: Timestamp | null;
   status: Generated<string>;
   template: string;
+  user_id: number | null;
 }
 
 export interface PasswordResets {

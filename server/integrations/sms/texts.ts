@@ -9,6 +9,8 @@ const queue = 'texts.send'
 
 type Text = {
   to: string
+  /** Whose account it is about; goes with the account. */
+  userId?: number
   /** What kind of message it is, such as PHONE_CODE. */
   template: string
   body: string
@@ -22,6 +24,7 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
     .insertInto('outbox')
     .values({
       channel: 'SMS',
+      user_id: text.userId ?? null,
       recipient_encrypted: secrets.encrypt(text.to),
       recipient_index: secrets.blindIndex(text.to),
       template: text.template,
@@ -35,10 +38,14 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
   if (row) await jobs.send(db, queue, { outboxId: row.id })
 }
 
-/** Removes what was sent to these numbers, by their blind indexes; what is on its way is left to arrive. */
-export async function forgetTexts(db: Db, phoneIndexes: string[]): Promise<void> {
+/**
+ * Removes the texts about an account, sent or not, and what nobody in particular was sent at these numbers (blind indexes),
+ * such as codes. What the provider has been handed arrives.
+ */
+export async function forgetTexts(db: Db, userId: number, phoneIndexes: string[]): Promise<void> {
   await sql`
-    DELETE FROM outbox WHERE recipient_index = ANY(${phoneIndexes}) AND status IN ('SENT', 'DELIVERED', 'FAILED')`.execute(
+    DELETE FROM outbox WHERE user_id = ${userId}
+      OR user_id IS NULL AND recipient_index = ANY(${phoneIndexes}) AND status IN ('SENT', 'DELIVERED', 'FAILED')`.execute(
     db,
   )
 }
