@@ -386,6 +386,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "files.owner_id",
       "guardians.user_id",
       "images.owner_id",
+      "movie_people_askers.user_id",
       "notice_questions.answered_by",
       "notice_questions.asker_id",
       "notification_counts.user_id",

@@ -578,6 +578,12 @@ export interface MoviePeople {
   person: Json | null;
 }
 
+export interface MoviePeopleAskers {
+  calls: number;
+  day: string;
+  user_id: number;
+}
+
 export interface MoviePeopleCalls {
   calls: number;
   day: string;
@@ -1073,6 +1079,7 @@ export interface DB {
   join_tickets: JoinTickets;
   login_attempts: LoginAttempts;
   movie_people: MoviePeople;
+  movie_people_askers: MoviePeopleAskers;
   movie_people_calls: MoviePeopleCalls;
   notice_questions: NoticeQuestions;
   notification_counts: NotificationCounts;

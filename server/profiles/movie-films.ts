@@ -14,7 +14,7 @@ type Profile = { id: number; code: string | null; state: State | null; names: st
 
 /** The person by this code, with the parts to choose from; what is confirmed in the profile already is marked. */
 export async function showMoviePerson(tools: Asking, userId: number, code: string): Promise<MoviePersonView> {
-  const person = await findMoviePerson(tools, code)
+  const person = await findMoviePerson(tools, userId, code)
   const { db } = tools
   const profile = await findProfile(db, userId)
   const chosen = profile
@@ -43,7 +43,7 @@ export async function chooseFilms(
   userId: number,
   { code, films }: ChosenFilms,
 ): Promise<{ state: State | null; added: number; confirmed: number }> {
-  const person = await findMoviePerson(tools, code)
+  const person = await findMoviePerson(tools, userId, code)
   const known = new Map(person.films.filter(isPart).map(film => [film.movieCd, film]))
   const unknown = films.findIndex(film => !known.has(film.movieCd))
   if (unknown >= 0) fail('invalid_input', { fields: { [`films.${unknown}`]: '영화인 정보에 없는 작품이에요' } })

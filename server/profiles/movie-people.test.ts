@@ -18,7 +18,7 @@ afterAll(async () => {
 beforeEach(async () => {
   kobis.faults.length = 0
   kobis.asked.length = 0
-  await sql`TRUNCATE movie_people, movie_people_calls`.execute(server.db)
+  await sql`TRUNCATE movie_people, movie_people_calls, movie_people_askers`.execute(server.db)
 })
 
 const code = '20300001'
@@ -63,6 +63,20 @@ describe('people of the film records', () => {
     await expect(actor.api.profiles.moviePerson({ query: { code: '20300002' } })).rejects.toMatchObject({
       code: 'movie_people_unavailable',
     })
+  })
+
+  test('[A-72] one person can’t spend the day of all: after thirty questions only what is kept answers them', async () => {
+    const [actor, other] = [await createActor(server), await createActor(server)]
+    await person(actor)
+    await sql`UPDATE movie_people_askers SET calls = 30`.execute(server.db)
+    const ask = (one: Person) => one.api.profiles.moviePerson({ query: { code: '20300002' } })
+    await expect(ask(actor)).rejects.toMatchObject({ code: 'movie_people_unavailable' })
+    expect((await person(actor)).name).toBe('서단오')
+    await ask(other)
+    expect(kobis.asked).toEqual([code, '20300002'])
+    await sql`TRUNCATE movie_people`.execute(server.db)
+    await sql`UPDATE movie_people_askers SET day = day - 1, calls = 30`.execute(server.db)
+    await ask(actor)
   })
 
   test('[A-72] nobody by this code: said, remembered for an hour; a code is eight digits', async () => {

@@ -6,18 +6,22 @@ import type { Log } from '../kernel/log.ts'
 import { today } from '../kernel/time.ts'
 import type { Tools } from '../kernel/tools.ts'
 
+// Oneself is found in a few; more is counting through the codes of others.
+const ownDaily = 30
+
 export type Asking = Pick<Tools, 'moviePeople' | 'env'> & { db: Db; log: Log }
 
 /**
  * A person of the film council's records, from what we keep (a week; an hour for a code that nobody has) or by asking,
- * as far as the day's budget goes. Out of reach, what is kept counts however old it is. Errors:
+ * as far as the day's budget and this person's part of it go. Out of reach, what is kept counts however old it is. Errors:
  * `movie_people_unavailable`, `movie_person_unknown`. Not for use inside a transaction.
  */
-export async function findMoviePerson(tools: Asking, code: string): Promise<MoviePerson> {
+export async function findMoviePerson(tools: Asking, userId: number, code: string): Promise<MoviePerson> {
   const { db, log } = tools
   const kept = await findKept(db, code)
   if (kept?.isFresh) return kept.person ?? fail('movie_person_unknown')
   try {
+    await claimOwnCall(db, userId)
     await claimCall(db, tools.env.KOBIS_DAILY)
     const person = await tools.moviePeople.find(code)
     await keep(db, code, person)
@@ -49,4 +53,14 @@ async function claimCall(db: Db, daily: number): Promise<void> {
     ON CONFLICT (day) DO UPDATE SET calls = today.calls + 1 WHERE today.calls < ${daily}
     RETURNING calls`.execute(db)
   if (!rows.length) throw new MoviePeopleUnavailable('daily budget spent')
+}
+
+async function claimOwnCall(db: Db, userId: number): Promise<void> {
+  const { rows } = await sql`
+    INSERT INTO movie_people_askers AS asker (user_id, day, calls) VALUES (${userId}, ${today()}::date, 1)
+    ON CONFLICT (user_id) DO UPDATE
+      SET day = excluded.day, calls = CASE WHEN asker.day = excluded.day THEN asker.calls + 1 ELSE 1 END
+      WHERE asker.day <> excluded.day OR asker.calls < ${ownDaily}
+    RETURNING calls`.execute(db)
+  if (!rows.length) throw new MoviePeopleUnavailable('daily part of one person spent')
 }

@@ -37,6 +37,7 @@ export const profilesPersonalData: PersonalData = {
   async forget(db, userId) {
     await sql`UPDATE profiles SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT profile_id FROM profile_bookmarks WHERE user_id = ${userId})`.execute(db)
+    await db.deleteFrom('movie_people_askers').where('user_id', '=', userId).execute()
     await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
     await db.deleteFrom('profile_bookmarks').where('user_id', '=', userId).execute()
     await emptyProfiles(db, sql`user_id = ${userId}`, '탈퇴한 회원')
