@@ -85,6 +85,7 @@ export const auditionRemindersJob: JobDefinition = {
     const { rows } = await sql<{ id: number; castingId: number; startAt: Date; userIds: number[] }>`
       SELECT s.id, casting_id AS "castingId", start_at AS "startAt", json_agg(i.user_id) AS "userIds"
       FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status = 'CONFIRMED'
+      JOIN castings c ON c.id = casting_id AND c.status NOT IN ('DELETED', 'HIDDEN')
       WHERE cancelled_at IS NULL AND start_at >= ${`${day}T00:00:00+09:00`} AND start_at < ${`${addDays(day, 1)}T00:00:00+09:00`}
       GROUP BY s.id ORDER BY s.id`.execute(tools.db)
     for (const { startAt, userIds, ...slot } of rows)

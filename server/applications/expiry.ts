@@ -4,6 +4,7 @@ import { castingForNews } from '../castings/casting-news.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { notify } from '../notifications/notify.ts'
+import { endInvitations } from './endings.ts'
 import { countReplies } from './reply-rates.ts'
 
 const daysAfterClosing = 30
@@ -11,7 +12,6 @@ const daysOfWarning = 7
 const atOnce = 200
 
 type Tools = { db: Db; jobs: Jobs }
-type Expired = { castingId: number; title: string; isDeleted: boolean; userIds: number[] }
 
 /**
  * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted, also
@@ -29,19 +29,28 @@ export async function expireApplications({ db, jobs }: Tools): Promise<number> {
   return due.length
 }
 
-// `r` a role of the application `a`: it stands, and its actor knows no result.
+// `r` a role of the application `a`: it stands, and its actor knows no result. Whose result was sent waits for nothing.
 const isWaiting = sql`
-  a.withdrawn_at IS NULL AND (r.stage IN (${sql.join(stagesUnderReview)})
-    OR (r.stage IN ('CAST', 'REJECTED') AND a.result_sent_at IS NULL))`
+  a.withdrawn_at IS NULL AND a.result_sent_at IS NULL
+  AND r.stage IN (${sql.join([...stagesUnderReview, 'CAST', 'REJECTED'])})`
 
 async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<void> {
-  // The casting's row goes first, as wherever its applications change.
-  const { rows } = await sql<Expired>`
-    WITH locked AS (SELECT id, title, status FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE),
-    waiting AS (
+  // The casting's row goes first and the applications before their roles, as wherever these change.
+  const { title, status } = await db
+    .selectFrom('castings')
+    .select(['title', 'status'])
+    .where('id', '=', castingId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await sql`
+    SELECT FROM applications WHERE casting_id = ${castingId} AND withdrawn_at IS NULL AND result_sent_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  // Only a second statement sees the results that were sent while the first one waited.
+  const { rows } = await sql<{ id: number; userId: number }>`
+    WITH waiting AS (
       SELECT r.application_id, r.role_id, r.stage, a.user_id
-      FROM application_roles r JOIN applications a ON a.id = r.application_id JOIN locked ON locked.id = r.casting_id
-      WHERE ${isWaiting} FOR UPDATE OF r),
+      FROM application_roles r JOIN applications a ON a.id = r.application_id
+      WHERE r.casting_id = ${castingId} AND ${isWaiting} ORDER BY r.application_id, r.role_id FOR UPDATE OF r),
     ended AS (
       UPDATE application_roles SET stage = 'EXPIRED', stage_changed_at = now() FROM waiting
       WHERE application_roles.application_id = waiting.application_id AND application_roles.role_id = waiting.role_id
@@ -49,17 +58,19 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
     noted AS (
       INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage)
       SELECT application_id, role_id, stage, 'EXPIRED' FROM ended)
-    SELECT locked.id AS "castingId", title, status = 'DELETED' AS "isDeleted",
-           to_json(ARRAY(SELECT DISTINCT user_id FROM waiting)) AS "userIds" FROM locked`.execute(db)
-  const expired = rows[0]
-  if (!expired?.userIds.length) return
+    SELECT DISTINCT application_id AS id, user_id AS "userId" FROM waiting`.execute(db)
+  if (!rows.length) return
+  await endInvitations(
+    db,
+    rows.map(row => row.id),
+  )
   await notify(
     { db, jobs },
     {
       type: 'RESULT',
-      userIds: expired.userIds,
+      userIds: [...new Set(rows.map(row => row.userId))],
       title: '지원이 결과 없이 끝났어요',
-      content: `${expired.isDeleted ? '삭제된 공고' : `‘${expired.title}’ 공고`}가 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
+      content: `${status === 'DELETED' ? '삭제된 공고' : `‘${title}’ 공고`}가 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
       link: '/mypage/castinghistory',
       linkText: '지원 내역 보기',
       dedupeKey: `casting:${castingId}:expired`,

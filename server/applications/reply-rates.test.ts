@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
@@ -65,3 +66,30 @@ test('[R-03] a team hears a week before who still waits for a result; a decision
   await run()
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('EXPIRED')
 })
+
+test('[R-03] a result that is sent while the notice’s applications end counts, and nothing else is said', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  await owner.api.applications.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
+  await server.db
+    .updateTable('castings')
+    .set({ status: 'CLOSED', closed_at: daysAgo(31) })
+    .where('id', '=', casting.id)
+    .execute()
+  let ending = Promise.resolve<unknown>(null)
+  await server.db.transaction().execute(async sending => {
+    await sending.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
+    ending = run()
+    await expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBeGreaterThan(0)
+  })
+  await ending
+  expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('CAST')
+  expect((await newsOf(server, actor)).map(news => news.title)).not.toContain('지원이 결과 없이 끝났어요')
+})
+
+async function waitingForLock(db: TestServer['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
+}

@@ -101,6 +101,34 @@ test('[A-25] whoever moved after the preview is skipped, and the undecided can b
   expect((await refusal(send(alone, [of(2)]))).status).toBe(400)
 })
 
+test('[A-25] who is cast in one role and undecided in another is told once, and waits for nothing more', async () => {
+  await decide(0, 'CAST', casting.roleId)
+  await decide(0, 'SHORTLISTED', second)
+  await send([{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [of(0)] }])
+  expect((await shownTo(0)).map(role => role.stage).toSorted()).toEqual(['CAST', 'REJECTED'])
+  const params = { ...here(), appId: of(0) }
+  const { history } = await owner.api.applications.detail({ params })
+  expect(history.at(-1)).toMatchObject({ from: 'SHORTLISTED', to: 'REJECTED' })
+  expect(await jobsOf(0)).toHaveLength(1)
+})
+
+test('[A-25] whoever is told 불합격 is called to no audition and asked for no film any more', async () => {
+  await decide(1, 'SHORTLISTED')
+  const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const slot = { startAt, minutes: 20, place: '합정동 연습실', capacity: 1 }
+  const { id: slotId } = await owner.api.auditions.createSlot({ params: here(), body: slot })
+  const applicationIds = [of(1)]
+  await owner.api.auditions.invite({ params: { ...here(), slotId }, body: { applicationIds } })
+  const asking = { applicationIds, script: '수경: 다녀왔어.', guide: '', maxMinutes: 2, dueAt: startAt }
+  await owner.api.selfTapes.ask({ params: here(), body: asking })
+  const { actor } = people[1]!
+  await decide(1, 'REJECTED')
+  expect((await actor.api.auditions.mine()).waiting).toBe(1)
+  await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds }])
+  expect((await actor.api.auditions.mine()).list).toEqual([])
+  expect((await actor.api.selfTapes.mine()).list).toMatchObject([{ status: 'CANCELLED', isAnswerable: false }])
+})
+
 test('[A-25] a move of many leaves out whose result was sent, says whom, and the index tells since when', async () => {
   await decide(1, 'REJECTED')
   await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])

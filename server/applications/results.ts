@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { applicationResults, ResultKind, ResultPreview } from '#contract/application-results.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { stagesUnderReview } from '#contract/enums.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { notify } from '../notifications/notify.ts'
 import { audit } from './audit.ts'
+import { endInvitations } from './endings.ts'
 import { lockApplications } from './groups.ts'
 import { restage } from './stages.ts'
 
@@ -64,7 +66,7 @@ type Sending = BodyOf<(typeof applicationResults)['sendResults']>
 
 /**
  * Tells applicants their result, each once: whoever stands elsewhere by now, or has been told, is skipped and counted.
- * 최종 합격 and 불합격 are final, and their stages stay. Errors: `forbidden`, `not_found`, `invalid_input`.
+ * 최종 합격 and 불합격 are final, and their stages stay; who is cast in one role and undecided in another is out of that. Errors: `forbidden`, `not_found`, `invalid_input`.
  */
 export async function sendResults(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -109,6 +111,19 @@ async function keepMessages(db: Db, { castingId, userId }: Reviewer, { kind, bod
     SELECT id, ${kind}, ${castingId}, ${body}, ${userId} FROM unnest(${ids}::bigint[]) AS id`.execute(db)
   if (!isFinal(kind)) return
   await sql`UPDATE applications SET result_sent_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db)
+  // Nobody can decide the other roles any more.
+  await sql`
+    WITH open AS (
+      SELECT application_id, role_id, stage FROM application_roles
+      WHERE application_id = ANY(${ids}::bigint[]) AND stage = ANY(${stagesUnderReview})
+      ORDER BY application_id, role_id FOR UPDATE),
+    ended AS (
+      UPDATE application_roles r SET stage = 'REJECTED', stage_changed_at = now() FROM open
+      WHERE r.application_id = open.application_id AND r.role_id = open.role_id
+      RETURNING r.application_id, r.role_id, open.stage)
+    INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
+    SELECT application_id, role_id, stage, 'REJECTED', ${userId} FROM ended`.execute(db)
+  if (kind === 'REJECTED') await endInvitations(db, ids)
 }
 
 /** One event for all who read the same words: those of one kind and the same roles. */

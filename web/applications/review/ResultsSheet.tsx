@@ -192,6 +192,9 @@ function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick,
             onChange={event => onBody(event.target.value)}
           />
           <p className={styles.filled}>{filled(body, title, (getting[0] ?? people[0])?.roleNames ?? [])}</p>
+          {kind === 'CAST' && (
+            <p className={styles.who}>아직 정하지 않은 다른 배역이 있다면 그 배역은 불합격으로 끝나요.</p>
+          )}
           <People people={people} spared={spared} onTick={onTick} />
         </>
       )}
