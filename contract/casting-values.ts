@@ -23,9 +23,14 @@ const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().default(null
 export const age = z.int().min(0).max(99)
 const height = z.int().min(40).max(230)
 
+/** Of the client's own making, so that what was sent twice is there once. */
+const clientKey = text(8, 40)
+
 // Drafts may be incomplete: only types and upper limits are checked here, the rest when the notice is submitted.
 const roleInput = z.strictObject({
   id: maybe(id),
+  /** Stays with the role: one sent again without its id, because the answer was lost, is the one saved under its key. */
+  key: maybe(clientKey),
   name: text(0, 40).default(''),
   grade: codes(RoleGrade).default('ETC'),
   gender: codes(RoleGender).default('ANY'),
@@ -102,8 +107,12 @@ const fields = {
 export const castingValues = { ...fields, roles: z.array(roleInput).max(castingLimits.roles).default([]) }
 const revision = z.int().min(1)
 
-/** A notice as it is begun. */
-export const newCasting = z.strictObject({ action: z.enum(['save', 'submit']), ...castingValues })
+/** A notice as it is begun; sent again with the same `draftKey` it goes on with the draft begun before. */
+export const newCasting = z.strictObject({
+  action: z.enum(['save', 'submit']),
+  draftKey: maybe(clientKey),
+  ...castingValues,
+})
 /** What can be done to a notice by saving it; `revision` is the one it was read at. */
 export const changedCasting = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), revision, ...castingValues }),

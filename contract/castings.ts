@@ -243,7 +243,7 @@ export const castings = {
     summary: '공고 만들기: 임시저장하거나 바로 검수를 요청해요',
     body: newCasting,
     response: saved,
-    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours', 'paper_not_yours'],
+    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours', 'paper_not_yours', 'casting_begun'],
   }),
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',

@@ -166,6 +166,7 @@ export const errors = {
 
   // castings
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
+  casting_begun: { status: 409, message: '이미 저장한 공고예요. 내 공고에서 이어서 고쳐 주세요' },
   casting_not_editable: { status: 409, message: '지금 상태에서는 공고를 고칠 수 없어요' },
   casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },
   casting_second_look: {

@@ -3,6 +3,27 @@ import { fail } from '../kernel/errors.ts'
 import type { RoleValues } from './rules.ts'
 
 /**
+ * The roles with the ids they have already: one that comes without, because the answer to its first saving was lost, is
+ * known by its key. Errors: `invalid_input` for a key given twice.
+ */
+export async function recogniseRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<RoleValues[]> {
+  const known = await db
+    .selectFrom('casting_roles')
+    .select(['id', 'key'])
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const idOf = new Map<string | null, number>(known.map(({ id, key }) => [key, id]))
+  const seen = new Set<string>()
+  return roles.map((role, at) => {
+    if (role.key !== null && seen.has(role.key))
+      fail('invalid_input', { fields: { [`roles.${at}.key`]: '같은 배역이 두 번 있어요' } })
+    if (role.key !== null) seen.add(role.key)
+    return { ...role, id: role.id ?? idOf.get(role.key) ?? null }
+  })
+}
+
+/**
  * Makes the roles of a notice those given, in that order; returns their ids. Errors: `role_has_applications` when one
  * that people applied to is left out (it can be closed instead), `invalid_input` for an id of another notice.
  */
@@ -44,7 +65,7 @@ async function dropRoles(db: Db, ids: number[]): Promise<void> {
 }
 
 async function saveRole(db: Db, castingId: number, role: RoleValues, position: number): Promise<number> {
-  const { id, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, exposureLevel, ...same } = role
+  const { id, key, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, exposureLevel, ...same } = role
   const row = {
     ...same,
     age_min: ageMin,
@@ -63,7 +84,7 @@ async function saveRole(db: Db, castingId: number, role: RoleValues, position: n
   }
   const added = await db
     .insertInto('casting_roles')
-    .values({ ...row, casting_id: castingId })
+    .values({ ...row, casting_id: castingId, ...(key !== null && { key }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id

@@ -5,7 +5,7 @@ import { type ArtCategory, type CodeOf, ExposureLevel } from '#contract/enums.ts
 import { labels, requiredMessage } from '#contract/labels.ts'
 import { addDays } from '../kernel/time.ts'
 
-export type CastingValues = Omit<BodyOf<typeof castings.create>, 'action'>
+export type CastingValues = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey'>
 export type RoleValues = CastingValues['roles'][number]
 type Facts = {
   /** KST date of today. */

@@ -90,7 +90,7 @@ export async function findValues(db: Db, castingId: number, secrets: Secrets): P
     }),
   )
   const { rows: roles } = await sql<CastingValues['roles'][number]>`
-    SELECT id, name, grade, gender, age_min AS "ageMin", age_max AS "ageMax", headcount, description, remark,
+    SELECT id, key, name, grade, gender, age_min AS "ageMin", age_max AS "ageMax", headcount, description, remark,
            height_min AS "heightMin", height_max AS "heightMax", dialects, languages, skills, has_lines AS "hasLines",
            min_reward AS "minReward", max_reward AS "maxReward", exposure_level AS "exposureLevel", status
     FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)

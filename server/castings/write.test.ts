@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const key = () => crypto.randomUUID()
 const save = (given: Record<string, unknown> = {}) => ({ action: 'save' as const, ...given })
 const submit = (given: Record<string, unknown> = {}) => ({ action: 'submit' as const, ...completeCasting(), ...given })
 const refusal = (code: string, fields?: Record<string, unknown>) =>
@@ -37,6 +38,24 @@ describe('[A-16] POST /v1/castings', () => {
   test('[U-03] a complete notice of an approved manager goes to review', async () => {
     const saved = await manager.api.castings.create({ body: submit() })
     expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
+  })
+
+  test('begun twice under one key, because an answer was lost, it is one draft with each role once', async () => {
+    const [draftKey, role] = [key(), { ...completeRole(), key: key() }]
+    const body = { ...save({ title: '처음 제목', roles: [role] }), draftKey }
+    const first = await manager.api.castings.create({ body })
+    const again = await manager.api.castings.create({ body: { ...body, title: '다시 보낸 제목' } })
+    expect(again).toEqual(first)
+    const params = { castingId: first.id }
+    const { values, revision } = await manager.api.castings.editing({ params })
+    expect(values).toMatchObject({ title: '다시 보낸 제목', roles: [{ id: first.roleIds[0], key: role.key }] })
+    expect((await other.api.castings.create({ body })).id).not.toBe(first.id)
+
+    const saved = await manager.api.castings.update({ params, body: { ...save({ roles: [role] }), revision } })
+    expect(saved.roleIds).toEqual(first.roleIds)
+    await expect(manager.api.castings.create({ body })).rejects.toEqual(refusal('casting_begun'))
+    const twice = manager.api.castings.update({ params, body: { ...save({ roles: [role, role] }), revision: 2 } })
+    await expect(twice).rejects.toEqual(refusal('invalid_input'))
   })
 
   test('submitting needs the authorisation; nothing is kept of a refused call', async () => {

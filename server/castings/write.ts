@@ -17,7 +17,7 @@ import { recordChanges, saysOtherwise } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
 import { recall, renew, reopen, requireTimely } from './lifecycle.ts'
 import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
-import { saveRoles } from './roles.ts'
+import { recogniseRoles, saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search.ts'
 import { isTrusted } from './trust.ts'
@@ -27,29 +27,44 @@ type Saved = AnswerOf<typeof castings.create>
 type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
 type Saving = { action: 'save' | 'submit' } & CastingValues
 
-/** Starts a notice as a draft, or sends it to review at once. Errors: those of `updateCasting`. */
+/**
+ * Starts a notice as a draft, or sends it to review at once. Begun again under the same key, because the answer was
+ * lost, it goes on with the draft of the first time. Errors: those of `updateCasting`, `casting_begun` when that draft
+ * was written on since.
+ */
 export async function createCasting(
   tools: Tools,
   user: Viewer,
-  { action, ...values }: BodyOf<typeof castings.create>,
+  { action, draftKey, ...values }: BodyOf<typeof castings.create>,
 ): Promise<Saved> {
-  const { id } = await tools.db
+  const begun = await tools.db
     .insertInto('castings')
-    .values({ owner_id: user.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ owner_id: user.id, draft_key: draftKey })
+    .onConflict(conflict =>
+      conflict
+        .columns(['owner_id', 'draft_key'])
+        .doUpdateSet({ updated_at: new Date() })
+        .where('castings.status', '=', 'DRAFT')
+        .where('castings.revision', '=', 1),
+    )
+    .returning(['id', 'private_key as privateKey'])
+    .executeTakeFirst()
+  if (!begun) fail('casting_begun')
   const casting: OwnCasting = {
-    id,
+    ...begun,
     ownerId: user.id,
     status: 'DRAFT',
     revision: 0,
-    privateKey: null,
     openedAt: null,
     closedAt: null,
     isOwn: true,
     isByOperator: false,
   }
-  return saveDraft(tools, user, casting, { action, ...values })
+  return saveDraft(tools, user, casting, {
+    action,
+    ...values,
+    roles: await recogniseRoles(tools.db, begun.id, values.roles),
+  })
 }
 
 /**
@@ -88,10 +103,11 @@ export async function updateCasting(
     await rekey(db, casting)
     return saved(db, castingId)
   }
+  const saving = { ...body, roles: await recogniseRoles(db, castingId, body.roles) }
   const isDraft = casting.status === 'DRAFT' || casting.status === 'REJECTED'
-  if (isDraft && !casting.openedAt) return saveDraft(tools, user, casting, body)
+  if (isDraft && !casting.openedAt) return saveDraft(tools, user, casting, saving)
   if (isDraft || ((casting.status === 'OPEN' || casting.status === 'HIDDEN') && body.action === 'save'))
-    return saveShown(tools, user, casting, body)
+    return saveShown(tools, user, casting, saving)
   fail('casting_not_editable')
 }
 

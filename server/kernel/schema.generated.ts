@@ -334,6 +334,7 @@ export interface CastingRoles {
   height_max: number | null;
   height_min: number | null;
   id: Generated<number>;
+  key: Generated<string>;
   languages: Generated<string[]>;
   max_reward: number | null;
   min_reward: number | null;
@@ -366,6 +367,7 @@ export interface Castings {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   director: string | null;
+  draft_key: string | null;
   expenses: Generated<string[]>;
   exposure_level: Generated<string>;
   exposure_note: string | null;

@@ -57,9 +57,11 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
     form.clearErrors()
     try {
       // Saved first, so that a refusal loses nothing.
-      await saving.send('save')
-      const sent = action === 'submit' ? await saving.send('submit') : null
-      toast.success(sent === null ? '공고를 고쳤어요' : sentences[sent.status === 'OPEN' ? 'opened' : 'submitted'])
+      const saved = await saving.send('save')
+      // A request whose answer was lost has been sent: then it isn't a draft any more.
+      const isSent = saved.status !== 'DRAFT' && saved.status !== 'REJECTED'
+      const { status } = action === 'submit' && !isSent ? await saving.send('submit') : saved
+      toast.success(action === 'save' ? '공고를 고쳤어요' : sentences[status === 'OPEN' ? 'opened' : 'submitted'])
       navigate(paths.castingAdmin())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

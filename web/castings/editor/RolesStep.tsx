@@ -22,7 +22,8 @@ export function RolesStep({ isOpen }: { isOpen: boolean }) {
   function removeAt(at: number) {
     const role = getValues(`roles.${at}`)
     remove(at)
-    toast.show(`${role.name || '배역'}을(를) 뺐어요`, { undo: () => insert(at, role) })
+    // Its id may be gone by then; its key finds it where it isn't.
+    toast.show(`${role.name || '배역'}을(를) 뺐어요`, { undo: () => insert(at, { ...role, id: null }) })
   }
   return (
     <>

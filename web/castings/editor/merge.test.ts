@@ -26,9 +26,17 @@ describe('two people who write one notice', () => {
     expect(mergeForms(base, { ...base, title: '같은 제목' }, { ...base, title: '같은 제목' }).kept).toEqual([])
   })
 
-  test('keys of the form are no difference; roles that the other added stay, those taken away are added anew', () => {
-    const again = { ...base, roles: base.roles.map(role => ({ ...role, key: 'other' })) }
-    expect(mergeForms(base, base, again)).toMatchObject({ taken: [], kept: [] })
+  test('a new role whose saving was never answered is there once, whatever was written on', () => {
+    const added = { ...emptyRole(), name: '민재' }
+    const sent = { ...base, title: '보낸 제목 ', roles: [...base.roles, added] }
+    const mine = { ...sent, title: '이어서 적은 제목' }
+    const theirs = { ...base, title: '보낸 제목', roles: [...base.roles, { ...added, id: 2 }] }
+    const whole = { ...theirs, title: '이어서 적은 제목' }
+    expect(mergeForms(sent, mine, theirs)).toEqual({ form: whole, taken: [], kept: [] })
+    expect(mergeForms(base, mine, theirs).form).toEqual(whole)
+  })
+
+  test('roles that the other added stay, those taken away are added anew', () => {
     const mine = { ...base, roles: [{ ...base.roles[0]!, name: '수경 (내가)' }] }
     const added = { ...base, roles: [...base.roles, { ...emptyRole(), id: 2, name: '민재' }] }
     expect(mergeForms(base, mine, added).form.roles.map(({ id, name }) => [id, name])).toEqual([

@@ -9,15 +9,29 @@ export type Merged = {
   kept: StepId[]
 }
 
-// The key is the form's own; everything else of a role is saved.
-const plain = (value: unknown) => JSON.stringify(value, (name, inner) => (name === 'key' ? undefined : inner))
-const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
+// The order of names says nothing, and spaces around words aren't saved.
+const plain = (value: unknown) =>
+  JSON.stringify(value, (_, inner) => {
+    if (typeof inner === 'string') return inner.trim()
+    return inner && !Array.isArray(inner) && typeof inner === 'object'
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner
+  })
+
+/** Whether both would be saved as the same. */
+export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
 
 /**
  * Brings together what two people made of the same notice. What only one of them changed is as that one wrote it; where
- * both did, `mine` stands. `base` is what both began with.
+ * both did, `written` stands. `begun` is what both began with. Roles are the same by their key, whether or not one of the
+ * two has heard of their id.
  */
-export function mergeForms(base: CastingForm, mine: CastingForm, theirs: CastingForm): Merged {
+export function mergeForms(begun: CastingForm, written: CastingForm, theirs: CastingForm): Merged {
+  const ids = new Map(theirs.roles.map(({ key, id }) => [key, id]))
+  const [base, mine] = [begun, written].map(form => ({
+    ...form,
+    roles: form.roles.map(role => ({ ...role, id: ids.get(role.key) ?? null })),
+  })) as [CastingForm, CastingForm]
   const form = { ...mine }
   const [taken, kept] = [new Set<StepId>(), new Set<StepId>()]
   for (const name of Object.keys(theirs) as (keyof CastingForm)[]) {
@@ -33,10 +47,6 @@ export function mergeForms(base: CastingForm, mine: CastingForm, theirs: Casting
 
 // A role that the other took away is added anew; one that the other added stays.
 function rolesOf(base: RoleForm[], mine: RoleForm[], theirs: RoleForm[]): RoleForm[] {
-  const known = new Set(theirs.map(role => role.id))
-  const before = new Set(base.map(role => role.id))
-  return [
-    ...mine.map(role => (role.id === null || known.has(role.id) ? role : { ...role, id: null })),
-    ...theirs.filter(role => !before.has(role.id) && !mine.some(other => other.id === role.id)),
-  ]
+  const known = new Set([...base, ...mine].map(role => role.key))
+  return [...mine, ...theirs.filter(role => !known.has(role.key))]
 }

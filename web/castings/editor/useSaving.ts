@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { type Merged, mergeForms } from './merge.ts'
-import { type CastingForm, toBody, toForm } from './values.ts'
+import { isSame, type Merged, mergeForms } from './merge.ts'
+import { type CastingForm, newKey, toBody, toForm } from './values.ts'
 
 export type SaveState = {
   kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
@@ -23,8 +23,9 @@ const failedText = '저장하지 못했어요. 다시 시도해 주세요'
 /**
  * Saves the form on the server: by itself a moment after the last change while the notice is a draft, and when asked.
  * One save at a time, in order; what is written meanwhile stays. Where somebody else saved first, their words and these
- * are brought together: a draft goes on saving, an open notice waits for its author's look. `send` throws what the
- * server refuses.
+ * are brought together: a draft goes on saving, an open notice waits for its author's look. What was saved although its
+ * answer was lost counts as saved: its status tells whether it was sent to review. `send` throws what the server
+ * refuses.
  */
 export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -35,19 +36,25 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
   const [isUnsaved, setUnsaved] = useState(false)
   const [joined, setJoined] = useState<Joined | null>(null)
   const base = useRef<CastingForm>(structuredClone(form.getValues()))
+  const [draftKey] = useState(newKey)
+  const unanswered = useRef<CastingForm>(null)
 
-  /** Takes in what somebody else saved meanwhile. Whether it could be read. */
+  /** Takes in what was saved meanwhile: by somebody else, or by this page with its answer lost. Null: could not be read. */
   const join = useCallback(async () => {
     const castingId = known.current!.id
     const editing = await api.castings.editing({ params: { castingId } }).catch(() => null)
-    if (!editing) return false
-    const theirs = toForm(editing)
-    const { form: merged, ...where } = mergeForms(base.current, structuredClone(form.getValues()), theirs)
+    if (!editing) return null
+    const [mine, theirs] = [structuredClone(form.getValues()), toForm(editing)]
+    const own = unanswered.current && mergeForms(unanswered.current, mine, theirs)
+    const isOwn = own !== null && own.taken.length + own.kept.length === 0
+    const { form: merged, ...where } = isOwn ? own : mergeForms(base.current, mine, theirs)
     base.current = structuredClone(theirs)
+    unanswered.current = null
     known.current = { id: castingId, revision: editing.revision }
     form.reset(merged)
-    setJoined(where)
-    return true
+    if (!isOwn) setJoined(where)
+    const saved: Saved = { ...editing, roleIds: theirs.roles.map(role => role.id!) }
+    return { isOwn, saved: isOwn && isSame(merged, theirs) ? saved : null }
   }, [form])
 
   const write = useCallback(
@@ -63,7 +70,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
               params: { castingId: known.current.id },
               body: { ...body, action, revision: known.current.revision },
             })
-          : await api.castings.create({ body: { ...body, action } })
+          : await api.castings.create({ body: { ...body, draftKey, action } })
         if (!known.current) window.history.replaceState(window.history.state, '', paths.castingEdit(saved.id))
         known.current = { id: saved.id, revision: saved.revision }
         keepRoleIds(form, values, saved.roleIds)
@@ -71,12 +78,19 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
           ...values,
           roles: values.roles.map((role, at) => ({ ...role, id: saved.roleIds[at] ?? null })),
         }
+        unanswered.current = null
         setUnsaved(isDirty.current)
         setState({ kind: 'saved', at: Date.now() })
         return saved
       } catch (error) {
-        const isJoined = error instanceof ApiError && error.code === 'conflict' && (await join())
-        if (isJoined && isAutomatic && action === 'save' && !isSecond) return write(action, true)
+        if (!(error instanceof ApiError) || error.status === 0) unanswered.current = values
+        const joined = error instanceof ApiError && error.code === 'conflict' ? await join() : null
+        if (joined?.saved) {
+          setUnsaved(isDirty.current)
+          setState({ kind: 'saved', at: Date.now() })
+          return joined.saved
+        }
+        if (joined && (joined.isOwn || isAutomatic) && action === 'save' && !isSecond) return write(action, true)
         // A refused submission was saved before; only a refused save leaves something unsaved.
         if (action === 'submit') {
           setState({ kind: 'saved', at: Date.now() })
@@ -85,12 +99,12 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
         isDirty.current = true
         setState({
           kind: 'failed',
-          text: isJoined ? joinedText : error instanceof ApiError ? error.message : failedText,
+          text: joined ? joinedText : error instanceof ApiError ? error.message : failedText,
         })
         throw error
       }
     },
-    [form, isAutomatic, join],
+    [form, isAutomatic, join, draftKey],
   )
 
   const send = useCallback(

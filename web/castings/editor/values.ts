@@ -2,7 +2,7 @@ import type { CastingCard, castings } from '../../../contract/castings.ts'
 import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import type { PreQuestion } from '../../../contract/pre-questions.ts'
 
-type Body = Omit<BodyOf<typeof castings.create>, 'action'>
+type Body = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey'>
 type RoleBody = Body['roles'][number]
 type Numbers<T> = { [K in keyof T]: number extends T[K] ? K : never }[keyof T]
 /** What inputs hold: numbers and dates as text, '' where nothing was written. */
@@ -10,8 +10,12 @@ type Written<T> = {
   [K in keyof T]: K extends Numbers<T> ? string : null extends T[K] ? Exclude<T[K], null> | '' : T[K]
 }
 
-/** A role in the form; `key` stays with it while it moves, `id` is there once it was saved. */
-export type RoleForm = Omit<Written<RoleBody>, 'id' | 'skills'> & { id: number | null; key: string; skills: string }
+/** A role in the form; `key` stays with it while it moves and is saved, `id` is there once it was saved. */
+export type RoleForm = Omit<Written<RoleBody>, 'id' | 'key' | 'skills'> & {
+  id: number | null
+  key: string
+  skills: string
+}
 /** A question in the form: its choices one a line. */
 export type PreQuestionForm = Omit<PreQuestion, 'options'> & { options: string }
 export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQuestions' | 'files'> & {
@@ -21,8 +25,9 @@ export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQues
   roles: RoleForm[]
 }
 
-let keys = 0
-const newKey = () => `role-${++keys}`
+// `crypto.randomUUID` is missing where a page isn't served securely.
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36).padStart(7, '0')).join('')
 
 export const emptyRole = (): RoleForm => ({
   key: newKey(),
@@ -122,7 +127,7 @@ export function toForm({ values, thumbnail, files }: DataOf<typeof castings.edit
     roles: roles.map(role => ({
       ...(textOf(role) as unknown as RoleForm),
       id: role.id,
-      key: newKey(),
+      key: role.key ?? newKey(),
       skills: role.skills.join(', '),
     })),
   }
@@ -157,7 +162,7 @@ export function toBody({ thumbnail, roles, preQuestions, files, ...form }: Casti
     minReward: number(form.minReward),
     maxReward: number(form.maxReward),
     thumbnailId: thumbnail?.id ?? null,
-    roles: roles.map(({ key: _, ...role }) => ({
+    roles: roles.map(role => ({
       ...role,
       ageMin: number(role.ageMin),
       ageMax: number(role.ageMax),
