@@ -55,6 +55,8 @@ test('[A-95] the snapshot stays as it was sent when the profile changes', async 
   expect(detail.live?.actorName).toBe('새 이름')
 })
 
+const question = { id: 1, kind: 'TEXT', text: '말을 탈 수 있나요?', options: [], isRequired: false }
+
 test('[A-95] validate says what is missing and warns about criteria, never blocks', async () => {
   const casting = await openCasting(server, owner)
   await server.db.updateTable('casting_roles').set({ age_min: 40 }).where('id', '=', casting.roleId).execute()
@@ -69,6 +71,10 @@ test('[A-95] validate says what is missing and warns about criteria, never block
   expect(ready).toMatchObject({ isReady: true, missing: [], applicationId: null })
   expect(ready.roles[0]!.flags).toMatchObject([{ kind: 'AGE', isMet: false }])
   expect(Object.values(ready.provision).every(Boolean)).toBe(true)
+  expect(ready.provision.items).not.toContain('사전 질문')
+  const asked = await openCasting(server, owner, { pre_questions: JSON.stringify([question]) })
+  const asking = await actor.api.applications.validate({ params: { castingId: asked.id }, body: {} })
+  expect(asking.provision.items).toContain('지원 메시지, 사전 질문 답변.')
   const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
   await actor.api.applications.apply({ params, body })
   expect((await actor.api.applications.validate({ params, body: {} })).isReady).toBe(false)

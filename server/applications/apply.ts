@@ -63,7 +63,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       message: wish.message,
       answers: JSON.stringify(answers),
       match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
-      consent: JSON.stringify({ ...provisionOf(casting.companyName), at: new Date().toISOString() }),
+      consent: JSON.stringify({ ...provisionOf(casting), at: new Date().toISOString() }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -23,11 +23,17 @@ export type OpenCasting = {
 }
 export type OpenRole = Criteria & { name: string; isOpen: boolean }
 
-/** The five notices of a provision to a third party, with the casting's company as the recipient (개인정보 보호법 17). */
-export const provisionOf = (companyName: string): Preparation['provision'] => ({
+/**
+ * The five notices of a provision to a third party, with the casting's company as the recipient, and answers among the
+ * items where the notice asks something (개인정보 보호법 17).
+ */
+export const provisionOf = ({
+  companyName,
+  preQuestions,
+}: Pick<OpenCasting, 'companyName' | 'preQuestions'>): Preparation['provision'] => ({
   recipient: `${companyName} 및 심사 참여자`,
   purpose: '배역 심사와 결과 안내',
-  items: '프로필, 고른 사진과 영상, 지원 메시지. 서류 합격부터는 휴대폰 번호와 이메일',
+  items: `프로필, 고른 사진과 영상, 지원 메시지${preQuestions.length ? ', 사전 질문 답변' : ''}. 서류 합격부터는 휴대폰 번호와 이메일`,
   until: `공고 마감 후 ${provisionMonths}개월`,
   refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
 })
@@ -116,6 +122,6 @@ export async function prepareApplication(
     photos: profile?.photos ?? [],
     videos,
     preQuestions: casting.preQuestions,
-    provision: provisionOf(casting.companyName),
+    provision: provisionOf(casting),
   }
 }

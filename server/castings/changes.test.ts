@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createManager, type Person } from '../../test/support/people.ts'
+import { createApplicant } from '../../test/support/applicants.ts'
+import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeRole, postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { addDays, today } from '../kernel/time.ts'
@@ -55,4 +56,20 @@ test('[T-01][A-17] whatever people decided by is shown as changed, under its own
     expect(changes.slice(0, changes.length - before), JSON.stringify(given)).toMatchObject([{ fact, after }])
     await edit({})
   }
+})
+
+test('[R-03][T-01] once somebody has applied a notice stays with the company they gave their data to', async () => {
+  const { id, roleIds } = await postCasting(server, owner)
+  const params = { castingId: id }
+  const rename = async (person: Person, companyName: string) => {
+    const { values, revision } = await person.api.castings.editing({ params })
+    return person.api.castings.update({ params, body: { ...values, companyName, action: 'save', revision } })
+  }
+  await rename(owner, '온기 필름')
+  await createApplicant(server, { id, roleId: roleIds[0]! })
+  await expect(rename(owner, '또 다른 회사')).rejects.toMatchObject({
+    fields: { companyName: expect.stringContaining('새 공고') },
+  })
+  await rename(await createAdmin(server), '필름 온기')
+  expect((await server.api().castings.detail({ params })).companyName).toBe('필름 온기')
 })

@@ -71,7 +71,8 @@ export async function createCasting(
  * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, lets one without a
  * deadline go on, or gives a private one a new link. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
  * must stay complete, may neither begin to seek minors nor expose more, and waits for an operator's look where its words
- * change. What people decided by is kept as history, and applicants are told. The same holds for one that was open and
+ * change. Once somebody has applied its company stays, for they agreed to that one's having their data. What people
+ * decided by is kept as history, and applicants are told. The same holds for one that was open and
  * was refused when it was to open again: its applicants are told once it opens. Errors:
  * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
  * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
@@ -150,6 +151,7 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   if (action === 'submit') requireTimely(casting)
   const shownAs = action === 'submit' ? { ...before, castingEndDate: null } : before
   requireComplete(problemsOf(values, { today: today(), shownAs, applicantType }))
+  if (!casting.isByOperator) await requireSameCompany(db, casting.id, before, values)
   await write(db, secrets, user, casting, values)
   const changed = await recordChanges(db, casting, user.id, before, values)
   if (action === 'submit') await submit(tools, user, casting, values)
@@ -166,6 +168,25 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
     }))
   }
   return saved(db, casting.id)
+}
+
+// Applicants agreed to this company's having their data (개인정보 보호법 17); operators may put a name right.
+async function requireSameCompany(db: Db, castingId: number, before: CastingValues, after: CastingValues) {
+  const isOther = {
+    companyName: before.companyName !== after.companyName,
+    bizNo: before.bizNo !== '' && before.bizNo !== after.bizNo,
+  }
+  const moved = Object.entries(isOther).filter(([, moves]) => moves)
+  if (!moved.length) return
+  const applied = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const message = '지원자가 이 회사에 정보를 주기로 동의했어요. 다른 회사라면 새 공고로 올려 주세요'
+  if (applied) requireComplete(Object.fromEntries(moved.map(([field]) => [field, message])))
 }
 
 // Who holds the old link finds nothing any more; who has applied still does.

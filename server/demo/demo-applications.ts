@@ -87,7 +87,7 @@ function rowOf({ application, casting, roles, sender, review }: Sent) {
     message: application.message,
     match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
     source: application.source,
-    consent: JSON.stringify({ ...provisionOf(casting.companyName), at: appliedAt.toISOString() }),
+    consent: JSON.stringify({ ...provisionOf({ ...casting, preQuestions: [] }), at: appliedAt.toISOString() }),
     group_id: withdrawnAt || group === null ? null : casting.groupIds[group]!,
     first_read_at: review.firstReadAt,
     result_sent_at: review.resultSentAt,
