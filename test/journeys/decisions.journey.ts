@@ -128,6 +128,18 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await request.getByRole('button', { name: '보내기로 하기' }).click()
   await request.getByRole('button', { name: '영상 보내기' }).click()
   const sending = actor.getByRole('dialog', { name: '셀프테이프 보내기' })
+  // A film on its way is not lost by a press beside the sheet.
+  await actor.route('**/v1/file-upload/videos', () => {})
+  await sending
+    .locator('input[type=file]')
+    .setInputFiles({ name: '테이프.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') })
+  await expect(sending.getByText('테이프.mp4')).toBeVisible()
+  await actor.keyboard.press('Escape')
+  await actor
+    .getByRole('alertdialog', { name: '올리는 중인데 닫을까요?' })
+    .getByRole('button', { name: '계속하기' })
+    .click()
+  await sending.getByRole('button', { name: '테이프.mp4 올리지 않기' }).click()
   await sending.getByLabel('유튜브나 비메오 주소').fill('https://youtu.be/dQw4w9WgXcQ')
   await sending.getByRole('button', { name: '불러오기' }).click()
   await sending.getByRole('button', { name: '이 영상 보내기' }).click()

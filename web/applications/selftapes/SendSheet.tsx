@@ -14,7 +14,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextInput } from '../../ui/Input.tsx'
 import { Upload } from '../../ui/icons.ts'
-import { Sheet } from '../../ui/Modal.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Modal, ModalActions, Sheet } from '../../ui/Modal.tsx'
 import { dueText, minutesText, selfTapes } from './messages.ts'
 import styles from './SelfTapes.module.css'
 
@@ -27,6 +28,7 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
   const queue = useSending(uploadVideo, (video: Video, _place: null) => setChosen(video))
   const [message, setMessage] = useState<string>()
   const [isPending, setPending] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   async function send(video: Video) {
     setPending(true)
     setMessage(undefined)
@@ -38,10 +40,14 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
       setPending(false)
     }
   }
+  // What arrived and was not sent is as lost by leaving as what is on its way; an address is quickly given again.
+  const isUnsent = film?.kind === 'default' && !isPending
+  const asks = queue.isSending || isUnsent
+  const title = queue.isSending ? selfTapes.leaveSending : selfTapes.leaveUnsent
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={asks ? () => setLeaving(true) : onClose}
       title={selfTapes.sendTitle}
       footer={
         film ? (
@@ -57,6 +63,18 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
         ) : undefined
       }
     >
+      <LeaveGuard asks={asks} title={title}>
+        {selfTapes.leaveLoses}
+      </LeaveGuard>
+      <Modal open={isLeaving && asks} onClose={() => setLeaving(false)} title={title} role="alertdialog">
+        <p>{selfTapes.leaveLoses}</p>
+        <ModalActions>
+          <Button onClick={onClose}>{selfTapes.leave}</Button>
+          <Button variant="ink" onClick={() => setLeaving(false)}>
+            {selfTapes.stay}
+          </Button>
+        </ModalActions>
+      </Modal>
       <div className={styles.choice}>
         <p className={styles.sub}>
           {dueText(tape.dueAt)} · {minutesText(tape.maxMinutes)}

@@ -35,6 +35,11 @@ export const selfTapes = {
   linkLabel: '유튜브나 비메오 주소',
   linkAdd: '불러오기',
   another: '다른 영상 고르기',
+  leaveSending: '올리는 중인데 닫을까요?',
+  leaveUnsent: '보내지 않고 닫을까요?',
+  leaveLoses: '닫으면 올린 영상은 사라지고 처음부터 다시 올려야 해요.',
+  leave: '닫기',
+  stay: '계속하기',
   stillWorking: (minutes: number) =>
     `영상을 바꾸는 동안에도 보낼 수 있어요. 끝나면 길이를 확인하고, ${minutes}분을 넘으면 다시 보내 달라고 알려드려요.`,
   returned: {
