@@ -63,8 +63,12 @@ test('[A-74] without a proof of that number nothing is shown or linked, and a re
     '422 join_ticket_invalid',
   )
   expect(await refusal(link({ ...body, accountId: stranger.id }))).toBe('422 account_not_of_phone')
-  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', owner.id).execute()
-  expect(await refusal(link({ ...body, accountId: owner.id }))).toBe('403 suspended')
+  const suspended = { status: 'SUSPENDED', suspended_reason: '신고가 이어졌어요' }
+  await server.db.updateTable('users').set(suspended).where('id', '=', owner.id).execute()
+  await expect(link({ ...body, accountId: owner.id })).rejects.toMatchObject({
+    code: 'suspended',
+    message: expect.stringContaining('신고가 이어졌어요'),
+  })
   await server.db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', owner.id).execute()
   expect(await refusal(link({ ...body, accountId: owner.id }))).toBe('accepted')
   expect(await refusal(link({ ...body, accountId: owner.id }))).toBe('422 phone_proof_invalid')

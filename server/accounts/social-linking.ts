@@ -14,6 +14,7 @@ import { isOperator } from './operators.ts'
 import { readPhoneProof, takePhoneProof } from './phone-codes.ts'
 import { accountsOfPhone } from './recovery.ts'
 import { checkJoinTicket, redeemJoinTicket } from './social.ts'
+import { refuseSuspended } from './suspension.ts'
 
 /** The code that proves a number for joining, for it is in joining that people learn that they have an account. */
 const purpose = 'JOIN'
@@ -55,7 +56,7 @@ export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.link
   const phoneIndex = await takePhoneProof(db, body.phoneProof, purpose)
   const account = await db
     .selectFrom('users')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'suspended_reason as reason'])
     .where('id', '=', body.accountId)
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
@@ -63,7 +64,7 @@ export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.link
     .forUpdate()
     .executeTakeFirst()
   if (!account) fail('account_not_of_phone')
-  if (account.status === 'SUSPENDED') fail('suspended')
+  if (account.status === 'SUSPENDED') refuseSuspended(account.reason)
   const { id } = account
   const provider = await redeemJoinTicket(db, body.joinTicket, id)
   await audit(db, {

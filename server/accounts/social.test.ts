@@ -140,11 +140,17 @@ test('[A-74] the caller can’t say who signs in', async () => {
     expect(await refusal(login({ ...returned, ...claim }))).toBe('400 invalid_input')
 })
 
-test('[A-74] a suspended person is told so and gets no session; somebody who left is a stranger to it', async () => {
+test('[A-74] a suspended person is told why and gets no session; somebody who left is a stranger to it', async () => {
   const person = await createActor(server)
   await server.api(person.token).accounts.linkSns({ body: await returnedFrom('KAKAO') })
-  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', person.id).execute()
-  expect(await refusal(login(await returnedFrom('KAKAO')))).toBe('403 suspended')
+  const suspended = { status: 'SUSPENDED', suspended_reason: '다른 사람의 사진을 올렸어요' }
+  await server.db.updateTable('users').set(suspended).where('id', '=', person.id).execute()
+  await expect(login(await returnedFrom('KAKAO'))).rejects.toMatchObject({
+    code: 'suspended',
+    message: expect.stringContaining(suspended.suspended_reason),
+  })
+  const tries = server.db.selectFrom('audit_log').select('action').where('actor_id', '=', person.id)
+  expect((await tries.execute()).map(({ action }) => action)).toContain('account.login_suspended')
   await server.db.updateTable('users').set({ status: 'WITHDRAWN' }).where('id', '=', person.id).execute()
   expect(await refusal(login(await returnedFrom('KAKAO')))).toBe('422 sns_failed')
 })

@@ -14,6 +14,7 @@ import { audit } from './audit.ts'
 import { waitForGuardian } from './guardian-asking.ts'
 import { signIn } from './login.ts'
 import { confirmSession, requireRecentSignIn } from './sessions-step-up.ts'
+import { refuseSuspended } from './suspension.ts'
 
 /** Milliseconds in which somebody who signed in for the first time can join. */
 const ticketLife = 600_000
@@ -58,7 +59,10 @@ export async function loginWithSns(
       .execute()
     return { needsJoin: true as const, joinTicket, prefill }
   }
-  if (owner.status === 'SUSPENDED') fail('suspended')
+  if (owner.status === 'SUSPENDED') {
+    await audit(pool, { actorId: owner.id, action: 'account.login_suspended', detail: { provider }, ip: request.ip })
+    refuseSuspended(owner.reason)
+  }
   return pool.transaction().execute(async db => {
     if (owner.status === 'GUARDIAN_PENDING')
       return { ...(await waitForGuardian(db, owner.id, tools.secrets)), needsJoin: false as const }
@@ -182,7 +186,7 @@ async function findOwner(db: Db, provider: ProviderName, subject: string) {
   return db
     .selectFrom('sns_accounts')
     .innerJoin('users', 'users.id', 'sns_accounts.user_id')
-    .select(['users.id', 'users.status'])
+    .select(['users.id', 'users.status', 'users.suspended_reason as reason'])
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()

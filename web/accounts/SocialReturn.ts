@@ -27,6 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const purpose = error.status === 401 ? 'login' : journey.purpose
+    if (error.code === 'suspended') headers.append('set-cookie', keep('suspended', { message: error.message }, origin))
     return redirect(placeOfRefusal(purpose, journey.returnUrl, error.code), { headers })
   }
 }

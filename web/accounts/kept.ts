@@ -29,7 +29,10 @@ type Waiting = { ticket: string }
 /** How somebody signed in last in this browser. */
 type Way = { way: 'PASSWORD' | SnsProvider }
 
-type Kept = { journey: Journey; joining: Joining; waiting: Waiting; way: Way }
+/** Why a suspended person can't sign in, in the server's words. */
+type Suspended = { message: string }
+
+type Kept = { journey: Journey; joining: Joining; waiting: Waiting; way: Way; suspended: Suspended }
 
 const isProvider = (value: unknown) => value === 'KAKAO' || value === 'GOOGLE'
 
@@ -38,6 +41,7 @@ const kinds: { [K in keyof Kept]: { name: string; life: number; isOurs: (value: 
   journey: { name: 'pfSns', life: 600, isOurs: value => isProvider(value.provider) },
   joining: { name: 'pfJoin', life: 600, isOurs: value => isProvider(value.provider) },
   waiting: { name: 'pfWait', life: 1800, isOurs: value => typeof value.ticket === 'string' },
+  suspended: { name: 'pfWhy', life: 300, isOurs: value => typeof value.message === 'string' },
   way: { name: 'pfWay', life: 31_536_000, isOurs: value => value.way === 'PASSWORD' || isProvider(value.way) },
 }
 

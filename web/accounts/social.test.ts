@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forget, type Journey, keep, kept } from './kept.ts'
-import { finishable } from './social.ts'
+import { finishable, refusalMessage } from './social.ts'
 
 const journey: Journey = {
   provider: 'KAKAO',
@@ -46,4 +46,13 @@ test('whoever cancels goes back without a reproach, and nobody is sent to anothe
   })
   const elsewhere = { ...journey, returnUrl: '//elsewhere.example' }
   expect(finishable(elsewhere, 'KAKAO', query('code=c&state=state-1'))).toMatchObject({ journey: { returnUrl: '/' } })
+})
+
+test('why somebody is suspended comes along to the login page; without it the plain sentence stands', () => {
+  const [pair] = keep('suspended', { message: '사유: 신고가 이어졌어요' }, 'http://localhost:3000').split(';')
+  const at = (cookie: string, code = 'suspended') =>
+    refusalMessage(new Request(`http://localhost:3000/account/login?refusal=${code}`, { headers: { cookie } }))
+  expect(at(pair!)).toBe('사유: 신고가 이어졌어요')
+  expect(at('')).toContain('이용이 정지된 계정이에요')
+  expect(at(pair!, 'sns_taken')).not.toContain('사유')
 })

@@ -1,6 +1,6 @@
 import { errors } from '../../contract/errors.ts'
 import { paths, safeReturn } from '../paths.ts'
-import type { Journey } from './kept.ts'
+import { type Journey, kept } from './kept.ts'
 
 export type SnsProvider = 'KAKAO' | 'GOOGLE'
 
@@ -25,7 +25,7 @@ export function placeOfRefusal(purpose: Journey['purpose'], returnUrl: string, c
   return code ? `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}refusal=${code}` : returnUrl
 }
 
-const told = [
+const refusals = [
   'sns_failed',
   'sns_unavailable',
   'sns_taken',
@@ -41,6 +41,8 @@ const told = [
 export function refusalMessage(request: Request): string | null {
   const code = new URL(request.url).searchParams.get('refusal')
   if (!code) return null
-  const known = told.find(one => one === code)
+  const told = code === 'suspended' && kept('suspended', request)
+  if (told) return told.message
+  const known = refusals.find(one => one === code)
   return errors[known ?? 'sns_failed'].message
 }
