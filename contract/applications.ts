@@ -154,10 +154,12 @@ export const applications = {
     response: nothing,
     errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
   }),
-  withdrawAll: endpoint('DELETE /v1/applications/mine', {
+  withdrawAllWithProfile: endpoint('DELETE /v1/applications/mine/with-profile/:profileId', {
     access: 'Actor',
-    summary: '심사 중인 지원을 모두 취소. 확정되었거나 결과를 받은 지원은 남는다',
+    summary:
+      '심사 중인 지원을 모두 취소하고 내 프로필을 지우기, 둘 다 하거나 아무것도 하지 않는다. 확정되었거나 결과를 받은 지원은 남는다',
     response: z.object({ count: z.int() }),
+    errors: ['not_found', 'profile_under_review'],
   }),
   withdrawRole: endpoint(`DELETE ${applicationsPath}/roles/:roleId`, {
     access: 'Actor',

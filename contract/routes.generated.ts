@@ -97,7 +97,7 @@ export const routes = {
     apply: 'POST /v1/castings/:castingId/applications',
     edit: 'PATCH /v1/castings/:castingId/applications/:appId',
     discard: 'DELETE /v1/castings/:castingId/applications/:appId',
-    withdrawAll: 'DELETE /v1/applications/mine',
+    withdrawAllWithProfile: 'DELETE /v1/applications/mine/with-profile/:profileId',
     withdrawRole: 'DELETE /v1/castings/:castingId/applications/roles/:roleId',
     answerCast: 'PATCH /v1/castings/:castingId/applications/roles/:roleId/cast-answer',
     mine: 'GET /v1/applications/mine',

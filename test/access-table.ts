@@ -206,7 +206,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/castings/:castingId/applications/:appId': 'applicant',
   'DELETE /v1/castings/:castingId/applications/roles/:roleId': 'Actor',
   'GET /v1/applications/mine': 'Actor',
-  'DELETE /v1/applications/mine': 'Actor',
+  'DELETE /v1/applications/mine/with-profile/:profileId': 'Actor',
   'PATCH /v1/castings/:castingId/applications/roles/:roleId/cast-answer': 'Actor',
   'GET /v1/castings/:castingId/applications/:appId/roles': 'reviewer, applicant',
   'GET /v1/castings/:castingId/applications/profiles': 'reviewer',

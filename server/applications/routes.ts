@@ -3,6 +3,7 @@ import { requireRight } from '../castings/access.ts'
 import { fail } from '../kernel/errors.ts'
 import { implement } from '../kernel/implement.ts'
 import type { Tools } from '../kernel/tools.ts'
+import { deleteProfile } from '../profiles/profiles.ts'
 import { findApplicants, mostInList } from './applicants.ts'
 import { findIndex } from './applicants-index.ts'
 import { noteLooked, tellApplied } from './application-news.ts'
@@ -34,7 +35,11 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     },
     edit: ({ db, user, params, body }) => editApplication(db, user!.id, params, body),
     discard: ({ db, jobs, user, params }) => discardApplication({ db, jobs }, user!.id, params.castingId, params.appId),
-    withdrawAll: async ({ db, jobs, user }) => ({ count: await withdrawFromAll({ db, jobs }, user!.id) }),
+    async withdrawAllWithProfile({ db, jobs, user, params }) {
+      const count = await withdrawFromAll({ db, jobs }, user!.id)
+      await deleteProfile({ db, jobs }, user!.id, params.profileId)
+      return { count }
+    },
     withdrawRole: ({ db, jobs, user, params }) =>
       withdrawFromRole({ db, jobs }, user!.id, params.castingId, params.roleId),
     answerCast: ({ db, jobs, user, params, body }) => answerCast({ db, jobs }, user!.id, params, body.isAccepted),

@@ -287,17 +287,24 @@ describe('writing a profile', () => {
     expect([images.length > 0, left]).toEqual([true, []])
   })
 
-  test('[A-67] deleting is refused while an application is under review; all are withdrawn at one request', async () => {
+  test('[A-67] deleting is refused while an application is under review; all are withdrawn with it at one request, or none', async () => {
     const [actor, manager] = [await createActor(server), await createManager(server)]
     const profileId = await addProfile(server, actor)
     const apply = await application(actor, manager, profileId)
     const error = await refusal(actor.api.profiles.remove({ params: { profileId } }))
-    expect(error).toMatchObject({ status: 409, code: 'profile_under_review' })
-    expect(await actor.api.applications.withdrawAll()).toEqual({ count: 1 })
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'profile_under_review',
+      fields: { applications: '심사 중인 지원 1건' },
+    })
     const roles = server.db.selectFrom('application_roles').select('stage').where('application_id', '=', apply)
+    const leave = (id: number) => actor.api.applications.withdrawAllWithProfile({ params: { profileId: id } })
+    const foreign = await addProfile(server, await createActor(server))
+    expect(await refusal(leave(foreign))).toMatchObject({ status: 404 })
+    expect(await roles.execute()).toEqual([{ stage: 'READ' }])
+    expect(await leave(profileId)).toEqual({ count: 1 })
     expect(await roles.execute()).toEqual([{ stage: 'WITHDRAWN' }])
-    expect(await actor.api.applications.withdrawAll()).toEqual({ count: 0 })
-    await actor.api.profiles.remove({ params: { profileId } })
+    expect(await refusal(actor.api.profiles.read({ params: { profileId } }))).toMatchObject({ status: 404 })
   })
 })
 

@@ -127,7 +127,7 @@ const ordered = (body: ProfileBody): ProfileBody => ({
 
 /**
  * Takes the person's own profile away for good, with what it held; refused while one of its applications is under review
- * (`profile_under_review`). What was sent with applications stays with those: their recipients were promised it.
+ * (`profile_under_review`, whose field `applications` says how many). What was sent with applications stays with those: their recipients were promised it.
  */
 export async function deleteProfile({ db, jobs }: { db: Db; jobs: Jobs }, userId: number, profileId: number) {
   await findOwn(db, userId, profileId)
@@ -135,12 +135,13 @@ export async function deleteProfile({ db, jobs }: { db: Db; jobs: Jobs }, userId
     .selectFrom('applications')
     .innerJoin('application_roles', 'application_roles.application_id', 'applications.id')
     .select('applications.id')
+    .distinct()
     .where('applications.profile_id', '=', profileId)
     .where('applications.withdrawn_at', 'is', null)
     .where('application_roles.stage', 'in', stagesUnderReview)
-    .limit(1)
-    .executeTakeFirst()
-  if (underReview) fail('profile_under_review')
+    .execute()
+  if (underReview.length)
+    fail('profile_under_review', { fields: { applications: `심사 중인 지원 ${underReview.length}건` } })
   const held = {
     images: db.selectFrom('profile_photos').select('image_id as id').where('profile_id', '=', profileId),
     videos: db.selectFrom('profile_videos').select('video_id as id').where('profile_id', '=', profileId),
