@@ -88,7 +88,7 @@ test('[T-01][A-17] what is rewritten after a refusal shows as one change, and ap
   const notice = await closedTwice(3)
   await notice.ask('reopen')
   await notice.refuse()
-  await notice.write('save', { minReward: 10_000, maxReward: 10_000 })
+  await notice.write('save', { minReward: 100_000, maxReward: 100_000 })
   await notice.write('save', { minReward: 200_000, maxReward: 900_000 })
   await notice.write('save', { shootPlace: '속초' })
   await notice.write('save', { shootPlace: '강화' })

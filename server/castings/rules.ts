@@ -26,6 +26,21 @@ const needed = (field: string) => requiredMessage(labels[field] ?? field)
  * pays (no job ad may offer less than the minimum wage).
  */
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
+const isPaid = ({ artCategory }: CastingValues) => artCategory === null || !mayBeUnpaid.includes(artCategory)
+const unpaid = '무보수는 단편영화와 기획사 공고만 올릴 수 있어요'
+/** Eight hours of the minimum wage of 2026 (10,320 won an hour). */
+const dayAtLeast = 82_560
+/** In won; less is as good as unpaid. A day of shooting is one 회차. */
+const leastReward: Record<CastingValues['rewardUnit'], number> = {
+  PER_DAY: dayAtLeast,
+  PER_SHOOT: dayAtLeast,
+  PER_MONTH: 10_000,
+  TOTAL: 10_000,
+}
+const tooLittle = '일당과 회차당 출연료는 82,560원(최저임금 8시간)부터, 총액과 월급은 10,000원부터 적을 수 있어요'
+/** What is wrong with a fee as low as this one, if anything. */
+const feeProblem = (least: number | null, v: CastingValues) =>
+  least === null || least >= leastReward[v.rewardUnit] || !isPaid(v) ? null : least === 0 ? unpaid : tooLittle
 /** From none to the most. */
 const exposures = Object.keys(ExposureLevel)
 const degree = (level: CodeOf<typeof ExposureLevel>) => exposures.indexOf(level)
@@ -76,11 +91,8 @@ const castingRules: Rule<CastingValues>[] = [
     v => (v.minReward ?? 0) <= (v.maxReward ?? 0) || v.maxReward === null,
     '최소 출연료보다 크게 적어 주세요',
   ],
-  [
-    'minReward',
-    v => v.minReward !== 0 || (v.artCategory !== null && mayBeUnpaid.includes(v.artCategory)),
-    '무보수는 단편영화와 기획사 공고만 올릴 수 있어요',
-  ],
+  ['minReward', v => feeProblem(v.minReward, v) !== unpaid, unpaid],
+  ['minReward', v => feeProblem(v.minReward, v) !== tooLittle, tooLittle],
   ['managerName', v => v.managerName !== '', needed('managerName')],
   [
     'managerPhone',
@@ -156,8 +168,8 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
         '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요'
     if (!values.isMinorAllowed && role.ageMax !== null && role.ageMax < 19)
       found[`roles.${at}.ageMax`] ??= '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요'
-    if (role.minReward === 0 && !(values.artCategory && mayBeUnpaid.includes(values.artCategory)))
-      found[`roles.${at}.minReward`] ??= '무보수는 단편영화와 기획사 공고만 올릴 수 있어요'
+    const lowFee = feeProblem(role.minReward, values)
+    if (lowFee) found[`roles.${at}.minReward`] ??= lowFee
   })
   values.preQuestions.forEach(({ kind, text, options }, at) => {
     if (text === '') found[`preQuestions.${at}.text`] = '질문을 적거나 빼 주세요'

@@ -91,6 +91,10 @@ describe('[A-16] POST /v1/castings', () => {
     ['title', { title: '지원은 film-onki.com 에서' }],
     ['minReward', { minReward: null }],
     ['minReward', { minReward: 0 }],
+    ['minReward', { minReward: 1, maxReward: 1 }],
+    ['minReward', { minReward: 82_559, rewardUnit: 'PER_DAY' }],
+    ['minReward', { minReward: 9_999, rewardUnit: 'TOTAL' }],
+    ['roles.0.minReward', { roles: [{ ...completeRole(), minReward: 1000, maxReward: 1000 }] }],
     ['maxReward', { minReward: 500_000, maxReward: 100_000 }],
     ['shootEndAt', { shootStartAt: '2026-12-10', shootEndAt: '2026-12-01' }],
     ['castingEndDate', { castingEndDate: '2020-01-01' }],
@@ -126,8 +130,13 @@ describe('[A-16] POST /v1/castings', () => {
     )
   })
 
-  test('a short film may be unpaid', async () => {
-    const body = submit({ artCategory: 'SHORT_FILM', minReward: 0, maxReward: 0 })
+  test.each([
+    { artCategory: 'SHORT_FILM', minReward: 0, maxReward: 0 },
+    { artCategory: 'SHORT_FILM', minReward: 30_000 },
+    { minReward: 82_560, rewardUnit: 'PER_DAY' },
+    { minReward: 10_000, rewardUnit: 'TOTAL' },
+  ])('a short film may be unpaid, anything else pays a day of the minimum wage: %o', async given => {
+    const body = submit(given)
     await expect(manager.api.castings.create({ body })).resolves.toMatchObject({ status: 'IN_REVIEW' })
   })
 
