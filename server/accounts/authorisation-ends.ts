@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { JobDefinition } from '../kernel/jobs.ts'
+import type { Db } from '../kernel/db.ts'
+import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 import { today } from '../kernel/time.ts'
 import { notify } from '../notifications/notify.ts'
+import { audit } from './audit.ts'
 
 type Ending = { id: number; userId: number; day: string; stage: 'month' | 'week' | 'over' }
 
 /**
  * Every morning: tells those whose casting rights run out, a month and a week before and when they are over. Who has
- * asked anew, or has another approval, hears nothing. A day without a run is made up for.
+ * asked anew, or has another approval, hears nothing. A day without a run is made up for. An application that was sent back
+ * for papers is called to mind after a week and closed after a month, or what came with it would be kept for good.
  */
 export const authorisationEndsJob: JobDefinition = {
   name: 'casting-auth.ends',
@@ -26,6 +29,8 @@ export const authorisationEndsJob: JobDefinition = {
             AND later.status IN ('SUBMITTED', 'MORE', 'APPROVED'))
       ORDER BY id`.execute(db)
     for (const ending of rows) await notify({ db, jobs }, newsOf(ending))
+    await remindOfPapers(db, jobs)
+    await db.transaction().execute(transaction => closeUnanswered(transaction, jobs))
   },
 }
 
@@ -43,5 +48,49 @@ function newsOf({ id, userId, day, stage }: Ending) {
     link: '/mypage/castingauth',
     linkText: '다시 신청하기',
     dedupeKey: `casting-auth ${id} ${stage}`,
+  }
+}
+
+const ownApplication = { type: 'AUTH_RESULT', link: '/mypage/castingauth', linkText: '신청 내용' } as const
+
+async function remindOfPapers(db: Db, jobs: Jobs): Promise<void> {
+  const { rows } = await sql<{ id: number; userId: number; askedAt: Date }>`
+    SELECT id, user_id AS "userId", decided_at AS "askedAt" FROM casting_auth_applications
+    WHERE status = 'MORE' AND decided_at BETWEEN now() - interval '30 days' AND now() - interval '7 days'
+    ORDER BY id`.execute(db)
+  for (const { id, userId, askedAt } of rows)
+    await notify(
+      { db, jobs },
+      {
+        ...ownApplication,
+        userIds: [userId],
+        title: '캐스팅 권한 신청이 서류를 기다려요',
+        content: '요청한 지 30일이 지나면 신청이 닫혀요. 그 전에 서류를 보완해 주세요.',
+        dedupeKey: `casting-auth ${id} papers ${askedAt.getTime()}`,
+      },
+    )
+}
+
+async function closeUnanswered(db: Db, jobs: Jobs): Promise<void> {
+  const { rows } = await sql<{ id: number; userId: number }>`
+    UPDATE casting_auth_applications SET status = 'REJECTED', decided_by = NULL, decided_at = now(), updated_at = now(),
+      decision_reason = '30일 동안 보완 서류를 받지 못해 신청을 닫았어요. 서류를 갖춰 다시 신청해 주세요.'
+    WHERE status = 'MORE' AND decided_at < now() - interval '30 days' RETURNING id, user_id AS "userId"`.execute(db)
+  for (const { id, userId } of rows) {
+    await audit(db, {
+      actorId: null,
+      action: 'casting_auth.unanswered',
+      target: { type: 'casting_auth_application', id },
+    })
+    await notify(
+      { db, jobs },
+      {
+        ...ownApplication,
+        userIds: [userId],
+        title: '캐스팅 권한 신청을 닫았어요',
+        content: '보완 서류를 받지 못했어요. 서류를 갖춰 다시 신청해 주세요.',
+        dedupeKey: `casting-auth ${id} unanswered`,
+      },
+    )
   }
 }

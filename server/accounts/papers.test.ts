@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from './accounts.support.ts'
+import { authorisationEndsJob } from './authorisation-ends.ts'
 import { withPapers } from './papers.support.ts'
 import { retirePapers } from './papers.ts'
 
@@ -88,4 +90,24 @@ test('[A-86] papers are removed a year after the decision, not before, and not w
   await server.db.deleteFrom('casting_auth_applications').where('id', '=', again.id).execute()
   expect(await retirePapers(server.db)).toBe(1)
   expect((await manager.api.accounts.castingAuth({ params: { id } }))?.files).toEqual([])
+})
+
+test('[A-88] papers asked for are called to mind after a week, and after a month without them the application closes', async () => {
+  const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
+  const { id } = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, student) })
+  await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
+  const after = async (days: number) => {
+    const asked = server.db.updateTable('casting_auth_applications').where('id', '=', id)
+    await asked.set({ decided_at: new Date(Date.now() - days * 86_400_000) }).execute()
+    const { log, jobs } = server.server
+    await authorisationEndsJob.work({}, { db: server.db, log, jobs })
+    const titles = (await newsOf(server, manager)).map(({ title }) => title).slice(1)
+    return [(await manager.api.accounts.castingAuth({ params: { id } }))?.status, ...titles]
+  }
+  const reminder = '캐스팅 권한 신청이 서류를 기다려요'
+  expect(await after(6)).toEqual(['MORE'])
+  expect(await after(8)).toEqual(['MORE', reminder])
+  expect(await after(31)).toEqual(['REJECTED', reminder, '캐스팅 권한 신청을 닫았어요'])
+  const { files, decisionReason } = (await manager.api.accounts.castingAuth({ params: { id } }))!
+  expect([files.length, decisionReason]).toEqual([1, expect.stringContaining('다시 신청')])
 })

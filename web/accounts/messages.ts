@@ -170,7 +170,7 @@ export const castingAuthTexts = {
     },
     APPROVED: { label: '승인', tone: 'ok', text: '공고를 올리고 지원자를 검토할 수 있어요.' },
     REJECTED: { label: '반려', tone: 'danger', text: '아래 사유를 확인하고 다시 신청해 주세요.' },
-    MORE: { label: '서류 보완', tone: 'warn', text: '아래 내용을 보완해 다시 보내 주세요.' },
+    MORE: { label: '서류 보완', tone: 'warn', text: '아래 내용을 보완해 30일 안에 다시 보내 주세요.' },
     REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 아래 사유를 확인하고 다시 신청해 주세요.' },
     EXPIRED: { label: '만료', tone: 'plain', text: '기간이 끝났어요. 다시 신청해 주세요.' },
   },
