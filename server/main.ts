@@ -22,6 +22,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { oldSelfTapesJob, selfTapesJob } from './applications/self-tape-ends.ts'
 import { selfTapeFilmsJob } from './applications/self-tape-films.ts'
 import { selfTapeRoutes } from './applications/self-tape-routes.ts'
+import { undoJob } from './applications/undo.ts'
 import { castingListsPersonalData } from './casting-lists/personal-data.ts'
 import { castingListRoutes } from './casting-lists/routes.ts'
 import { findReviewer } from './castings/access.ts'
@@ -142,6 +143,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   sharingJob,
   emptyingJob,
   expiryJob,
+  undoJob,
   proposalsJob,
   auditionRemindersJob,
   castAnswersJob,

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { createMember } from '../../test/support/team.ts'
+import { tokenHash } from '../kernel/secrets.ts'
+import { undoJob } from './undo.ts'
 
 let server: TestServer
 let owner: Person
@@ -181,6 +184,37 @@ test('[A-23] a group deleted while people are moved in: moved and fallen out, or
     expect(['moved', 'not_found']).toContain(outcomes[1])
     expect([...(await groupOf()).values()]).not.toContain(doomed.id)
   }
+})
+
+test('[A-23] a group deleted while people are taken back to it: both finish, and nobody is left in it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const list = await groups()
+    const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
+    const put = (more: object[]) =>
+      owner.api.applications.replaceGroups({ params: here(), body: { groups: [...kept, ...more] as never } })
+    const doomed = (await put([{ name: '곧 사라져요', colorId: 1 }])).list[2]!
+    await move(doomed.id, ids)
+    const { undoToken } = await move(kept[0]!.id, ids)
+    const [, { moved }] = await Promise.all([
+      put([]),
+      owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } }),
+    ])
+    expect(moved).toBe(ids.length)
+    expect([...(await groupOf()).values()]).toEqual(ids.map(() => 0))
+  }
+})
+
+test('[A-23] what can be taken back no more is forgotten the next night', async () => {
+  const [group] = await groups()
+  await move(group!.id, ids)
+  const { undoToken } = await move(0, ids)
+  await sql`UPDATE undo_moves SET expires_at = now() - interval '25 hours' WHERE token_hash <> ${tokenHash(undoToken!)}`.execute(
+    server.db,
+  )
+  await undoJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+  expect(await server.db.selectFrom('undo_moves').select('used_at').execute()).toEqual([{ used_at: null }])
+  await owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
+  await move(0, ids)
 })
 
 test('[A-23] two reviewers move the same people: nobody is lost, and the later one learns of the earlier', async () => {

@@ -133,20 +133,24 @@ function requireOwnGroups({ rights, kind }: Reviewer): void {
   if (!rights.group || kind === 'SHARE') fail('forbidden')
 }
 
+/** Holds the group that people are to be moved to (0: none), before them. Errors: `forbidden`, `not_found`. */
+export async function holdGroup(db: Db, reviewer: Reviewer, groupId: number): Promise<void> {
+  if (!reviewer.rights.group) fail('forbidden')
+  await holdShare(db, reviewer)
+  if (!isSeenGroup(reviewer, groupId)) fail('not_found')
+  if (!groupId) return
+  const { castingId } = reviewer
+  const { rows } = await sql`
+    SELECT FROM application_groups WHERE id = ${groupId} AND casting_id = ${castingId} FOR KEY SHARE`.execute(db)
+  if (!rows.length) fail('not_found')
+}
+
 /**
  * The move itself. The group is held before the people, and the people in one order: a group that is deleted meanwhile
  * is not found, and reviewers who move the same people wait for each other instead of stopping each other.
  */
 export async function regroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number): Promise<Move[]> {
-  if (!reviewer.rights.group) fail('forbidden')
-  await holdShare(db, reviewer)
-  if (!isSeenGroup(reviewer, groupId)) fail('not_found')
-  const { castingId } = reviewer
-  if (groupId) {
-    const { rows } = await sql`
-      SELECT FROM application_groups WHERE id = ${groupId} AND casting_id = ${castingId} FOR KEY SHARE`.execute(db)
-    if (!rows.length) fail('not_found')
-  }
+  await holdGroup(db, reviewer, groupId)
   const people = await lockApplications(db, reviewer, applicationIds)
   const to = groupId || null
   const moving = people.filter(person => !person.withdrawnAt && person.groupId !== to)

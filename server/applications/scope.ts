@@ -56,9 +56,17 @@ export async function noteProvision(
   { isOpened }: { isOpened: boolean },
 ): Promise<void> {
   if (visitId === null || !applicationIds.length) return
-  await sql`
-    INSERT INTO share_access_log (grant_id, application_id, opened_at)
-    SELECT ${visitId}, id, CASE WHEN ${isOpened} THEN now() END FROM unnest(${applicationIds}::bigint[]) AS id
-    ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
-    WHERE share_access_log.opened_at IS NULL AND excluded.opened_at IS NOT NULL`.execute(db)
+  if (isOpened)
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id, opened_at)
+      SELECT ${visitId}, id, now() FROM unnest(${applicationIds}::bigint[]) AS id
+      ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
+      WHERE share_access_log.opened_at IS NULL`.execute(db)
+  // Lists are read again every minute: what is written down already is not even locked.
+  else
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id)
+      SELECT ${visitId}, id FROM unnest(${applicationIds}::bigint[]) AS id
+      WHERE NOT EXISTS (SELECT FROM share_access_log known WHERE known.grant_id = ${visitId} AND known.application_id = id)
+      ON CONFLICT (grant_id, application_id) DO NOTHING`.execute(db)
 }

@@ -4,7 +4,7 @@ import { fail } from '../kernel/errors.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { tellFirstReading } from './application-news.ts'
-import { lockApplications, regroup } from './groups.ts'
+import { holdGroup, lockApplications, regroup } from './groups.ts'
 import { rate } from './ratings.ts'
 import { noteReading } from './reading.ts'
 import { keepForUndo, type Move } from './undo.ts'
@@ -83,6 +83,7 @@ type Decision = {
 export async function decide({ db, jobs }: Tools, reviewer: Reviewer, applicationId: number, decision: Decision) {
   if (reviewer.kind === 'SHARE') fail('forbidden')
   const { roleId, stage, groupId, rating } = decision
+  if (groupId !== undefined) await holdGroup(db, reviewer, groupId)
   const [application] = await lockApplications(db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []

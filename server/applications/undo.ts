@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
+import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 
@@ -50,6 +51,10 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
   if (!kept) fail('undo_expired')
   const moves = kept.moves as unknown as Move[]
   const ids = moves.map(move => move.applicationId)
+  // The groups before the people, as wherever people are moved.
+  const groupIds = moves.flatMap(move => (move.kind === 'group' && move.from) || [])
+  await sql`
+    SELECT FROM application_groups WHERE id = ANY(${groupIds}::bigint[]) ORDER BY id FOR KEY SHARE`.execute(db)
   await sql`SELECT FROM applications WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const grouped = await sql<{ id: number }>`
     UPDATE applications SET group_id = application_groups.id
@@ -71,4 +76,14 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
     SELECT application_id, role_id, was, stage, ${userId} FROM changed
     RETURNING application_id AS id`.execute(db)
   return { moved: new Set([...grouped.rows, ...staged.rows].map(row => row.id)).size }
+}
+
+/** Every night: moves that can be taken back no more. */
+export const undoJob: JobDefinition = {
+  name: 'applications.sweepUndo',
+  priority: 'idle',
+  cron: '45 4 * * *',
+  async work(_, { db }) {
+    await sql`DELETE FROM undo_moves WHERE expires_at < now() - interval '1 day'`.execute(db)
+  },
 }

@@ -110,7 +110,7 @@ export async function isLocked(db: Db, castingId: number): Promise<boolean> {
   return rows[0]!.count >= limits.casting.tries
 }
 
-/** Every night: tries that no longer count go, and after a year the record of whose data guests were given. */
+/** Every night: tries that no longer count go, and after a year the record of whose data guests were given and who they were. */
 export const sharingJob: JobDefinition = {
   name: 'castings.sweepShares',
   priority: 'idle',
@@ -118,5 +118,10 @@ export const sharingJob: JobDefinition = {
   async work(_, { db }) {
     await sql`DELETE FROM share_attempts WHERE created_at < now() - interval '2 days'`.execute(db)
     await sql`DELETE FROM share_access_log WHERE listed_at < now() - interval '1 year'`.execute(db)
+    // What they wrote stays; the number keeps two guests apart, whose marks would else count as one.
+    await sql`
+      UPDATE share_grants SET viewer_name = '초대받은 사람', viewer_company = coalesce(first_grant_id, id)::text,
+             ip_prefix = NULL, guest_mark = NULL
+      WHERE created_at < now() - interval '1 year' AND viewer_company <> coalesce(first_grant_id, id)::text`.execute(db)
   },
 }

@@ -6,6 +6,7 @@ import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { enterAsGuest, type Guest, shareCasting, sharePassword } from '../../test/support/sharing.ts'
+import { sharingJob } from './sharing-door.ts'
 
 let server: TestServer
 let owner: Person
@@ -442,5 +443,34 @@ describe('guessing the password', () => {
     expect(await knock(shared.id, sharePassword, '10.5.0.1')).toMatchObject({ status: 429 })
     await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
     expect((await knock(shared.id, '새로운 비밀번호')).status).toBe(200)
+  })
+})
+
+test('[A-31] whose data a guest was given is written down once, and after a year nobody knows who the guest was', async () => {
+  const notice = await openCasting(server, owner)
+  const [listed, opened] = [await createApplicant(server, notice), await createApplicant(server, notice)]
+  await shareCasting(owner, notice.id)
+  const params = { castingId: notice.id }
+  const guest = await enterAsGuest(server, notice.id, { name: '옛감독' })
+  await guest.api.applications.detail({ params: { ...params, appId: opened.id } })
+  for (let at = 0; at < 2; at++) await guest.api.applications.index({ params })
+  await guest.api.applications.addComment({
+    params: { ...params, appId: listed.id },
+    body: { body: '눈빛이 좋아요', visibility: 'TEAM' },
+  })
+  const visits = async () => (await owner.api.castings.share({ params })).visits
+  expect(await visits()).toMatchObject([{ name: '옛감독', listedCount: 2, openedCount: 1 }])
+  const yearAgo = sql`now() - interval '366 days'`
+  await sql`UPDATE share_grants SET created_at = ${yearAgo} WHERE casting_id = ${notice.id}`.execute(server.db)
+  await sql`
+    UPDATE share_access_log SET listed_at = ${yearAgo} WHERE application_id IN (${listed.id}, ${opened.id})`.execute(
+    server.db,
+  )
+  await sharingJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+  expect(await visits()).toEqual([])
+  const { comments } = await owner.api.applications.detail({ params: { ...params, appId: listed.id } })
+  expect(comments[0]).toMatchObject({
+    body: '눈빛이 좋아요',
+    authorName: expect.stringMatching(/^초대받은 사람 · \d+$/),
   })
 })

@@ -90,7 +90,8 @@ async function findVisits(db: Db, castingId: number, row: Row): Promise<CastingS
            seen.listed AS "listedCount", seen.opened AS "openedCount"
     FROM share_grants g, LATERAL (
       SELECT count(*)::int AS listed, count(opened_at)::int AS opened FROM share_access_log WHERE grant_id = g.id) AS seen
-    WHERE casting_id = ${castingId} ORDER BY created_at DESC, g.id DESC LIMIT ${mostVisits}`.execute(db)
+    WHERE casting_id = ${castingId} AND created_at > now() - interval '1 year'
+    ORDER BY created_at DESC, g.id DESC LIMIT ${mostVisits}`.execute(db)
   return rows.map(visit => ({ ...visit, enteredAt: visit.enteredAt.toISOString() }))
 }
 

@@ -77,7 +77,11 @@ export function createMoves(store: Store) {
             body,
           })
           done.push({ undoToken, moved })
-          sayOvertaken(previous.filter(({ applicationId, groupId: was }) => was !== batch.get(applicationId)?.from))
+          const overtaken = previous.filter(({ applicationId, groupId: was }) => was !== batch.get(applicationId)?.from)
+          // Taken back, they are where the other had put them.
+          for (const { applicationId, groupId: from } of overtaken)
+            batch.set(applicationId, { ...batch.get(applicationId)!, from })
+          sayOvertaken(overtaken)
         } catch (error) {
           // Who was pressed elsewhere meanwhile stays there.
           store.patch(applicationIds, row => (row.groupId === groupId ? { groupId: batch.get(row.id)!.from } : {}))
@@ -181,10 +185,11 @@ export function createMoves(store: Store) {
     if (settle) await flush()
     try {
       let [moved, takenBack] = [0, 0]
-      for (const { undoToken, moved: did } of await last.done) {
-        if (!undoToken) continue
-        moved += did
-        takenBack += (await api.applications.undo({ params, body: { undoToken } })).moved
+      for (const call of await last.done) {
+        if (!call.undoToken) continue
+        moved += call.moved
+        takenBack += (await api.applications.undo({ params, body: { undoToken: call.undoToken } })).moved
+        call.undoToken = null
       }
       last.restore()
       store.forgetDetail(last.ids())
@@ -194,6 +199,8 @@ export function createMoves(store: Store) {
       if (shown !== undefined) toast.dismiss(shown)
       shown = toast.show(`되돌렸어요${others}`)
     } catch (error) {
+      // What only did not get through can be pressed again.
+      if (!(error instanceof ApiError && error.code === 'undo_expired')) history.push(last)
       fail(error)
     }
   }

@@ -134,3 +134,23 @@ test('[A-25] of more than 500 at once, what went through stays and can be taken 
   await undoing
   expect(stageOf(1)).toBe('READ')
 })
+
+test('[A-23] a move that overtook a colleague’s goes back to where the colleague had put them', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  moves.moveToGroup([11], 1)
+  void moves.flush()
+  const moved = await asked('/groups/1')
+  moved.answer({ moved: 1, undoToken: 'undo', previous: [{ applicationId: 11, groupId: 2 }] })
+  await vi.waitFor(() => expect(store.row(11)!.isSaving).toBe(false))
+  const undoing = moves.undo()
+  const refused = await asked('/undo')
+  refused.answer({}, 503)
+  await undoing
+  expect(store.row(11)!.groupId).toBe(1)
+  const again = moves.undo()
+  const undo = await asked('/undo', 1)
+  expect(undo.body).toEqual({ undoToken: 'undo' })
+  undo.answer({ moved: 1 })
+  await again
+  expect(store.row(11)!.groupId).toBe(2)
+})
