@@ -60,7 +60,7 @@ export async function answerCast(
       userIds: teamIds,
       title: isAccepted ? '배우가 출연을 수락했어요' : '배우가 출연을 거절했어요',
       content: `${title}: ${role.roleName} 역 ${what}.`,
-      link: `/mypage/castingadmin/${castingId}`,
+      link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
       linkText: '지원자 보기',
       dedupeKey: `cast ${role.id} ${roleId} ${answer} ${Date.now()}`,
     },
@@ -98,7 +98,7 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
           userIds: (await castingForNews(trx, castingId)).teamIds,
           title: '캐스팅한 배우가 답하지 않았어요',
           content: `${title}: 72시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
-          link: `/mypage/castingadmin/${castingId}`,
+          link: `/mypage/castingadmin/${castingId}?a=${id}`,
         },
       )
       await notify(

@@ -259,6 +259,21 @@ test.describe('on a phone', () => {
     const wanted = (await card.locator('p span').first().textContent()) ?? ''
     await card.click()
     await expect(name).toContainText(wanted)
+
+    // Back closes what lies on top, and the address names whom one looks at.
+    await expect(page).toHaveURL(/[?&]a=\d+/)
+    await page.getByRole('button', { name: '자세히' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(name).toContainText(wanted)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible()
+    await expect(name).toContainText(wanted)
+    await page.goBack()
+    await expect(page.getByRole('grid', { name: '지원자' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/castingadmin$/)
   })
 })
 

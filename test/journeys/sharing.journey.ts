@@ -47,13 +47,15 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /내보내기|공유하기|함께 보기|결과 보내기/ })).toHaveCount(0)
   await expectNoSidewaysScroll(guest)
-  // Drafts about two people wait, through a reload as well.
+  // Drafts about two people wait, through a reload as well; the address says which of them is looked at.
   await writeComment(guest, '눈빛이 좋아요', isMobile)
   if (isMobile) await guest.keyboard.press('Escape')
+  await expect(guest).toHaveURL(/[?&]a=\d+/)
+  const first = guest.url()
   await guest.getByRole('button', { name: '다음 지원자' }).click()
+  await expect(guest).not.toHaveURL(first)
   await guest.reload()
   await takenOver(guest)
-  await guest.getByRole('button', { name: '다음 지원자' }).click()
   await writeComment(guest, '다음 회의에서 같이 볼게요', isMobile)
 
   await dialog.getByRole('button', { name: '공유 멈추기' }).click()

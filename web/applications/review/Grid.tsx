@@ -74,6 +74,13 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
     },
   }))
 
+  // A phone comes from the applicant, and an address may name one far below.
+  const isMeasured = width > 0
+  useEffect(() => {
+    const active = store.active()
+    if (isMeasured && active !== null) handle.current?.reveal(active, false)
+  }, [store, handle, isMeasured])
+
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table */}

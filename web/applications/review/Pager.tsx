@@ -38,6 +38,8 @@ type Props = {
   roleNames: Map<number, string>
   onStep: (by: number) => void
   onGroup: (groupId: number) => void
+  sheet: SheetName | null
+  onSheet: (sheet: SheetName | null) => void
   onGrid: () => void
   autoAdvance: boolean
   onAutoAdvance: (on: boolean) => void
@@ -56,6 +58,8 @@ function Applicant({
   roleNames,
   onStep,
   onGroup,
+  sheet,
+  onSheet,
   onGrid,
   autoAdvance,
   onAutoAdvance,
@@ -64,7 +68,6 @@ function Applicant({
   const { row, card, groups } = useApplicant(id)
   const { detail, failed, retry, reload, set } = useDetail(id)
   const [photo, setPhoto] = useState(0)
-  const [sheet, setSheet] = useState<SheetName | null>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant begins with the first photo
   useEffect(() => setPhoto(0), [id])
@@ -126,7 +129,7 @@ function Applicant({
         <h2>
           {row.name} <GroupMark groups={groups} id={row.groupId} />
           {detail && filmsOf(detail).length > 0 && (
-            <button type="button" className={styles.pagerFilms} onClick={() => setSheet('videos')}>
+            <button type="button" className={styles.pagerFilms} onClick={() => onSheet('videos')}>
               <Icon icon={Play} size={16} /> 영상 {filmsOf(detail).length}
             </button>
           )}
@@ -138,7 +141,7 @@ function Applicant({
           <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
         )}
         {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
-        <Actions row={row} roleNames={roleNames} onSheet={setSheet} />
+        <Actions row={row} roleNames={roleNames} onSheet={onSheet} />
       </div>
       <PagerSheet
         sheet={sheet}
@@ -151,7 +154,7 @@ function Applicant({
         onAutoAdvance={onAutoAdvance}
         onDetail={set}
         onReload={reload}
-        onClose={() => setSheet(null)}
+        onClose={() => onSheet(null)}
       />
     </div>
   )
@@ -182,10 +185,12 @@ function Actions({ row, roleNames, onSheet }: ActionsProps) {
           평가{row.mark > 0 && ` ${row.mark}`}
         </button>
       )}
-      <button type="button" onClick={() => onSheet('stages')}>
-        <Icon icon={SlidersHorizontal} size={22} />
-        단계
-      </button>
+      {viewer.rights.decide && (
+        <button type="button" onClick={() => onSheet('stages')}>
+          <Icon icon={SlidersHorizontal} size={22} />
+          단계
+        </button>
+      )}
       {viewer.kind !== 'SHARE' && (
         <button type="button" onClick={() => onSheet('keep')}>
           <Icon icon={FolderPlus} size={22} />

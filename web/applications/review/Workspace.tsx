@@ -24,6 +24,7 @@ import { HelpModal } from './HelpModal.tsx'
 import { Inspector } from './Inspector.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { Pager } from './Pager.tsx'
+import type { SheetName } from './PagerSheet.tsx'
 import { Rail } from './Rail.tsx'
 import { RatingModal } from './RatingModal.tsx'
 import { ResultsSheet } from './ResultsSheet.tsx'
@@ -32,6 +33,7 @@ import type { FirstCards } from './store.ts'
 import { type Together, TogetherDialog } from './Together.tsx'
 import { type Panel, TopBar } from './TopBar.tsx'
 import { useActions } from './useActions.ts'
+import { useLayers } from './useLayers.ts'
 import { useReel } from './useReel.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { ReviewContext } from './useStore.ts'
@@ -82,6 +84,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const [together, setTogether] = useState<Together | null>(null)
   const [sheet, setSheet] = useState<SheetCard[] | null>(null)
+  const [pagerSheet, setPagerSheet] = useState<SheetName | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const player = useRef<PlayerHandle>(null)
@@ -137,13 +140,34 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     },
   }
   const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
+  const isPager = isNarrow && isPaging && hasPeople
+  const layers = [
+    isPager && (() => setPaging(false)),
+    isPager && pagerSheet !== null && (() => setPagerSheet(null)),
+    panel !== null && close,
+    together !== null && (() => setTogether(null)),
+    enlarged !== null && (() => setEnlarged(null)),
+    sheet !== null && (() => setSheet(null)),
+  ]
+  useLayers(
+    layers.filter(layer => layer !== false),
+    space.writeAddress,
+  )
   if (sheet)
     return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
-  if (isNarrow && isPaging && hasPeople) {
+  if (isPager) {
     const title = (role !== null && roleNames.get(role)) || casting.title
     return (
       <ReviewContext value={review}>
-        <Pager order={order} title={title} onGrid={() => setPaging(false)} {...advancing} {...shared} />
+        <Pager
+          order={order}
+          title={title}
+          sheet={pagerSheet}
+          onSheet={setPagerSheet}
+          onGrid={() => setPaging(false)}
+          {...advancing}
+          {...shared}
+        />
         <Watermark />
         {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
       </ReviewContext>

@@ -12,6 +12,8 @@ import { useOrder } from './useStore.ts'
 
 const searchMillis = 250
 const refreshMillis = 60_000
+/** Browsers refuse an address that changes with each repeat of a key. */
+const addressMillis = 200
 
 /** `다른 사람이 서단오 님을 ‘보류’로 옮겼어요`. */
 function othersMovedText(moved: Row[], groups: ApplicantGroup[]): string {
@@ -20,6 +22,9 @@ function othersMovedText(moved: Row[], groups: ApplicantGroup[]): string {
   const where = groups.find(group => group.id === first!.groupId)?.name ?? '미분류'
   return `다른 사람이 ${first!.name} 님을 ‘${where}’로 옮겼어요`
 }
+
+/** Whom the address names: a link to one applicant, or F5 and Back while looking at them. */
+const applicantOfAddress = () => Number(new URLSearchParams(location.search).get('a')) || null
 
 /** Filters of the address; without any, those last used for this notice. */
 function firstFilters(castingId: number): Filters {
@@ -40,7 +45,12 @@ export function useWorkspace(
   })
   const [filters, setFilters] = useState(() => firstFilters(castingId))
   const [search, setSearch] = useState<{ q: string; ids: Set<number> } | null>(null)
-  const [state, setState] = useState<'loading' | 'first' | 'ready' | 'failed'>(first?.list.length ? 'first' : 'loading')
+  const wanted = useRef(applicantOfAddress())
+  const [state, setState] = useState<'loading' | 'first' | 'ready' | 'failed'>(() => {
+    const id = wanted.current
+    const isShown = first?.list.length && (id === null || first.list.some(card => card.id === id))
+    return isShown ? 'first' : 'loading'
+  })
   const [loads, setLoads] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
@@ -52,12 +62,30 @@ export function useWorkspace(
     )
   }, [store, loads])
 
-  useEffect(() => {
-    const query = filtersToQuery(filters)
-    rememberFilters(castingId, query)
+  const writeAddress = useCallback(() => {
+    const active = wanted.current ?? store.active()
+    const query = [filtersToQuery(filters), active && `a=${active}`].filter(Boolean).join('&')
     // Not a move of the router: nothing has to be loaded again for it.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
-  }, [castingId, filters])
+  }, [store, filters])
+  useEffect(() => {
+    rememberFilters(castingId, filtersToQuery(filters))
+    writeAddress()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let writtenAt = 0
+    const stop = store.subscribe('active', () => {
+      clearTimeout(timer)
+      const write = () => {
+        writtenAt = performance.now()
+        writeAddress()
+      }
+      timer = setTimeout(write, writtenAt + addressMillis - performance.now())
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [castingId, store, filters, writeAddress])
 
   const q = filters.q.trim()
   useEffect(() => {
@@ -81,6 +109,9 @@ export function useWorkspace(
   const arrange = useCallback(() => {
     if (state === 'first') store.setOrder(first!.list.map(card => card.id))
     else if (!isSearching) store.setOrder(state === 'ready' ? select(store.rows().values(), filters, found) : [])
+    const isThere = wanted.current !== null && store.place(wanted.current) >= 0
+    if (isThere) store.activate(wanted.current)
+    if (isThere || (state === 'ready' && !isSearching)) wanted.current = null
   }, [store, filters, found, isSearching, state, first])
   useLayoutEffect(arrange, [arrange])
   const order = useOrder(store)
@@ -123,6 +154,7 @@ export function useWorkspace(
     isSearching,
     order,
     arrange,
+    writeAddress,
     state,
     retry: () => setLoads(loads + 1),
   }
