@@ -26,6 +26,7 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
 }) => {
   await signIn(page.context(), 'manager1')
   const href = await openWorkspace(page, isMobile ? notice.phone : notice.desktop, isMobile)
+  if (isMobile) await page.getByRole('button', { name: '공고로 할 일' }).click()
   await page.getByRole('button', { name: '공유하기' }).click()
   const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
   const password = await field(dialog, '비밀번호').inputValue()

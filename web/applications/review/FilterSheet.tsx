@@ -14,7 +14,7 @@ const numberOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null
 
 /** Gender, age, height and order; the button says how many it will show. */
 export function FilterSheet({ filters, found, onApply, onClose }: Props) {
-  const { store } = useReview()
+  const { store, viewer } = useReview()
   const [draft, setDraft] = useState(filters)
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
   const count = [...store.rows().values()].filter(row => passes(row, draft, found)).length
@@ -61,7 +61,7 @@ export function FilterSheet({ filters, found, onApply, onClose }: Props) {
         </Field>
         <Field group label="평가">
           <Chips label="평가">
-            {[null, 5, 4, 3, 0].map(rating => (
+            {(viewer.shows.ratings ? [null, 5, 4, 3, 0] : [null, 0]).map(rating => (
               <Chip key={rating} on={draft.rating === rating} onClick={() => change({ rating })}>
                 {rating === null ? '전체' : rating === 0 ? '내가 안 한' : rating === 5 ? '5점' : `${rating}점 이상`}
               </Chip>

@@ -3,7 +3,7 @@ import styles from './Workspace.module.css'
 
 /** The keys that matter most, at the lower edge. */
 export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
-  const { rights } = useReview().viewer
+  const { rights, seesUngrouped } = useReview().viewer
   return (
     <div className={styles.keys}>
       {on ? (
@@ -17,9 +17,11 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
               <span>
                 <kbd>1</kbd>–<kbd>7</kbd>그룹
               </span>
-              <span>
-                <kbd>0</kbd>해제
-              </span>
+              {seesUngrouped && (
+                <span>
+                  <kbd>0</kbd>해제
+                </span>
+              )}
             </>
           )}
           <span>

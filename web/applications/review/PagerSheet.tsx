@@ -38,18 +38,21 @@ export function PagerSheet({ sheet, row, detail, failed, roleNames, ...rest }: S
   const { autoAdvance, onAutoAdvance, onDetail, onReload, onRetry, onClose } = rest
   const { role, viewer } = useReview()
   const input = useRef<HTMLInputElement>(null)
+  const stages = (
+    <>
+      <StagePicker row={row} roleNames={roleNames} />
+      <SentResult row={row} roleNames={roleNames} />
+      {viewer.rights.group && (
+        <Switch checked={autoAdvance} onChange={event => onAutoAdvance(event.target.checked)}>
+          그룹을 정하면 다음 지원자로
+        </Switch>
+      )}
+    </>
+  )
   if (sheet === 'stages') {
     return (
       <Sheet open onClose={onClose} title="진행 단계">
-        <div className={styles.sheetBody}>
-          <StagePicker row={row} roleNames={roleNames} />
-          <SentResult row={row} roleNames={roleNames} />
-          {viewer.rights.group && (
-            <Switch checked={autoAdvance} onChange={event => onAutoAdvance(event.target.checked)}>
-              그룹을 정하면 다음 지원자로
-            </Switch>
-          )}
-        </div>
+        <div className={styles.sheetBody}>{stages}</div>
       </Sheet>
     )
   }
@@ -99,6 +102,8 @@ export function PagerSheet({ sheet, row, detail, failed, roleNames, ...rest }: S
     <Sheet open onClose={onClose} title={row.name}>
       <div className={styles.sheetBody}>
         <p className={inspector.inspFacts}>{factsOf(detail)}</p>
+        {/* Who decides has a button of their own for it. */}
+        {!viewer.rights.decide && stages}
         <MatchFlags detail={detail} role={role} />
         <CastAnswers detail={detail} />
         <Hints hints={detail.hints} />

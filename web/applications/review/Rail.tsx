@@ -122,13 +122,15 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
               </button>
             )}
           </h2>
-          <Item
-            icon={Star}
-            label="4점 이상"
-            count={counts.liked}
-            on={filters.rating === 4}
-            onPick={() => only({ rating: 4 })}
-          />
+          {viewer.shows.ratings && (
+            <Item
+              icon={Star}
+              label="4점 이상"
+              count={counts.liked}
+              on={filters.rating === 4}
+              onPick={() => only({ rating: 4 })}
+            />
+          )}
           <Item
             icon={PenLine}
             label="내가 안 한"

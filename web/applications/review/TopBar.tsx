@@ -31,6 +31,22 @@ type Props = {
 /** The notice, the role under review, the search, and what is done with the whole of it. */
 export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, search, isSearching, onPanel }: Props) {
   const { viewer } = useReview()
+  const { rights } = viewer
+  const lists = rights.decide
+    ? [
+        { label: '보낸 제안', href: paths.sentProposals(casting.id) },
+        { label: '오디션 일정', href: paths.teamAuditions(casting.id) },
+        { label: '셀프테이프', href: paths.teamSelfTapes(casting.id) },
+      ]
+    : []
+  const panels = (
+    [
+      ['results', '결과 보내기', rights.decide],
+      ['team', '함께 보기', viewer.kind !== 'SHARE'],
+      ['share', '공유하기', rights.share],
+      ['export', '내보내기', rights.export && !isSearching],
+    ] as const
+  ).flatMap(([panel, label, isOpen]) => (isOpen ? [{ label, onSelect: () => onPanel(panel) }] : []))
   return (
     <header className={styles.top}>
       {viewer.kind !== 'SHARE' && <IconLink icon={ArrowLeft} label="내 공고로 돌아가기" href={paths.castingAdmin()} />}
@@ -71,7 +87,7 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           }}
         />
       </search>
-      {viewer.rights.decide && (
+      {rights.decide && (
         <Button auto variant="line" className={styles.tool} aria-label="결과 보내기" onClick={() => onPanel('results')}>
           <Icon icon={Send} size={16} />
           <span>결과 보내기</span>
@@ -83,26 +99,22 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           <span>함께 보기</span>
         </Button>
       )}
-      {viewer.rights.share && (
+      {rights.share && (
         <Button auto variant="line" className={styles.tool} aria-label="공유하기" onClick={() => onPanel('share')}>
           <Icon icon={Share2} size={16} />
           <span>공유하기</span>
         </Button>
       )}
-      {viewer.rights.decide && (
+      {lists.length > 0 && (
         <Menu
           align="end"
           triggerClassName={styles.more}
           label="제안, 오디션, 셀프테이프"
           trigger={<Icon icon={Ellipsis} size={18} />}
-          items={[
-            { label: '보낸 제안', href: paths.sentProposals(casting.id) },
-            { label: '오디션 일정', href: paths.teamAuditions(casting.id) },
-            { label: '셀프테이프', href: paths.teamSelfTapes(casting.id) },
-          ]}
+          items={lists}
         />
       )}
-      {viewer.rights.export && (
+      {rights.export && (
         <Tooltip below text="지금 조건에 맞는 지원자를 표로 받아요. 한 번에 4,000명까지, 하루 5번 받을 수 있어요">
           <Button
             auto
@@ -116,6 +128,15 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
             <span>내보내기</span>
           </Button>
         </Tooltip>
+      )}
+      {panels.length > 0 && (
+        <Menu
+          align="end"
+          triggerClassName={styles.allTools}
+          label="공고로 할 일"
+          trigger={<Icon icon={Ellipsis} size={22} />}
+          items={[...panels, ...lists]}
+        />
       )}
     </header>
   )
