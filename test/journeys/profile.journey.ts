@@ -207,7 +207,7 @@ test('[R-11][A-65][A-70][A-71] a manager looks at a profile closely, keeps it, p
   context,
 }, { project }) => {
   // Each screen keeps somebody else: the two may run at once.
-  const profileId = project.name === 'phone' ? '13' : '14'
+  const profileId = project.name === 'phone' ? '18' : '19'
   const profilePage = `/actors/${profileId}`
   await signIn(context, 'manager1')
   test.setTimeout(180_000)
