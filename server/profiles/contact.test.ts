@@ -69,6 +69,10 @@ test('[R-11] the profile as a PDF of one A4 page, for whoever may read it, witho
     year: 2024 - at,
     category: 'SHORT_FILM' as const,
     title: `물결 ${at}`,
+    roleName: '은수',
+    roleGrade: 'LEAD' as const,
+    director: '민서온',
+    company: '필름 온기',
   }))
   const profileId = await addProfile(server, actor, {
     filmography,

@@ -48,6 +48,9 @@ export function Filmography({ films }: { films: Shown['filmography'] }) {
             <div>
               <b>〈{film.title}〉</b> <span>{ArtCategory[film.category]}</span>
               <p>{[film.roleGrade && RoleGrade[film.roleGrade], film.roleName].filter(Boolean).join(' · ')}</p>
+              <p className={styles.makers}>
+                {[film.director && `감독 ${film.director}`, film.company].filter(Boolean).join(' · ')}
+              </p>
             </div>
             {film.isVerified && <Verified>확인됨</Verified>}
           </li>

@@ -6,7 +6,8 @@ import { today } from '../../kernel/time.ts'
 import { imageBlobKey } from '../../media/image-files.ts'
 import type { SheetFacts } from './sheet.ts'
 
-const room = { films: 14, photos: 5, about: 600 }
+// A line under a film takes less of the room than the film itself.
+const room = { films: 14, makers: 0.6, photos: 5, about: 600 }
 
 /** The words and pictures of a sheet from what everybody may read of the profile: no contact is printed. */
 export async function sheetFacts(
@@ -14,6 +15,7 @@ export async function sheetFacts(
   { store, address, brand }: { store: BlobStore; address: string; brand: string },
 ): Promise<SheetFacts> {
   const { filmography, aboutMe } = profile
+  const films = fitting(filmography)
   const pictures = await Promise.all(profile.photos.slice(0, room.photos).map(({ image }) => read(store, image.key)))
   return {
     name: profile.actorName,
@@ -21,18 +23,31 @@ export async function sheetFacts(
     intro: profile.intro,
     facts: factsOf(profile).filter((fact): fact is [string, string] => Boolean(fact[1])),
     about: aboutMe.length > room.about ? `${aboutMe.slice(0, room.about)}…` : aboutMe,
-    films: filmography.slice(0, room.films).map(film => ({
+    films: films.map(film => ({
       year: String(film.year),
       title: `〈${film.title}〉 ${ArtCategory[film.category]}`,
       part: [film.roleGrade && RoleGrade[film.roleGrade], film.roleName].filter(Boolean).join(' · '),
+      makers: makersOf(film),
       isVerified: film.isVerified,
     })),
-    moreFilms: Math.max(0, filmography.length - room.films),
+    moreFilms: filmography.length - films.length,
     photos: pictures.filter(picture => picture !== null),
     address,
     madeOn: today(new Date(profile.profileUpdatedAt)),
     brand,
   }
+}
+
+type Film = ProfileView['filmography'][number]
+
+const makersOf = ({ director, company }: Film) => [director && `감독 ${director}`, company].filter(Boolean).join(' · ')
+
+function fitting(films: Film[]): Film[] {
+  let left = room.films
+  return films.filter(film => {
+    left -= 1 + (makersOf(film) ? room.makers : 0)
+    return left >= 0
+  })
 }
 
 function factsOf(profile: ProfileView): [string, string | null][] {

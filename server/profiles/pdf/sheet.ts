@@ -10,7 +10,7 @@ export type SheetFacts = {
   intro: string
   facts: [name: string, value: string][]
   about: string
-  films: { year: string; title: string; part: string; isVerified: boolean }[]
+  films: { year: string; title: string; part: string; makers: string; isVerified: boolean }[]
   /** How many more films there are than the sheet has room for. */
   moreFilms: number
   photos: Uint8Array[]
@@ -54,6 +54,7 @@ const styles = StyleSheet.create({
   term: { width: 64, color: grey },
   year: { width: 34, color: grey },
   grow: { flex: 1 },
+  makers: { fontSize: 8, lineHeight: 1.3, color: grey },
   part: { width: 110, color: grey, textAlign: 'right' },
   foot: {
     flexDirection: 'row',
@@ -123,12 +124,17 @@ function words({ name, engName, intro, facts, about, films, moreFilms }: SheetFa
     ),
     films.length > 0 &&
       section('필모그래피', [
-        ...films.map(({ year, title, part, isVerified }, at) =>
+        ...films.map(({ year, title, part, makers, isVerified }, at) =>
           h(
             View,
             { key: at, style: styles.row },
             h(Text, { style: styles.year }, year),
-            h(Text, { style: styles.grow }, isVerified ? `${title}  (확인됨)` : title),
+            h(
+              View,
+              { style: styles.grow },
+              h(Text, null, isVerified ? `${title}  (확인됨)` : title),
+              makers ? h(Text, { style: styles.makers }, makers) : null,
+            ),
             h(Text, { style: styles.part }, part),
           ),
         ),
