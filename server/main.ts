@@ -19,7 +19,7 @@ import { applicationsPersonalData } from './applications/personal-data.ts'
 import { proposalRoutes } from './applications/proposal-routes.ts'
 import { proposalsJob } from './applications/proposals.ts'
 import { applicationRoutes } from './applications/routes.ts'
-import { oldSelfTapesJob, selfTapesJob } from './applications/self-tape-ends.ts'
+import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './applications/self-tape-ends.ts'
 import { selfTapeFilmsJob } from './applications/self-tape-films.ts'
 import { selfTapeRoutes } from './applications/self-tape-routes.ts'
 import { undoJob } from './applications/undo.ts'
@@ -148,6 +148,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   auditionRemindersJob,
   castAnswersJob,
   selfTapesJob,
+  selfTapeRemindersJob,
   selfTapeFilmsJob,
   oldSelfTapesJob,
   enquiriesJob,

@@ -34,6 +34,8 @@ const findEvent = (db: Db, userId: number, inviteId: number) =>
     .innerJoin('castings as c', 'c.id', 's.casting_id')
     .select([
       'i.id',
+      'i.status',
+      'i.answered_at as answeredAt',
       's.start_at as startAt',
       's.minutes',
       's.place',
@@ -51,8 +53,14 @@ const findEvent = (db: Db, userId: number, inviteId: number) =>
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
-/** One event in UTC. The same audition keeps its UID, and a later change has the higher SEQUENCE, so it replaces the first. */
+/**
+ * One event in UTC. The same audition keeps its UID; a later change has the higher SEQUENCE and a later answer the later
+ * DTSTAMP, so either replaces the first.
+ */
 function calendarOf(event: Event): string {
+  const isOff = event.cancelledAt !== null || event.status === 'DECLINED'
+  const isOpen = event.status === 'INVITED' || event.status === 'CHANGE'
+  const changedAt = new Date(Math.max(event.updatedAt.getTime(), event.answeredAt?.getTime() ?? 0))
   const endAt = new Date(event.startAt.getTime() + event.minutes * 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -63,14 +71,14 @@ function calendarOf(event: Event): string {
     'BEGIN:VEVENT',
     `UID:audition-${event.id}@mudaero`,
     `SEQUENCE:${event.revision}`,
-    `DTSTAMP:${utc(event.updatedAt)}`,
+    `DTSTAMP:${utc(changedAt)}`,
     `DTSTART:${utc(event.startAt)}`,
     `DTEND:${utc(endAt)}`,
     `SUMMARY:${escapeText(`오디션: ${event.title}`)}`,
     `LOCATION:${escapeText(event.place || event.url || '')}`,
     ...(event.note ? [`DESCRIPTION:${escapeText(event.note)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
-    `STATUS:${event.cancelledAt ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${isOff ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

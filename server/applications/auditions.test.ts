@@ -210,4 +210,10 @@ test('the calendar file is for who was invited: UTC, folded at 75 bytes, escaped
   expect(whole).toContain(`DTSTART:${day}T063000Z\r\nDTEND:${day}T065000Z\r\n`)
   expect(whole).toContain('SUMMARY:오디션: 〈늦여름의 관객〉\\, 동생\\; 수경\r\n')
   expect(whole).toContain('자유 연기\\; 각 2분\\n편한 옷')
+  const status = async () => /STATUS:(\w+)/.exec(await (await get(applicant.actor)).text())?.[1]
+  expect(await status()).toBe('TENTATIVE')
+  await answer(applicant, id)
+  expect(await status()).toBe('CONFIRMED')
+  await answer(applicant, id, 'DECLINED')
+  expect(await status()).toBe('CANCELLED')
 })

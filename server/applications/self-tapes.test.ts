@@ -6,7 +6,8 @@ import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
-import { oldSelfTapesJob, selfTapesJob } from './self-tape-ends.ts'
+import { addDays, today } from '../kernel/time.ts'
+import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './self-tape-ends.ts'
 import { selfTapeFilmsJob } from './self-tape-films.ts'
 
 let server: TestServer
@@ -248,4 +249,20 @@ test('requests end by a no, by time, by being taken back and with the applicatio
     'CANCELLED',
   ])
   expect(await askFor([refused.id, late.id])).toEqual({ asked: 2, skipped: 0 })
+})
+
+test('the evening before, actors and who owes them an answer are reminded; at the end both are told, once', async () => {
+  const person = await applicantAt('SHORTLISTED')
+  await askFor([person.id], { dueAt: `${addDays(today(), 1)}T14:00:00+09:00` })
+  const [request] = await mine(person)
+  await person.actor.api.selfTapes.askForTime({ params: { tapeId: request!.id }, body: { words: '촬영이 있어요' } })
+  for (let time = 0; time < 2; time++) await run(selfTapeRemindersJob)
+  await server.db.updateTable('self_tapes').set({ due_at: new Date() }).where('id', '=', request!.id).execute()
+  for (let time = 0; time < 2; time++) await run(selfTapesJob)
+  const titles = await heard(person.actor)
+  expect(titles.filter(title => title === '내일까지 셀프테이프를 보내 주세요')).toHaveLength(1)
+  expect(titles.filter(title => title === '셀프테이프 마감이 지났어요')).toHaveLength(1)
+  const told = (await newsOf(server, manager)).slice(-2)
+  expect(told.map(news => news.title)).toEqual(['시간을 더 달라고 한 요청이 있어요', '셀프테이프가 오지 않았어요'])
+  expect(told[0]!.content).toContain('1명이 답을 기다려요')
 })
