@@ -21,5 +21,6 @@ export const castingLimits = {
   daysAhead: 90,
   alwaysOpenDays: 60,
   reopenDays: 30,
+  takeBackMinutes: 10,
   shownAfterClosingDays: 30,
 } as const

@@ -72,6 +72,7 @@ export const castingCard = z.object({
       isPrivate: z.boolean(),
       privateKey: z.string().nullable(),
       canReopen: z.boolean(),
+      reopensByReview: z.boolean(),
       /** When a notice without a deadline closes unless it is renewed; null for others. */
       closesAt: time.nullable(),
       updatedAt: time,

@@ -93,14 +93,13 @@ export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: stri
 }
 
 /** Tells everybody whose application stands that a notice closed before its deadline. */
-export async function tellClosedEarly(tools: Tools, castingId: number): Promise<void> {
-  const { revision } = await castingForNews(tools.db, castingId)
+export async function tellClosedEarly(tools: Tools, castingId: number, closedAt: string): Promise<void> {
   await tellApplicants(tools, castingId, title => ({
     title: '지원한 공고가 일찍 마감됐어요',
     content: `${title}: 더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.`,
     link: '/mypage/castinghistory',
     linkText: '지원 내역',
-    key: `closed early ${revision}`,
+    key: `closed early ${closedAt}`,
   }))
 }
 

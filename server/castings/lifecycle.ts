@@ -9,7 +9,7 @@ import type { Viewer } from '../kernel/session.ts'
 import { today } from '../kernel/time.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
-import { tellApplicants, tellOwner, tellReopened } from './casting-news.ts'
+import { tellApplicants, tellClosedEarly, tellOwner, tellReopened } from './casting-news.ts'
 import { lockOwn, type OwnCasting } from './own.ts'
 import { isDeadline } from './rules.ts'
 
@@ -17,8 +17,8 @@ type Tools = { db: Db; jobs: Jobs }
 type State = { id: number; status: CodeOf<typeof CastingStatus>; revision: number }
 
 /**
- * Closes an open notice early, or takes that back while its deadline lasts. Asking for the state it is in changes
- * nothing. Errors: `not_found`, `casting_state_moved`, and those of `reopen`.
+ * Closes an open notice early, or takes that back while its deadline lasts; applicants hear of it ten minutes later, if it
+ * is still so. Asking for the state it is in changes nothing. Errors: `not_found`, `casting_state_moved`, and those of `reopen`.
  */
 export async function closeEarly(
   tools: Tools,
@@ -36,14 +36,17 @@ export async function closeEarly(
   }
   if (casting.status === 'EARLY_CLOSED') return stateOf(db, castingId)
   if (casting.status !== 'OPEN') fail('casting_state_moved')
-  await move(db, castingId, { status: 'EARLY_CLOSED', closed_at: new Date() })
+  const closedAt = new Date()
+  await move(db, castingId, { status: 'EARLY_CLOSED', closed_at: closedAt })
   await noteInAudit(db, user.id, 'casting.close_early', castingId)
+  const closing = { castingId, closedAt: closedAt.toISOString() }
+  await tools.jobs.send(db, 'castings.tellClosedEarly', closing, { startAfter: castingLimits.takeBackMinutes * 60 })
   return stateOf(db, castingId)
 }
 
 /**
  * Opens a closed notice again, with a new deadline or the one it has, within 30 days of its closing: once directly,
- * later by review. Errors: `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
+ * later by review. Taking back an early closing within ten minutes doesn't count, and nobody is told. Errors: `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
 export async function reopen(
   { db, jobs }: Tools,
@@ -64,12 +67,15 @@ export async function reopen(
   const isAlwaysOpen = endDate === null && known.isAlwaysOpen
   if (!isAlwaysOpen && (deadline === null || !isDeadline(deadline, { today: today() })))
     fail('casting_incomplete', { fields: { castingEndDate: '새 모집 마감일을 골라 주세요' } })
-  const opens = known.count === 0
+  const isTakenBack =
+    casting.status === 'EARLY_CLOSED' &&
+    Date.now() - casting.closedAt!.getTime() < castingLimits.takeBackMinutes * 60_000
+  const opens = known.count === 0 || isTakenBack
   await move(db, casting.id, {
     casting_end_date: deadline,
     is_always_open: isAlwaysOpen,
     renewed_at: new Date(),
-    reopen_count: known.count + 1,
+    reopen_count: isTakenBack ? known.count : known.count + 1,
     ...(opens
       ? { status: 'OPEN', closed_at: null }
       : { status: 'IN_REVIEW', submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
@@ -77,7 +83,7 @@ export async function reopen(
   await noteInAudit(db, user.id, 'casting.reopen', casting.id)
   if (!opens) return
   await findMatches(db, jobs, casting.id)
-  await tellReopened({ db, jobs }, casting.id, casting.closedAt!)
+  if (!isTakenBack) await tellReopened({ db, jobs }, casting.id, casting.closedAt!)
 }
 
 /** Nothing opens again once the time for its results is over. Errors: `reopen_too_late`. */
@@ -193,6 +199,19 @@ export const castingJobs: JobDefinition[] = [
     work: async (_, { db, log }) => {
       const count = await closeDueCastings(db)
       if (count) log.info({ count }, 'notices closed at their deadline')
+    },
+  },
+  {
+    name: 'castings.tellClosedEarly',
+    work: async ({ castingId, closedAt }, { db, jobs }) => {
+      const closed = await db
+        .selectFrom('castings')
+        .select('id')
+        .where('id', '=', castingId as number)
+        .where('status', '=', 'EARLY_CLOSED')
+        .where('closed_at', '=', new Date(closedAt as string))
+        .executeTakeFirst()
+      if (closed) await tellClosedEarly({ db, jobs }, closed.id, closedAt as string)
     },
   },
   { name: 'castings.askToRenew', cron: '0 10 * * *', work: (_, { db, jobs }) => askToRenew({ db, jobs }) },

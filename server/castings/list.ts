@@ -101,6 +101,8 @@ async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<numb
     SELECT castings.id, revision, reject_reason AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
            status IN ('EARLY_CLOSED', 'CLOSED')
              AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
+           reopen_count > 0 AND NOT (status = 'EARLY_CLOSED' AND coalesce(
+             closed_at > now() - make_interval(mins => ${castingLimits.takeBackMinutes}), false)) AS "reopensByReview",
            CASE WHEN status = 'OPEN' AND is_always_open
              THEN coalesce(renewed_at, opened_at) + make_interval(days => ${castingLimits.alwaysOpenDays}) END AS "closesAt",
            view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt", live.count AS applicants, live.count - read.count AS unread,

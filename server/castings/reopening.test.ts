@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant } from '../../test/support/applicants.ts'
+import { tellClosings } from '../../test/support/closings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
@@ -102,4 +103,31 @@ test('[T-01][A-17] what is rewritten after a refusal shows as one change, and ap
   expect(await notice.told()).toMatchObject([
     { title: '지원한 공고가 다시 열렸어요', content: expect.stringContaining('출연료가 바뀌었으니') },
   ])
+})
+
+test('[A-14][T-01] an early closing taken back within ten minutes counts for nothing and is not told; later both are', async () => {
+  const { owner, params, set, told, ask, closedAt } = await closedTwice(1)
+  await set({ status: 'OPEN', closed_at: null, reopen_count: 0 })
+  const close = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ params, body: { isEarlyClosed } })
+  const own = async () => (await owner.api.castings.list({ query: { mine: true } })).list[0]!.own!
+  for (let i = 0; i < 2; i++) {
+    await close(true)
+    expect(await own()).toMatchObject({ canReopen: true, reopensByReview: false })
+    await close(false)
+  }
+  await close(true)
+  expect(await ask('reopen')).toBe('OPEN')
+  await tellClosings(server, params.castingId)
+  expect(await told()).toEqual([])
+
+  await close(true)
+  await tellClosings(server, params.castingId)
+  await set({ closed_at: new Date((await closedAt())!.getTime() - 11 * 60_000) })
+  await close(false)
+  const titles = ['지원한 공고가 일찍 마감됐어요', '지원한 공고가 다시 열렸어요']
+  expect((await told()).map(({ title }) => title)).toEqual(titles)
+  await close(true)
+  await set({ closed_at: new Date((await closedAt())!.getTime() - 11 * 60_000) })
+  expect((await own()).reopensByReview).toBe(true)
+  expect(await close(false)).toMatchObject({ status: 'IN_REVIEW' })
 })

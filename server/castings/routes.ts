@@ -4,7 +4,6 @@ import { implement } from '../kernel/implement.ts'
 import { createKnownCounts } from '../kernel/known-counts.ts'
 import type { Tools } from '../kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
-import { tellClosedEarly } from './casting-news.ts'
 import { findCasting, findRoles } from './detail.ts'
 import { enquire } from './enquiries.ts'
 import { pledge } from './files.ts'
@@ -34,11 +33,8 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       await deleteCasting({ db, jobs }, user!, params.castingId)
       return null
     },
-    async closeEarly({ db, jobs, user, params, body }) {
-      const closed = await closeEarly({ db, jobs }, user!, params.castingId, body.isEarlyClosed)
-      if (body.isEarlyClosed) await tellClosedEarly({ db, jobs }, params.castingId)
-      return closed
-    },
+    closeEarly: ({ db, jobs, user, params, body }) =>
+      closeEarly({ db, jobs }, user!, params.castingId, body.isEarlyClosed),
     verify: ({ db, user, params, body }) => verifyCasting(db, user!, params.castingId, body.isVerified),
     toggleBookmark: ({ db, user, params }) => toggleCastingBookmark(db, user!.id, params.castingId),
     similar: async ({ db, user, params, query }) => ({

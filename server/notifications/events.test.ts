@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
+import { tellClosings } from '../../test/support/closings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -41,6 +42,7 @@ test('[A-95][A-33] the owner hears of applicants in one card, an applicant of th
     manager.api.castings.closeEarly({ params: { castingId: casting.id }, body: { isEarlyClosed: true } })
   await close()
   await close()
+  await tellClosings(server, casting.id)
   await toldOf(first!.actor, 'CASTING_CHANGED', '일찍 마감')
   await toldOf(second!.actor, 'CASTING_CHANGED', '일찍 마감')
   const { list } = await first!.actor.api.notifications.list({ query: { limit: 50 } })

@@ -40,7 +40,10 @@ export function CloseEarlyButton({ castingId }: Pick<Notice, 'castingId'>) {
         조기마감
       </Button>
       <Modal open={isAsking} onClose={() => setAsking(false)} title="공고를 조기마감할까요?">
-        <p>더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, 30일 안에 다시 열 수 있어요.</p>
+        <p>
+          더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, 30일 안에 다시 열 수 있어요. 지원자에게는
+          10분 뒤에 알리니 잘못 눌렀다면 그 전에 다시 열어 주세요.
+        </p>
         <ModalActions>
           <Button onClick={() => setAsking(false)}>그대로 두기</Button>
           <Button variant="ink" onClick={close}>

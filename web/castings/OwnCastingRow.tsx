@@ -154,11 +154,12 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
       <ReopenModal
         open={asking === 'reopen'}
         now={now}
+        isReviewed={own.reopensByReview}
         onClose={() => setAsking(null)}
         onReopen={castingEndDate =>
           change(
             () => api.castings.update({ params, body: { action: 'reopen', revision: own.revision, castingEndDate } }),
-            '공고를 다시 열었어요',
+            own.reopensByReview ? '검수를 요청했어요. 끝나면 다시 열려요' : '공고를 다시 열었어요',
           )
         }
       />

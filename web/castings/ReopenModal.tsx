@@ -8,10 +8,17 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 
 const day = 86_400_000
 
-type Props = { open: boolean; now: number; onClose: () => void; onReopen: (endDate: string) => void }
+type Props = {
+  open: boolean
+  now: number
+  /** Whether an operator reads it first. */
+  isReviewed: boolean
+  onClose: () => void
+  onReopen: (endDate: string) => void
+}
 
 /** Asks for the new deadline of a notice that opens again. */
-export function ReopenModal({ open, now, onClose, onReopen }: Props) {
+export function ReopenModal({ open, now, isReviewed, onClose, onReopen }: Props) {
   const [endDate, setEndDate] = useState(isoDate(now + 14 * day))
   return (
     <Modal open={open} onClose={onClose} title="공고를 다시 열까요?" align="start">
@@ -21,7 +28,13 @@ export function ReopenModal({ open, now, onClose, onReopen }: Props) {
           onReopen(endDate)
         }}
       >
-        <Field label="새 모집 마감일" required help="처음에는 바로 열리고, 두 번째부터는 검수를 거쳐요">
+        <Field
+          label="새 모집 마감일"
+          required
+          help={
+            isReviewed ? '다시 연 적이 있는 공고라 검수를 거쳐 열려요' : '바로 열려요. 다음에 또 열 때는 검수를 거쳐요'
+          }
+        >
           <TextInput
             type="date"
             required
