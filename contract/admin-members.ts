@@ -16,6 +16,7 @@ const row = z.object({
 
 const member = row.extend({
   birthDate: date,
+  /** Its first and last digits. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   suspendedReason: z.string().nullable(),
@@ -67,6 +68,6 @@ export const adminMembers = {
     summary: '보호자나 본인의 요청으로 탈퇴 처리. 요청한 사람의 번호가 맞아야 해요',
     body: z.strictObject({ asker: z.enum(['GUARDIAN', 'MEMBER']), phone, reason }),
     response: z.null(),
-    errors: ['not_found', 'asker_phone_differs', 'member_is_operator', 'leaving_blocked'],
+    errors: ['not_found', 'reauthentication_required', 'asker_phone_differs', 'member_is_operator', 'leaving_blocked'],
   }),
 }

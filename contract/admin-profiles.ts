@@ -46,7 +46,7 @@ export const adminProfiles = {
       z.strictObject({ isHidden: z.literal(false) }),
     ]),
     response: z.null(),
-    errors: ['not_found', 'profile_state_moved'],
+    errors: ['not_found', 'profile_state_moved', 'profile_of_suspended'],
   }),
   decideMoviePerson: endpoint('PATCH /v1/admin/profiles/:profileId/movie-person', {
     access: 'Admin',

@@ -21,6 +21,8 @@ afterAll(() => server.stop())
 const reason = '다른 사람의 사진을 올렸어요'
 const suspend = (userId: number, isSuspended = true) =>
   admin.api.admin.suspendMember({ params: { userId }, body: { isSuspended, reason } as never })
+/** As much of a number as an operator reads. */
+const masked = (phone: string) => `010-****-${phone.slice(-4)}`
 const textsTo = async (phone: string) => {
   const { secrets } = server.server.tools
   const index = secrets.blindIndex(phone)
@@ -46,7 +48,7 @@ test('[S-01] an operator suspends somebody for a reason and lifts it; both are t
   const { list } = await admin.api.admin.members({ query: { status: 'SUSPENDED' } })
   expect(list).toMatchObject([{ id: user.id, status: 'SUSPENDED' }])
   const params = { userId: user.id }
-  expect(await admin.api.admin.member({ params })).toMatchObject({ suspendedReason: reason, phone: body.phone })
+  expect(await admin.api.admin.member({ params })).toMatchObject({ suspendedReason: reason, phone: masked(body.phone) })
 
   await suspend(user.id, false)
   expect((await login()).user.id).toBe(user.id)
@@ -153,7 +155,9 @@ test('[A-81] a guardian who takes consent back has the child’s account ended, 
     body: { agreed: true, phone: guardian.phone, phoneProof },
   })
   const params = { userId: user.id }
-  expect(await admin.api.admin.member({ params })).toMatchObject({ guardian: { ...guardian } })
+  expect(await admin.api.admin.member({ params })).toMatchObject({
+    guardian: { ...guardian, phone: masked(guardian.phone) },
+  })
   const end = (asker: 'GUARDIAN' | 'MEMBER', phone: string) =>
     refusal(admin.api.admin.endMembership({ params, body: { asker, phone, reason: '전화로 요청했어요' } }))
   expect(await end('GUARDIAN', body.phone)).toBe('422 asker_phone_differs')
@@ -170,6 +174,19 @@ test('[A-81] a guardian who takes consent back has the child’s account ended, 
   )
   const { consents: history } = JSON.parse(server.server.tools.secrets.decrypt(kept.rows[0]!.facts))
   expect(history[0]).toMatchObject({ kind: 'GUARDIAN', agreed: false })
+})
+
+test('[A-81] an operator ends a membership only soon after having shown that it is them', async () => {
+  const [operator, body] = [await createAdmin(server), await joining(server)]
+  const { user } = await server.api().accounts.join({ body })
+  const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '회원이 전화로 요청했어요' }
+  const end = () => refusal(operator.api.admin.endMembership({ params: { userId: user.id }, body: asked }))
+  await sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes' WHERE user_id = ${operator.id}`.execute(
+    server.db,
+  )
+  expect(await end()).toBe('403 reauthentication_required')
+  await sql`UPDATE sessions SET authenticated_at = now() WHERE user_id = ${operator.id}`.execute(server.db)
+  expect(await end()).toBe('accepted')
 })
 
 test('[A-81] who is suspended can still leave, by asking', async () => {

@@ -3,6 +3,7 @@ import type { admin } from '#contract/admin.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { consentVersionOf } from '#contract/policies.ts'
 import { audit } from '../accounts/audit.ts'
+import { maskPhone } from '../accounts/guardian.ts'
 import { removePending } from '../accounts/guardian-removal.ts'
 import { forgetMember } from '../accounts/leaving.ts'
 import { holdMember, liftSuspension, suspendAccount } from '../accounts/suspension.ts'
@@ -65,7 +66,10 @@ export async function listMembers(
   return { list: rows, ...(await countUpTo(filtered)), page, limit }
 }
 
-/** One member with contact and guardian; the look is written into the audit log. Errors: `not_found`. */
+/**
+ * One member with contact and guardian; the look is written into the audit log. Numbers are masked: who asks to end a
+ * membership has to tell theirs, and an operator who could read it would check nothing. Errors: `not_found`.
+ */
 export async function readMember(
   db: Db,
   userId: number,
@@ -86,12 +90,12 @@ export async function readMember(
   await audit(db, { actorId: adminId, action: 'account.read', target: { type: 'user', id: userId }, ip })
   return {
     ...member,
-    phone: phone && secrets.decrypt(phone),
+    phone: phone && maskPhone(secrets.decrypt(phone)),
     joinedAt: joinedAt.toISOString(),
     guardian: guardianName
       ? {
           name: guardianName,
-          phone: secrets.decrypt(guardianPhone!),
+          phone: maskPhone(secrets.decrypt(guardianPhone!)),
           relation: relation!,
           agreedAt: agreedAt?.toISOString() ?? null,
         }

@@ -1,4 +1,5 @@
 import { admin } from '#contract/admin.ts'
+import { requireRecentSignIn } from '../accounts/sessions-step-up.ts'
 import { tellReopened, tellReviewed } from '../castings/casting-news.ts'
 import { hideCasting, showCastingAgain } from '../castings/hiding.ts'
 import { decideCasting } from '../castings/review.ts'
@@ -44,7 +45,10 @@ export const adminRoutes = ({ secrets, env, personalData }: Given) => {
     member: context => readMember(context.db, context.params.userId, office(context)),
     suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, office(context)),
     correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, office(context)),
-    endMembership: context => endMembership(context.db, context.params.userId, context.body, office(context)),
+    endMembership(context) {
+      requireRecentSignIn(context.user!)
+      return endMembership(context.db, context.params.userId, context.body, office(context))
+    },
     profiles: ({ db, query }) => listProfiles(db, query),
     introduceProfile: ({ db, user, params, body }) =>
       introduceProfile(db, user!.id, params.profileId, body.isIntroduced),

@@ -3,14 +3,17 @@ import { useFetcher } from 'react-router'
 import type { DataOf } from '../../contract/endpoint.ts'
 import { GuardianRelation, MemberStatus, Permission } from '../../contract/enums.ts'
 import type { AppContract } from '../../contract/index.ts'
+import { useCall } from '../accounts/useCall.ts'
+import { useReauthentication } from '../accounts/useReauthentication.tsx'
+import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { DefinitionList, Note } from '../ui/Card.tsx'
+import { Alert, DefinitionList, Note } from '../ui/Card.tsx'
 import { Radio } from '../ui/Choice.tsx'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Field } from '../ui/Field.tsx'
-import { hyphenPhone, isoDate } from '../ui/format.ts'
+import { isoDate } from '../ui/format.ts'
 import { ListLink } from '../ui/ListLink.tsx'
 import { BirthDateInput, PhoneInput } from '../ui/SpecialInputs.tsx'
 import styles from './admin.module.css'
@@ -33,6 +36,15 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
   const [task, setTask] = useState<Task | null>(null)
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onClose)
+  const { guarded, dialog } = useReauthentication()
+  const opening = useCall()
+  // What can't be undone asks who it is, and before anything is typed.
+  const begin = (chosen: Task) =>
+    chosen === 'ENDED'
+      ? opening.run(async () => {
+          if (await guarded(async () => void (await api.accounts.recentSignIn()))) setTask(chosen)
+        })
+      : setTask(chosen)
   const formId = `member-${member.id}`
   const isOperator = member.permissions.includes('Admin')
   const possible: Task[] = [
@@ -61,7 +73,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
     <div className={styles.actions}>
       <span />
       {possible.map(each => (
-        <Button key={each} auto onClick={() => setTask(each)}>
+        <Button key={each} auto pending={each === 'ENDED' && opening.isPending} onClick={() => begin(each)}>
           {tasks[each].label}
         </Button>
       ))}
@@ -74,6 +86,8 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
           {member.permissions.map(code => Permission[code]).join(', ')} · {MemberStatus[member.status]}
         </p>
         <h3>{member.name}</h3>
+        <Alert>{opening.error?.message}</Alert>
+        {dialog}
         {task ? (
           <section>
             <h4>{tasks[task].label}</h4>
@@ -126,7 +140,7 @@ function Facts({ member }: { member: Member }) {
   const { guardian, profileId } = member
   const items: [string, ReactNode][] = [
     ['아이디', member.loginId],
-    ['휴대폰', member.phone && hyphenPhone(member.phone)],
+    ['휴대폰', member.phone],
     ['이메일', member.email],
     ['생년월일', member.birthDate.replaceAll('-', '.')],
     ['가입한 날', isoDate(member.joinedAt)],
@@ -151,7 +165,7 @@ function Facts({ member }: { member: Member }) {
           <DefinitionList
             items={[
               ['이름', `${guardian.name} (${GuardianRelation[guardian.relation]})`],
-              ['휴대폰', hyphenPhone(guardian.phone)],
+              ['휴대폰', guardian.phone],
               ['동의한 날', guardian.agreedAt ? isoDate(guardian.agreedAt) : '아직 답하지 않았어요'],
             ]}
           />
