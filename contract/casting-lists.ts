@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { id, image, listOf, nothing, paging, text, time } from './common.ts'
+import { id, image, listOf, nothing, paging, q, text, time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { profileCard } from './profiles.ts'
 
 export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 }
 
-/** A folder: who is in it, by id, and the faces of the four added last. */
+/** A folder: how many are in it, and the faces of the four added last. */
 const castingList = z.object({
   id,
   title: z.string(),
-  profiles: z.array(z.object({ id })),
+  memo: z.string(),
+  count: z.int(),
+  /** Whether the person asked about is in it. */
+  holds: z.boolean(),
   faces: z.array(image),
   updatedAt: time,
 })
@@ -23,7 +26,11 @@ export const castingLists = {
   list: endpoint('GET /v1/casting-list', {
     access: 'optional',
     summary: '내 캐스팅 리스트: 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',
-    query: z.strictObject(paging(castingListLimits.lists, castingListLimits.lists)),
+    query: z.strictObject({
+      ...paging(castingListLimits.lists, castingListLimits.lists),
+      /** Asks of each folder whether this person is in it. */
+      profileId: q.number(id),
+    }),
     response: listOf(castingList),
   }),
   read: endpoint('GET /v1/casting-list/:castingListId', {

@@ -19,6 +19,7 @@ export default [
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
   route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),
   route('share/:castingId', 'applications/share/SharePage.tsx'),
+  route('casting/:castingId/share', 'applications/share/ShareOfCasting.ts'),
   route('actors', 'profiles/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/ActorPage.tsx'),
   route('mypage/statistics', 'statistics/StatisticsPage.tsx'),

@@ -29,8 +29,9 @@ test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is made, filled, emptie
   expect(await lists(manager).addProfiles({ params, body: again })).toEqual({ added: 0, skipped: 1 })
   const { list, totalResult } = await lists(manager).list()
   expect(totalResult).toBe(1)
-  expect(list[0]).toMatchObject({ id, title: '늦여름 동생 역' })
-  expect(list[0]!.profiles.map(each => each.id).toSorted()).toEqual(people.toSorted())
+  expect(list[0]).toMatchObject({ id, title: '늦여름 동생 역', count: 3, holds: false })
+  const holds = async (profileId: number) => (await lists(manager).list({ query: { profileId } })).list[0]!.holds
+  expect([await holds(people[1]!), await holds(999_999)]).toEqual([true, false])
   const { profiles } = await lists(manager).read({ params })
   expect(profiles.list.map(each => each.actorName).toSorted()).toEqual(['문가람', '서단오', '한여울'])
   expect(JSON.stringify(profiles)).not.toMatch(/phone|email|birthDate/i)
@@ -103,7 +104,7 @@ test('who may not be seen can neither be put in nor is shown once they hide', as
   await server.db.updateTable('profiles').set({ access_scope: 'PRIVATE' }).where('id', '=', hidden).execute()
   expect((await lists(manager).read({ params })).profiles.list).toEqual([])
   await actor.api.accounts.leave({ body: { reason: 'NOT_NEEDED' } })
-  expect((await lists(manager).list()).list.find(list => list.id === id)!.profiles).toEqual([])
+  expect((await lists(manager).list()).list.find(list => list.id === id)!.count).toBe(0)
 })
 
 test('[D-05] applicants of a notice under review go into a folder together; who hid or withdrew is left out', async () => {

@@ -10,13 +10,18 @@ import { scopesFor } from '../profiles/visibility.ts'
 
 type Paging = { page: number; limit: number }
 
-/** The person's folders, those changed last first; none for a guest. */
-export async function findCastingLists(db: Db, viewer: Viewer | null, { page, limit }: Paging) {
+/** The person's folders, those changed last first; none for a guest. `holds`: `profileId` is in it. */
+export async function findCastingLists(
+  db: Db,
+  viewer: Viewer | null,
+  { page, limit, profileId }: Paging & { profileId?: number | undefined },
+) {
   if (!viewer) return { list: [], totalResult: 0, page, limit }
   const { rows } = await sql<CastingList & { total: number }>`
-    SELECT casting_lists.id, title, updated_at AS "updatedAt", count(*) OVER () AS total,
-      ARRAY(SELECT json_build_object('id', profile_id) FROM casting_list_profiles
-            WHERE casting_list_id = casting_lists.id ORDER BY added_at DESC, profile_id DESC) AS profiles,
+    SELECT casting_lists.id, title, memo, updated_at AS "updatedAt", count(*) OVER () AS total,
+      (SELECT count(*) FROM casting_list_profiles WHERE casting_list_id = casting_lists.id) AS count,
+      EXISTS (SELECT FROM casting_list_profiles
+              WHERE casting_list_id = casting_lists.id AND profile_id = ${profileId ?? null}) AS holds,
       ARRAY(SELECT json_build_object('id', images.id, 'key', images.key, 'width', images.width,
                                      'height', images.height, 'color', images.color)
             FROM casting_list_profiles inside

@@ -35,7 +35,8 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await expect(dialog.getByText(`비밀번호: ${password}`)).toBeVisible()
 
   const guest = await (await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})).newPage()
-  await open(guest, href.replace('/mypage/castingadmin/', '/share/'))
+  await open(guest, `${href.replace('/mypage/castingadmin/', '/casting/')}/share`)
+  await expect(guest).toHaveURL(/\/share\/\d+$/)
   await field(guest, '이름').fill('한감독')
   await field(guest, '소속').fill('바다 픽처스')
   await guest.locator('input[name=password]').fill('틀린 비밀번호')

@@ -10,7 +10,7 @@ type Props = { castingId: number; applicationIds: number[]; onClose: () => void 
 
 /** The manager's folders, into each of which several applicants of a notice go together, and come out again by 되돌리기. */
 export default function ApplicantsChoice({ castingId, applicationIds, onClose }: Props) {
-  const folders = useFolders(() => false)
+  const folders = useFolders()
   const [pendingId, setPendingId] = useState<number | null>(null)
 
   async function put(folder: Choice) {

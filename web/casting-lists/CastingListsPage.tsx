@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!viewer.permissions.some(permission => permission === 'CastingManager' || permission === 'Admin'))
     throw data({ message: lists.managersOnly }, { status: 403 })
   const { list } = await apiOf(context).castingLists.list()
-  return { list: list.map(({ profiles, ...folder }) => ({ ...folder, count: profiles.length })) }
+  return { list }
 }
 
 export default function CastingListsPage({ loaderData: { list } }: Route.ComponentProps) {
@@ -58,10 +58,8 @@ export default function CastingListsPage({ loaderData: { list } }: Route.Compone
   )
 }
 
-type FolderFacts = Omit<CastingList, 'profiles'> & { count: number }
-
 /** A folder shows its four newest faces, as a stack of prints on a desk would. */
-function FolderCard({ folder }: { folder: FolderFacts }) {
+function FolderCard({ folder }: { folder: CastingList }) {
   const places = [0, 1, 2, 3]
   return (
     <li className={styles.folder}>
@@ -73,6 +71,7 @@ function FolderCard({ folder }: { folder: FolderFacts }) {
         </span>
         <strong>{folder.title}</strong>
         <small className="num">{lists.people(folder.count)}</small>
+        {folder.memo && <span className={styles.folderMemo}>{folder.memo}</span>}
       </ListLink>
     </li>
   )

@@ -8,7 +8,7 @@ type Props = { id: number; name: string; onClose: () => void }
 
 /** The manager's folders with a tick at those that hold the actor; each tick takes effect at once. */
 export default function FolderChoice({ id, name, onClose }: Props) {
-  const folders = useFolders(folder => folder.profiles.some(profile => profile.id === id))
+  const folders = useFolders(id)
 
   async function toggle(folder: Choice, holds: boolean) {
     folders.show({ ...folder, holds, count: folder.count + (holds ? 1 : -1) })

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type CastingList, castingListLimits } from '../../contract/casting-lists.ts'
+import { castingListLimits } from '../../contract/casting-lists.ts'
 import { pageApi } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBlock } from '../ui/Empty.tsx'
@@ -76,8 +76,8 @@ export function FolderSheet({ title, folders: { list, failed, load }, onMake, on
 
 export type Folders = ReturnType<typeof useFolders>
 
-/** The person's folders, asked once; `holds` says which contain what the dialog is about. */
-export function useFolders(holds: (folder: CastingList) => boolean) {
+/** The person's folders, asked once; with a profile, which of them hold it. */
+export function useFolders(profileId?: number) {
   const [list, setList] = useState<Choice[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -85,15 +85,8 @@ export function useFolders(holds: (folder: CastingList) => boolean) {
   async function load() {
     setFailed(false)
     try {
-      const found = await pageApi.castingLists.list()
-      setList(
-        found.list.map(folder => ({
-          id: folder.id,
-          title: folder.title,
-          count: folder.profiles.length,
-          holds: holds(folder),
-        })),
-      )
+      const found = await pageApi.castingLists.list({ query: { profileId } })
+      setList(found.list.map(({ id, title, count, holds }) => ({ id, title, count, holds })))
     } catch {
       setFailed(true)
     }
