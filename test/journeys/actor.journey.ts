@@ -71,6 +71,14 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
     await sheet.getByLabel('지원 메시지').fill('수영을 십 년 했어요. 물속 장면도 직접 할 수 있어요.')
     await expect(sheet.getByRole('button', { name: '지원하기' })).toBeDisabled()
     await sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ }).check()
+    // The first answer is lost on its way; asked once more, it is told for what it is.
+    await page.route(/\/castings\/\d+\/applications$/, async route => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await sheet.getByRole('button', { name: '지원하기' }).click()
+    await expect(sheet.getByText('보내지 못했어요.')).toBeVisible()
+    await page.unroute(/\/castings\/\d+\/applications$/)
     await sheet.getByRole('button', { name: '지원하기' }).click()
     await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
     await sheet.getByRole('link', { name: '지원 내역 보기' }).click()

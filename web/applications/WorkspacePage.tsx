@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiOf, requireViewer } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import type { Route } from './+types/WorkspacePage'
@@ -17,7 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { applications } = apiOf(context)
-  const castingId = /^\d{1,15}$/.test(params.castingId) ? Number(params.castingId) : 0
+  if (!/^[1-9]\d{0,14}$/.test(params.castingId)) throw data(null, { status: 404 })
+  const castingId = Number(params.castingId)
   const asked = new URL(request.url).search.slice(1)
   const query = listQuery(filtersFromQuery(asked || rememberedFilters(request.headers.get('cookie') ?? '', castingId)))
   const [overview, groups, saved, first] = await Promise.all([

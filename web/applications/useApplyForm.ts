@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Preparation } from '../../contract/applications.ts'
 import { ApiError } from '../../contract/client.ts'
@@ -35,6 +35,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   const [isSending, setSending] = useState(false)
   const [isSent, setSent] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const isUnanswered = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the form opens, and again on 다시 시도
   useEffect(() => {
@@ -72,15 +73,23 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
     sessionStorage.setItem(draftKey, JSON.stringify(next))
   }
 
+  function finish() {
+    sessionStorage.removeItem(draftKey)
+    setSent(true)
+  }
+
   async function send() {
     setSending(true)
     setError(null)
     try {
       await api.applications.apply({ params: { castingId }, body: { ...draft, consent, key: privateKey } })
-      sessionStorage.removeItem(draftKey)
-      setSent(true)
+      finish()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
+      // Sent before, and only the answer was lost: it went out as it stands here.
+      if (thrown.code === 'already_applied' && isUnanswered.current) return finish()
+      if (thrown.code === 'already_applied') return setAttempt(attempt + 1)
+      isUnanswered.current ||= thrown.status === 0
       setError(thrown)
       if (thrown.fields.roleIds) setStep(1)
       else if (thrown.fields.photoIds || thrown.fields.videoIds) setStep(2)
