@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type Path as FieldPath, FormProvider, get, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { castings } from '../../../contract/castings.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../paths.ts'
+import type { loader as rootLoader } from '../../root.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -37,7 +38,8 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
   const isOpen = editing?.status === 'OPEN' || editing?.status === 'HIDDEN'
   const [initial] = useState(() => (editing ? toForm(editing) : emptyForm()))
   const form = useForm<CastingForm>({ defaultValues: initial, shouldFocusError: false })
-  const saving = useSaving(form, editing && { id: editing.id, revision: editing.revision }, !isOpen)
+  const userId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? 0
+  const saving = useSaving(form, userId, editing && { id: editing.id, revision: editing.revision }, !isOpen)
   const [step, setStep] = useState<StepId>('work')
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [pending, setPending] = useState(false)
@@ -112,10 +114,20 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
               </button>
             ))}
           </nav>
+          {saving.isRestored && (
+            <Note tone="info" role="status" title="저장하지 못했던 내용을 다시 가져왔어요.">
+              {isOpen && '확인하고 저장해 주세요.'}
+            </Note>
+          )}
           {saving.joined && <JoinedNote joined={saving.joined} isOpen={isOpen} />}
           {refusal && refusal.code !== 'conflict' && <Refusal error={refusal} />}
-          <LeaveGuard asks={isOpen && saving.isUnsaved && !pending} title="저장하지 않고 나갈까요?">
-            고친 내용은 저장해야 공고에 반영돼요. 나가면 사라져요.
+          <LeaveGuard
+            asks={!pending && (isOpen ? saving.isUnsaved : saving.state.kind === 'failed' && !saving.state.isSignedOut)}
+            title={isOpen ? '저장하지 않고 나갈까요?' : '저장하지 못했는데 나갈까요?'}
+          >
+            {isOpen
+              ? '고친 내용은 저장해야 공고에 반영돼요. 나가면 사라져요.'
+              : '적은 내용은 이 탭에 남겨 둘게요. 이 탭에서 공고를 다시 열면 이어서 저장하고, 탭을 닫으면 사라져요.'}
           </LeaveGuard>
           <section className={styles.fields} aria-label={steps[at]!.title}>
             {step === 'work' && <WorkStep />}

@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
+import { Link } from '../../ui/Link.tsx'
 import styles from './Editor.module.css'
 import type { SaveState } from './useSaving.ts'
 
@@ -6,10 +9,12 @@ type Props = { state: SaveState; isAutomatic: boolean; onRetry: () => void }
 
 /** Whether what was written is safe. */
 export function SaveLine({ state, isAutomatic, onRetry }: Props) {
+  const { pathname, search } = useLocation()
   return (
     <p className={styles.saving} role="status" data-failed={state.kind === 'failed' || undefined}>
       {textOf(state, isAutomatic)}
-      {state.kind === 'failed' && isAutomatic && (
+      {state.isSignedOut && <Link href={paths.login(pathname + search)}>다시 로그인하기</Link>}
+      {state.kind === 'failed' && isAutomatic && !state.isSignedOut && (
         <button type="button" onClick={onRetry}>
           다시 저장하기
         </button>

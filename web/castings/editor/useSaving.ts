@@ -3,12 +3,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { keep, placeOf, readKept } from './kept.ts'
 import { isSame, type Merged, mergeForms } from './merge.ts'
 import { type CastingForm, newKey, toBody, toForm } from './values.ts'
 
 export type SaveState = {
   kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
   text?: string
+  isSignedOut?: boolean
   at?: number
 }
 /** What came of bringing one's own words together with somebody else's. */
@@ -25,9 +27,9 @@ const failedText = '저장하지 못했어요. 다시 시도해 주세요'
  * One save at a time, in order; what is written meanwhile stays. Where somebody else saved first, their words and these
  * are brought together: a draft goes on saving, an open notice waits for its author's look. What was saved although its
  * answer was lost counts as saved: its status tells whether it was sent to review. `send` throws what the server
- * refuses.
+ * refuses. What could not be saved stays in this tab and is there again when the editor opens.
  */
-export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAutomatic: boolean) {
+export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const known = useRef(initial)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -36,7 +38,9 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
   const [isUnsaved, setUnsaved] = useState(false)
   const [joined, setJoined] = useState<Joined | null>(null)
   const base = useRef<CastingForm>(structuredClone(form.getValues()))
-  const [draftKey] = useState(newKey)
+  const draftKey = useRef<string>(null)
+  const isGone = useRef(false)
+  const [isRestored, setRestored] = useState(false)
   const unanswered = useRef<CastingForm>(null)
 
   /** Takes in what was saved meanwhile: by somebody else, or by this page with its answer lost. Null: could not be read. */
@@ -57,6 +61,12 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
     return { isOwn, saved: isOwn && isSame(merged, theirs) ? saved : null }
   }, [form])
 
+  const keepUnsaved = useCallback(() => {
+    draftKey.current ??= newKey()
+    const kept = { draftKey: draftKey.current, base: base.current, form: form.getValues() }
+    keep(placeOf(userId, known.current?.id ?? null), kept)
+  }, [form, userId])
+
   const write = useCallback(
     async function write(action: 'save' | 'submit', isSecond = false): Promise<Saved> {
       clearTimeout(timer.current)
@@ -64,14 +74,17 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
       setState({ kind: 'saving' })
       const values = structuredClone(form.getValues())
       const body = toBody(values)
+      const place = placeOf(userId, known.current?.id ?? null)
+      draftKey.current ??= newKey()
       try {
         const saved = known.current
           ? await api.castings.update({
               params: { castingId: known.current.id },
               body: { ...body, action, revision: known.current.revision },
             })
-          : await api.castings.create({ body: { ...body, draftKey, action } })
-        if (!known.current) window.history.replaceState(window.history.state, '', paths.castingEdit(saved.id))
+          : await api.castings.create({ body: { ...body, draftKey: draftKey.current, action } })
+        if (!known.current && !isGone.current)
+          window.history.replaceState(window.history.state, '', paths.castingEdit(saved.id))
         known.current = { id: saved.id, revision: saved.revision }
         keepRoleIds(form, values, saved.roleIds)
         base.current = {
@@ -79,13 +92,20 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
           roles: values.roles.map((role, at) => ({ ...role, id: saved.roleIds[at] ?? null })),
         }
         unanswered.current = null
+        if (!isDirty.current) keep(place, null)
         setUnsaved(isDirty.current)
         setState({ kind: 'saved', at: Date.now() })
         return saved
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) unanswered.current = values
+        // The draft that was begun under this key was written on elsewhere: these words become one of their own.
+        if (error instanceof ApiError && error.code === 'casting_begun' && !isSecond) {
+          draftKey.current = newKey()
+          return write(action, true)
+        }
         const joined = error instanceof ApiError && error.code === 'conflict' ? await join() : null
         if (joined?.saved) {
+          if (!isDirty.current) keep(place, null)
           setUnsaved(isDirty.current)
           setState({ kind: 'saved', at: Date.now() })
           return joined.saved
@@ -97,14 +117,16 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
           throw error
         }
         isDirty.current = true
+        keepUnsaved()
         setState({
           kind: 'failed',
+          isSignedOut: error instanceof ApiError && error.status === 401,
           text: joined ? joinedText : error instanceof ApiError ? error.message : failedText,
         })
         throw error
       }
     },
-    [form, isAutomatic, join, draftKey],
+    [form, userId, isAutomatic, join, keepUnsaved],
   )
 
   const send = useCallback(
@@ -116,7 +138,20 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
     [write],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once, when the editor opens
   useEffect(() => {
+    const kept = readKept(placeOf(userId, known.current?.id ?? null))
+    if (!kept) return
+    form.reset(known.current ? mergeForms(kept.base, kept.form, base.current).form : kept.form)
+    draftKey.current = kept.draftKey
+    isDirty.current = true
+    setUnsaved(true)
+    setRestored(true)
+    if (isAutomatic) send('save').catch(() => {})
+  }, [])
+
+  useEffect(() => {
+    isGone.current = false
     const subscription = form.watch((_, { type, name }) => {
       // Ids of roles are set by saving itself; everything else is somebody's doing.
       if (name?.endsWith('.id')) return
@@ -129,16 +164,22 @@ export function useSaving(form: UseFormReturn<CastingForm>, initial: Known, isAu
       timer.current = setTimeout(() => send('save').catch(() => {}), pauseMillis)
     })
     const warn = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault()
+    const keepNow = () => isDirty.current && keepUnsaved()
     window.addEventListener('beforeunload', warn)
+    window.addEventListener('pagehide', keepNow)
     return () => {
       subscription.unsubscribe()
       window.removeEventListener('beforeunload', warn)
+      window.removeEventListener('pagehide', keepNow)
       clearTimeout(timer.current)
-      if (isDirty.current && isAutomatic) send('save').catch(() => {})
+      isGone.current = true
+      if (!isDirty.current || !isAutomatic) return
+      keepUnsaved()
+      send('save').catch(() => {})
     }
-  }, [form, send, isAutomatic])
+  }, [form, send, isAutomatic, keepUnsaved])
 
-  return { state, send, isUnsaved, joined, castingId: () => known.current?.id ?? null }
+  return { state, send, isUnsaved, isRestored, joined, castingId: () => known.current?.id ?? null }
 }
 
 /** Roles that were new get their ids, wherever they have moved meanwhile. */
