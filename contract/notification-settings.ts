@@ -66,8 +66,10 @@ export const notificationSettings = {
     body: z.strictObject({
       endpoint: z.string().max(1000),
       keys: z.strictObject({ p256dh: key(120), auth: key(40) }),
+      /** The browser says again what it was turned on for before: one that was taken from the list stays away. */
+      isResumed: z.boolean().default(false),
     }),
-    response: nothing,
+    response: z.object({ isOn: z.boolean() }),
     errors: ['push_unknown'],
   }),
   forgetBrowser: endpoint('DELETE /v1/push-subscriptions/:subscriptionId', {

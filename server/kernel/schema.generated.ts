@@ -826,6 +826,7 @@ export interface Proposals {
 export interface PushSubscriptions {
   created_at: Generated<Timestamp>;
   endpoint_hash: string;
+  forgotten_at: Timestamp | null;
   id: Generated<number>;
   last_used_at: Timestamp | null;
   session_id: number;

@@ -288,6 +288,29 @@ describe('push', () => {
     expect(pushService.pushes).toHaveLength(1)
   })
 
+  test('a browser taken from the list stays away when it comes back by itself, and is there again when turned on', async () => {
+    const person = await createActor(server)
+    const desk = browser('desk-forgotten')
+    const phone = await signedInAgain(person)
+    await phone.notifications.changeSettings({ body: always })
+    await phone.notifications.subscribePush({ body: browser('phone-kept') })
+    const { notifications } = person.api
+    const comesBack = () => notifications.subscribePush({ body: { ...desk, isResumed: true } })
+    expect(await comesBack()).toEqual({ isOn: true })
+    expect(await comesBack()).toEqual({ isOn: true })
+    const [listed] = (await phone.notifications.settings()).browsers
+    await phone.notifications.forgetBrowser({ params: { subscriptionId: listed!.id } })
+    expect(await comesBack()).toEqual({ isOn: false })
+    expect(
+      await (await signedInAgain(person)).notifications.subscribePush({ body: { ...desk, isResumed: true } }),
+    ).toEqual({ isOn: false })
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'PUSH')).toMatchObject({ status: 'SENT' }))
+    expect(pushService.pushes).toHaveLength(1)
+    expect(await notifications.subscribePush({ body: desk })).toEqual({ isOn: true })
+    expect((await notifications.settings()).browsers).toHaveLength(2)
+  })
+
   test('an address that is no push service is refused', async () => {
     const { api } = await createActor(server)
     for (const endpoint of [

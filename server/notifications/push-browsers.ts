@@ -8,10 +8,10 @@ import { fail } from '../kernel/errors.ts'
 import { isLive, type Viewer } from '../kernel/session.ts'
 import type { Tools } from '../kernel/tools.ts'
 
-type Subscription = BodyOf<typeof notificationSettings.subscribePush>
+type Given = BodyOf<typeof notificationSettings.subscribePush>
 const mostBrowsers = 10
 
-/** Browsers of a person that get pushes now: those whose login lives. */
+/** Browsers of a person that get pushes now: those whose login lives and that were not taken from the list. */
 export const browsersOf = (db: Db, userId: number) =>
   db
     .selectFrom('push_subscriptions')
@@ -19,6 +19,7 @@ export const browsersOf = (db: Db, userId: number) =>
     .select(['push_subscriptions.id', 'subscription_encrypted', 'endpoint_hash', 'push_subscriptions.user_agent'])
     .select('push_subscriptions.created_at')
     .where('push_subscriptions.user_id', '=', userId)
+    .where('forgotten_at', 'is', null)
     .where(isLive)
     .orderBy('push_subscriptions.id', 'desc')
     .execute()
@@ -35,20 +36,25 @@ export async function listBrowsers(db: Db, userId: number): Promise<Notification
 
 /**
  * Pushes go to this browser from now on, as long as this login lives; whoever used it before gets none there any more.
- * The oldest of more than ten is dropped. Errors: `push_unknown` for an endpoint of no known push service.
+ * The oldest of more than ten is dropped. One that only resumes and was taken from the list stays away. Errors:
+ * `push_unknown` for an endpoint of no known push service.
  */
 export async function subscribePush(
   db: Db,
   { pushes, secrets }: Pick<Tools, 'pushes' | 'secrets'>,
-  subscription: Subscription,
+  { isResumed, ...subscription }: Given,
   { viewer, userAgent }: { viewer: Viewer; userAgent: string | null },
-): Promise<void> {
+): Promise<{ isOn: boolean }> {
   if (!pushes.accepts(subscription.endpoint)) fail('push_unknown')
+  const known = isResumed ? await findBrowser(db, viewer.id, subscription.endpoint) : undefined
+  if (known?.forgotten_at) return { isOn: false }
+  if (known?.session_id === viewer.sessionId) return { isOn: true }
   const row = {
     user_id: viewer.id,
     session_id: viewer.sessionId,
     subscription_encrypted: secrets.encrypt(JSON.stringify(subscription)),
     user_agent: userAgent?.slice(0, 300) ?? null,
+    forgotten_at: null,
   }
   await db
     .insertInto('push_subscriptions')
@@ -60,7 +66,16 @@ export async function subscribePush(
       SELECT id FROM push_subscriptions WHERE user_id = ${viewer.id} ORDER BY id DESC OFFSET ${mostBrowsers})`.execute(
     db,
   )
+  return { isOn: true }
 }
+
+const findBrowser = (db: Db, userId: number, endpoint: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['session_id', 'forgotten_at'])
+    .where('user_id', '=', userId)
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .executeTakeFirst()
 
 export async function unsubscribePush(db: Db, userId: number, endpoint: string): Promise<void> {
   await db
@@ -70,19 +85,26 @@ export async function unsubscribePush(db: Db, userId: number, endpoint: string):
     .execute()
 }
 
-/** Errors: `not_found` for a browser of somebody else. */
+/**
+ * Nothing goes to this browser any more, also when it says by itself that it is still there. Errors: `not_found` for a
+ * browser of somebody else.
+ */
 export async function forgetBrowser(db: Db, userId: number, id: number): Promise<void> {
   const gone = await db
-    .deleteFrom('push_subscriptions')
+    .updateTable('push_subscriptions')
+    .set({ forgotten_at: new Date(), subscription_encrypted: '' })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('forgotten_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!gone) fail('not_found')
 }
 
-/** Browsers whose login has ended. */
+/** Browsers whose login has ended; that one was taken from the list is remembered after it. */
 export const deleteEndedBrowsers = (db: Db) =>
-  sql`DELETE FROM push_subscriptions USING sessions WHERE sessions.id = session_id AND NOT ${isLive}`.execute(db)
+  sql`DELETE FROM push_subscriptions USING sessions WHERE sessions.id = session_id AND forgotten_at IS NULL AND NOT ${isLive}`.execute(
+    db,
+  )
 
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')

@@ -12,10 +12,8 @@ export const settingsHandlers = (
     await changeSettings(db, user!.id, body)
     return readSettings(db, tools, user!.id)
   },
-  async subscribePush({ db, user, body, request }) {
-    await subscribePush(db, tools, body, { viewer: user!, userAgent: request.userAgent })
-    return null
-  },
+  subscribePush: ({ db, user, body, request }) =>
+    subscribePush(db, tools, body, { viewer: user!, userAgent: request.userAgent }),
   async forgetBrowser({ db, user, params }) {
     await forgetBrowser(db, user!.id, params.subscriptionId)
     return null

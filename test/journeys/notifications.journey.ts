@@ -247,7 +247,7 @@ test.describe('on a wide screen', () => {
       })
       expect(card).toBeGreaterThan(place!)
       await page.keyboard.press('Escape')
-      expect((await sent).postDataJSON()).toEqual({ ids: [ids[0]] })
+      expect((await sent).postDataJSON()).toMatchObject({ ids: [ids[0]] })
       await expectRead(0)
     })
     await test.step('[N-05] the picture is the one of 130', async () => {
@@ -389,6 +389,7 @@ test.describe('on a phone', () => {
     answer.resolve()
     await expect(page.getByText('알림을 모두 읽었어요')).toBeVisible()
     await expect(drawer.getByRole('button', { name: '모두 읽음' })).toBeDisabled()
+    await expect(drawer.getByRole('button', { name: '모두 읽음' })).toBeFocused()
     await expect(cardsOf(page).first().getByText('읽음', { exact: true })).toBeVisible()
     await drawer.getByRole('button', { name: '닫기' }).click()
     await expect(bellOf(page)).toHaveAccessibleName('알림')

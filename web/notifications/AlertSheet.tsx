@@ -10,7 +10,7 @@ import { Field, FieldError } from '../ui/Field.tsx'
 import { type FieldErrors, fieldErrors } from '../ui/form.tsx'
 import { money } from '../ui/format.ts'
 import { Select, TextInput } from '../ui/Input.tsx'
-import { Sheet } from '../ui/Modal.tsx'
+import { Modal, ModalActions, Sheet } from '../ui/Modal.tsx'
 import styles from './alerts.module.css'
 import { alertTexts as texts } from './alerts-messages.ts'
 
@@ -36,7 +36,12 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  const set = (changes: Partial<Values>) => setValues(now => ({ ...now, ...changes }))
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const set = (changes: Partial<Values>) => {
+    setDirty(true)
+    setValues(now => ({ ...now, ...changes }))
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -56,69 +61,80 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
   }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={alert ? texts.editTitle : texts.newTitle}
-      footer={
-        <Button type="submit" form="alert-form" variant="ink" pending={isPending}>
-          {texts.save}
-        </Button>
-      }
-    >
-      <form id="alert-form" className={styles.form} onSubmit={save} noValidate>
-        <p className={styles.quiet}>{texts.help}</p>
-        {message && (
-          <Note tone="danger" role="alert">
-            {message}
-          </Note>
-        )}
-        {errors.artCategories && <FieldError message={errors.artCategories} />}
-        <Several
-          label={texts.category}
-          labels={ArtCategory}
-          chosen={values.artCategories}
-          onChange={artCategories => set({ artCategories })}
-        />
-        <Several
-          label={texts.region}
-          labels={regions}
-          chosen={values.regions}
-          onChange={next => set({ regions: next })}
-        />
-        <Field label={texts.gender} group>
-          <Chips>
-            {([null, 'FEMALE', 'MALE'] as const).map(gender => (
-              <Chip key={gender} small on={values.gender === gender} onClick={() => set({ gender })}>
-                {gender ? Gender[gender] : texts.any}
-              </Chip>
-            ))}
-          </Chips>
-        </Field>
-        <Field label={texts.age} help={texts.ageHelp} error={errors.age} optional>
-          <TextInput
-            inputMode="numeric"
-            maxLength={2}
-            end="세"
-            autoComplete="off"
-            value={values.age ?? ''}
-            onChange={({ target }) => {
-              const digits = target.value.replace(/\D/g, '')
-              set({ age: digits === '' ? null : Number(digits) })
-            }}
+    <>
+      <Sheet
+        open
+        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        title={alert ? texts.editTitle : texts.newTitle}
+        footer={
+          <Button type="submit" form="alert-form" variant="ink" pending={isPending}>
+            {texts.save}
+          </Button>
+        }
+      >
+        <form id="alert-form" className={styles.form} onSubmit={save} noValidate>
+          <p className={styles.quiet}>{texts.help}</p>
+          {message && (
+            <Note tone="danger" role="alert">
+              {message}
+            </Note>
+          )}
+          {errors.artCategories && <FieldError message={errors.artCategories} />}
+          <Several
+            label={texts.category}
+            labels={ArtCategory}
+            chosen={values.artCategories}
+            onChange={artCategories => set({ artCategories })}
           />
-        </Field>
-        <Field label={texts.fee}>
-          <Select
-            value={values.minReward ?? ''}
-            placeholder={texts.feeAny}
-            options={fees.map(fee => ({ value: String(fee), label: `${money(fee)} 이상` }))}
-            onChange={({ target }) => set({ minReward: target.value === '' ? null : Number(target.value) })}
+          <Several
+            label={texts.region}
+            labels={regions}
+            chosen={values.regions}
+            onChange={next => set({ regions: next })}
           />
-        </Field>
-        <Several label={texts.grade} labels={RoleGrade} chosen={values.grades} onChange={grades => set({ grades })} />
-      </form>
-    </Sheet>
+          <Field label={texts.gender} group>
+            <Chips>
+              {([null, 'FEMALE', 'MALE'] as const).map(gender => (
+                <Chip key={gender} small on={values.gender === gender} onClick={() => set({ gender })}>
+                  {gender ? Gender[gender] : texts.any}
+                </Chip>
+              ))}
+            </Chips>
+          </Field>
+          <Field label={texts.age} help={texts.ageHelp} error={errors.age} optional>
+            <TextInput
+              inputMode="numeric"
+              maxLength={2}
+              end="세"
+              autoComplete="off"
+              value={values.age ?? ''}
+              onChange={({ target }) => {
+                const digits = target.value.replace(/\D/g, '')
+                set({ age: digits === '' ? null : Number(digits) })
+              }}
+            />
+          </Field>
+          <Field label={texts.fee}>
+            <Select
+              value={values.minReward ?? ''}
+              placeholder={texts.feeAny}
+              options={fees.map(fee => ({ value: String(fee), label: `${money(fee)} 이상` }))}
+              onChange={({ target }) => set({ minReward: target.value === '' ? null : Number(target.value) })}
+            />
+          </Field>
+          <Several label={texts.grade} labels={RoleGrade} chosen={values.grades} onChange={grades => set({ grades })} />
+        </form>
+      </Sheet>
+      <Modal open={isLeaving} onClose={() => setLeaving(false)} title={texts.leaveTitle} role="alertdialog">
+        <p>{texts.leaveText}</p>
+        <ModalActions>
+          <Button onClick={onClose}>{texts.leave}</Button>
+          <Button variant="primary" onClick={() => setLeaving(false)}>
+            {texts.stay}
+          </Button>
+        </ModalActions>
+      </Modal>
+    </>
   )
 }
 

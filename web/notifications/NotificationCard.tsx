@@ -60,7 +60,7 @@ export function NotificationCard({ notification, index, onChoose, seen }: Props)
           )}
           {(link || linkText) && (
             <span className={styles.link} aria-hidden="true">
-              {linkText ?? (isForeign ? card.newTab : card.see)}
+              <span>{linkText ?? (isForeign ? card.newTab : card.see)}</span>
               <Icon icon={isForeign ? ArrowUpRight : ChevronRight} size={14} />
             </span>
           )}

@@ -41,10 +41,10 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
   const { list, totalResult, isLoading, failure } = contents[tab]
 
   const sendSeen = useCallback(async () => {
-    const ids = take().slice(0, 1000)
-    if (!ids.length) return
+    const seen = take()
+    if (!seen.ids.length) return
     try {
-      onCounts(await api.notifications.readMany({ body: { ids } }))
+      onCounts(await api.notifications.readMany({ body: seen }))
     } catch {
       if (!document.hidden) toast.error(drawer.readFailed)
     }
@@ -131,7 +131,8 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
         >
           <div className={styles.top}>
             <span>{drawer.kept}</span>
-            <button type="button" disabled={total === 0} onClick={() => setIsAsking(true)}>
+            {/* Not disabled: the focus comes back to it when all has been read. */}
+            <button type="button" aria-disabled={total === 0} onClick={() => setIsAsking(total > 0)}>
               {drawer.readAll}
             </button>
           </div>
@@ -154,7 +155,7 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
                   notification={notification}
                   index={index}
                   onChoose={choose}
-                  seen={notification.isRead ? undefined : watch(notification.id)}
+                  seen={notification.isRead ? undefined : watch(notification.id, notification.createdAt)}
                 />
               ))}
             </ul>
@@ -179,15 +180,17 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
   )
 }
 
-/** While the drawer is open, a tab whose unread number changes has something new, or was read elsewhere. */
+/**
+ * While the drawer is open, every word about the counts may mean something new, or something read elsewhere: also the same
+ * numbers again, when one more event has joined a card.
+ */
 function useReloadOnChange(open: boolean, tab: Tab, counts: NotificationCounts, reload: (tab: Tab) => void): void {
-  const unread = tab === 'important' ? counts.importantCount : counts.nonImportantCount
-  const known = useRef({ tab, unread })
+  const known = useRef(counts)
   useEffect(() => {
-    const before = known.current
-    known.current = { tab, unread }
-    if (open && before.tab === tab && unread !== before.unread) reload(tab)
-  }, [open, tab, unread, reload])
+    const isNew = known.current !== counts
+    known.current = counts
+    if (open && isNew) reload(tab)
+  }, [open, tab, counts, reload])
 }
 
 /** Somebody whose session has ended signs in again and comes back [S-04]. */

@@ -46,8 +46,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <h1>{texts.title}</h1>
         <p className={styles.intro}>{texts.intro}</p>
-        {!settings.hasPhone && <Missing>{texts.noPhone}</Missing>}
-        {!settings.hasEmail && offers('MAIL') && <Missing>{texts.noEmail}</Missing>}
+        {!settings.hasPhone && <Missing href={paths.accountSettings()}>{texts.noPhone}</Missing>}
+        {!settings.hasEmail && offers('MAIL') && <Missing href={paths.accountSettings()}>{texts.noEmail}</Missing>}
+        {loaderData.settings.browsers.length === 0 && (
+          <Missing href="#push" link={texts.toPush}>
+            {texts.noPush}
+          </Missing>
+        )}
         <section className={styles.section} aria-labelledby="topics">
           <h2 id="topics">{texts.topics}</h2>
           <ul>
@@ -106,10 +111,10 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Missing({ children }: { children: string }) {
+function Missing({ href, link = texts.addContact, children }: { href: string; link?: string; children: string }) {
   return (
     <Note tone="warn">
-      {children} <ListLink href={paths.accountSettings()}>{texts.addContact}</ListLink>
+      {children} <ListLink href={href}>{link}</ListLink>
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { ApiError } from '../../contract/client.ts'
 import { Topic } from '../../contract/notification-topics.ts'
-import { apiOf, rawApiOf } from '../context.ts'
+import { rawApiOf } from '../context.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -27,13 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Mail programs post here by themselves when their own button is pressed (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { topic } = await apiOf(context).accounts.unsubscribe({ body: { token: tokenOf(request) } })
-  return data({ topic: Topic[topic] })
+  try {
+    const { topic } = await rawApiOf(context).accounts.unsubscribe({ body: { token: tokenOf(request) } })
+    return data({ topic: Topic[topic], message: null })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    return data({ topic: null, message: error.message }, { status: error.status })
+  }
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().state !== 'idle'
-  const { topic, message } = loaderData
+  const { topic, message } = actionData?.topic === null ? actionData : loaderData
   const toSettings = (
     <LinkButton auto href={paths.notificationSettings()}>
       {texts.settings}
@@ -46,7 +51,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       </Empty>
     )
   }
-  if (actionData) {
+  if (actionData?.topic) {
     return (
       <Empty as="h2" icon={MailCheck} title={texts.doneTitle} action={toSettings}>
         {texts.done(actionData.topic)}

@@ -31,7 +31,7 @@ export async function startPush(publicKey: string, userId: number): Promise<bool
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   })
   try {
-    await tell(subscription)
+    await tell(subscription, { isResumed: false })
   } catch (error) {
     await subscription.unsubscribe()
     throw error
@@ -42,19 +42,26 @@ export async function startPush(publicKey: string, userId: number): Promise<bool
 
 const whoKey = 'pushOf'
 
-async function tell(subscription: PushSubscription): Promise<void> {
+function tell(subscription: PushSubscription, { isResumed }: { isResumed: boolean }): Promise<{ isOn: boolean }> {
   const { endpoint, keys } = subscription.toJSON()
-  await api.notifications.subscribePush({
-    body: { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } },
+  return api.notifications.subscribePush({
+    body: { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, isResumed },
   })
 }
 
-/** Pushes end with the login they were asked with: whoever turned them on in this browser has them again after the next. */
+/**
+ * Pushes end with the login they were asked with: whoever turned them on in this browser has them again after the next,
+ * unless it was taken from the list meanwhile.
+ */
 export async function resumePush(userId: number): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted') return
   if (localStorage.getItem(whoKey) !== String(userId)) return
   const subscription = await currentSubscription()
-  if (subscription) await tell(subscription)
+  if (!subscription) return
+  const { isOn } = await tell(subscription, { isResumed: true })
+  if (isOn) return
+  localStorage.removeItem(whoKey)
+  await subscription.unsubscribe()
 }
 
 export async function stopPush(): Promise<void> {

@@ -29,6 +29,8 @@ export const settingsTexts = {
   noPhone: '휴대폰 번호가 없어 문자를 보낼 수 없어요.',
   noEmail: '이메일 주소가 없어 메일을 보낼 수 없어요.',
   addContact: '계정에서 적기',
+  noPush: '푸시를 받는 브라우저가 아직 없어요.',
+  toPush: '푸시 켜기',
   quiet: '조용한 시간',
   quietSwitch: '밤에는 나중에 받기',
   quietNote: '이 시간에 온 문자와 푸시는 끝나는 시각에 보내 드려요',

@@ -1,5 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
+/** The server takes so many ids in one call. */
+const mostAtOnce = 1000
 /** Full visibility with a little grace: cards that begin on a fraction of a pixel never reach exactly 1. */
 const grace = 0.01
 /** Close enough that a tall card is looked at just when it fills its place, however slowly it is scrolled. */
@@ -7,19 +9,20 @@ const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
 
 /**
  * Collects the ids of elements that have been seen whole [N-07]; one that is taller than the place it scrolls in counts
- * when it fills that place. `watch(id)` is an element's ref; `take` hands out what was collected since the last time.
+ * when it fills that place. `watch(id, createdAt)` is an element's ref: what is written anew has to be seen anew. `take`
+ * hands out what was collected since the last time, with the latest of its times.
  */
 export function useSeen() {
-  const seen = useRef(new Set<number>())
-  const ids = useRef(new Map<Element, number>())
+  const seen = useRef(new Map<number, string>())
+  const watched = useRef(new Map<Element, { id: number; createdAt: string }>())
   const observer = useRef<IntersectionObserver>(null)
   const open = useCallback(() => {
     observer.current ??= new IntersectionObserver(
       entries => {
         for (const entry of entries) {
-          const id = ids.current.get(entry.target)
-          if (id === undefined || !isWhole(entry)) continue
-          seen.current.add(id)
+          const card = watched.current.get(entry.target)
+          if (!card || !isWhole(entry)) continue
+          seen.current.set(card.id, card.createdAt)
           observer.current?.unobserve(entry.target)
         }
       },
@@ -35,22 +38,27 @@ export function useSeen() {
     [],
   )
   const watch = useCallback(
-    (id: number): RefCallback<Element> =>
+    (id: number, createdAt: string): RefCallback<Element> =>
       element => {
         if (!element) return
-        ids.current.set(element, id)
+        if (seen.current.get(id) !== createdAt) seen.current.delete(id)
+        watched.current.set(element, { id, createdAt })
         open().observe(element)
         return () => {
-          ids.current.delete(element)
+          watched.current.delete(element)
           observer.current?.unobserve(element)
         }
       },
     [open],
   )
-  const take = useCallback((): number[] => {
-    const taken = [...seen.current]
+  const take = useCallback(() => {
+    const taken = [...seen.current].slice(0, mostAtOnce)
     seen.current.clear()
-    return taken
+    const before = taken
+      .map(([, createdAt]) => createdAt)
+      .toSorted()
+      .at(-1)
+    return { ids: taken.map(([id]) => id), before }
   }, [])
   return { watch, take }
 }
