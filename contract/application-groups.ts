@@ -35,7 +35,8 @@ export const applicationGroups = {
         .min(1)
         .max(100),
     }),
-    response: groups,
+    /** The token brings deleted groups back with their people, within 30 s; null when none was deleted. */
+    response: groups.extend({ undoToken: z.string().nullable() }),
     errors: ['group_limit', 'not_found', 'groups_changed'],
   }),
   changeGroup: endpoint(`PATCH ${applicationsPath}/groups/:groupId`, {
@@ -60,7 +61,7 @@ export const applicationGroups = {
   }),
   undo: endpoint(`POST ${applicationsPath}/groups/undo`, {
     access: 'reviewer',
-    summary: '그룹·단계 이동 되돌리기(30초 안)',
+    summary: '그룹·단계 이동과 그룹 지우기 되돌리기(30초 안)',
     body: z.strictObject({ undoToken: z.string().max(100) }),
     response: z.object({ moved: z.int() }),
     errors: ['undo_expired'],

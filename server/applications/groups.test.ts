@@ -84,6 +84,28 @@ test('[A-22] groups that a colleague changed meanwhile are not deleted from an o
   expect((await owner.api.applications.replaceGroups({ params: here(), body: seen })).list).toHaveLength(before.length)
 })
 
+test('[A-22] a group that was deleted comes back under its id with its people, once', async () => {
+  const before = await groups()
+  const [doomed, empty, ...rest] = before
+  await move(doomed!.id, ids.slice(0, 2))
+  const kept = [...rest.map(({ id, name, colorId }) => ({ id, name, colorId })), { name: '남는 그룹', colorId: 2 }]
+  const { undoToken } = await owner.api.applications.replaceGroups({ params: here(), body: { groups: kept } })
+  expect((await groupOf()).get(ids[0]!)).toBe(0)
+  const [last] = (await groups()).slice(-1)
+  await move(last!.id, [ids[1]!])
+  const undo = () => owner.api.applications.undo({ params: here(), body: { undoToken: undoToken! } })
+  expect(await undo()).toEqual({ moved: 1 })
+  expect((await groups()).map(group => group.id)).toEqual(expect.arrayContaining([doomed!.id, empty!.id]))
+  const now = await groupOf()
+  expect(ids.slice(0, 2).map(id => now.get(id))).toEqual([doomed!.id, last!.id])
+  expect(await refusal(undo())).toMatchObject({ code: 'undo_expired' })
+  await move(0, ids)
+  const back = before.map(({ id, name, colorId }) => ({ id, name, colorId }))
+  expect((await owner.api.applications.replaceGroups({ params: here(), body: { groups: back } })).list).toHaveLength(
+    before.length,
+  )
+})
+
 test('[A-22] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
   const before = await groups()
   const other = await openCasting(server, owner)

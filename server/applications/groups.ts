@@ -54,7 +54,8 @@ type Wanted = { id?: number | undefined; name: string; colorId: number }
 type Known = { id: number; name: string; colorId: number }
 
 /**
- * Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none. Errors:
+ * Makes the groups what was sent, in that order. Groups left out are deleted, and their people fall to none; the token
+ * brings these back. Errors:
  * `groups_changed` when the groups are others by now than the sender knew, or have other names or colours.
  */
 export async function replaceGroups(
@@ -69,7 +70,7 @@ export async function replaceGroups(
   const kept = wanted.flatMap(group => group.id ?? [])
   const standing = await db
     .selectFrom('application_groups')
-    .select(['id', 'name', 'color_id as colorId'])
+    .select(['id', 'name', 'color_id as colorId', 'position', 'is_system as isSystem'])
     .where('casting_id', '=', castingId)
     .orderBy('id')
     .forUpdate()
@@ -79,7 +80,8 @@ export async function replaceGroups(
   if (known && (own.size !== known.length || !known.every(isAsKnown))) fail('groups_changed')
   if (kept.some(id => !own.has(id)) || new Set(kept).size < kept.length) fail('not_found')
 
-  await sql`DELETE FROM application_groups WHERE casting_id = ${castingId} AND id <> ALL(${kept}::bigint[])`.execute(db)
+  const deleted = standing.filter(group => !kept.includes(group.id))
+  const undoToken = deleted.length ? await deleteGroups(db, reviewer, deleted) : null
   const rows = wanted.map((group, position) => ({ ...group, position }))
   await sql`
     UPDATE application_groups SET name = sent.name, color_id = sent."colorId", position = sent.position
@@ -94,7 +96,23 @@ export async function replaceGroups(
       )
       .execute()
   }
-  return readGroups(db, reviewer)
+  return { ...(await readGroups(db, reviewer)), undoToken }
+}
+
+type Standing = { id: number; name: string; colorId: number; position: number; isSystem: boolean }
+
+/** Deletes groups that are held, and answers with the token that brings them and their people back. */
+async function deleteGroups(db: Db, reviewer: Reviewer, groups: Standing[]): Promise<string | null> {
+  const ids = groups.map(group => group.id)
+  const { rows } = await sql<{ applicationId: number; from: number }>`
+    SELECT id AS "applicationId", group_id AS "from" FROM applications WHERE group_id = ANY(${ids}::bigint[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  await sql`DELETE FROM application_groups WHERE id = ANY(${ids}::bigint[])`.execute(db)
+  const { undoToken } = await keepForUndo(db, reviewer, [
+    ...groups.map(({ id: groupId, ...group }) => ({ kind: 'deletion' as const, groupId, ...group })),
+    ...rows.map(row => ({ kind: 'group' as const, ...row, to: null })),
+  ])
+  return undoToken
 }
 
 /** Renames or recolours one group. */

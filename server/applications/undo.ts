@@ -5,16 +5,17 @@ import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 
-/** One thing that moved, and from where to where. */
+/** One thing that moved, and from where to where; or a group that was deleted. */
 export type Move =
   | { kind: 'group'; applicationId: number; from: number | null; to: number | null }
+  | { kind: 'deletion'; groupId: number; name: string; colorId: number; position: number; isSystem: boolean }
   | { kind: 'stage'; applicationId: number; roleId: number; from: string; to: string }
 
 const seconds = 30
 
 /** Keeps the moves for 30 s and returns the token that takes them back; null when nothing moved. */
 export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
-  const moved = new Set(moves.map(move => move.applicationId)).size
+  const moved = new Set(applicationIdsOf(moves)).size
   if (!moves.length) return { moved, undoToken: null }
   const undoToken = newToken('undo')
   await db
@@ -33,7 +34,7 @@ export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
 
 /**
  * Takes moves back, once and within their time. What someone else has moved on meanwhile stays where it is; people of a
- * group that is gone end in none.
+ * group that is gone end in none, but for one whose deletion is taken back: it comes with whom it had.
  */
 export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): Promise<{ moved: number }> {
   if (!reviewer.rights.group && !reviewer.rights.decide) fail('forbidden')
@@ -50,7 +51,8 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
     .executeTakeFirst()
   if (!kept) fail('undo_expired')
   const moves = kept.moves as unknown as Move[]
-  const ids = moves.map(move => move.applicationId)
+  const ids = applicationIdsOf(moves)
+  await restoreGroups(db, castingId, moves)
   // The groups before the people, as wherever people are moved.
   const groupIds = moves.flatMap(move => (move.kind === 'group' && move.from) || [])
   await sql`
@@ -76,6 +78,19 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
     SELECT application_id, role_id, was, stage, ${userId} FROM changed
     RETURNING application_id AS id`.execute(db)
   return { moved: new Set([...grouped.rows, ...staged.rows].map(row => row.id)).size }
+}
+
+const applicationIdsOf = (moves: Move[]) => moves.flatMap(move => (move.kind === 'deletion' ? [] : move.applicationId))
+
+/** Under the id it had: shares of this group, and filters by it, find it again. */
+async function restoreGroups(db: Db, castingId: number, moves: Move[]): Promise<void> {
+  const deleted = moves.filter(move => move.kind === 'deletion')
+  if (!deleted.length) return
+  await sql`
+    INSERT INTO application_groups (id, casting_id, name, color_id, position, is_system) OVERRIDING SYSTEM VALUE
+    SELECT "groupId", ${castingId}, name, "colorId", position, "isSystem"
+    FROM jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
+      AS deleted ("groupId" bigint, name text, "colorId" int, position int, "isSystem" boolean)`.execute(db)
 }
 
 /** Every night: moves that can be taken back no more. */

@@ -47,9 +47,10 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       await moves.flush()
       const groups = drafts.map(({ id, name, colorId }) => ({ ...(id && { id }), name, colorId }))
       const params = { castingId: store.castingId }
-      const { list } = await api.applications.replaceGroups({ params, body: { groups, known } })
+      const { list, undoToken } = await api.applications.replaceGroups({ params, body: { groups, known } })
       store.setGroups(list)
-      toast.success('그룹을 저장했어요')
+      if (undoToken) moves.keepDeletion(undoToken)
+      else toast.success('그룹을 저장했어요')
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown

@@ -11,7 +11,7 @@ const mostAtOnce = 500
 type Batch = Map<number, { from: number; to: number }>
 /** What one call did: the token that takes it back, and how many it moved. */
 type Done = { undoToken: string | null; moved: number }
-type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => void }
+type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => unknown }
 
 const stayText = (sent: number, further: number) =>
   [
@@ -128,6 +128,12 @@ export function createMoves(store: Store) {
     history.push({ ids: () => [...batch.keys()], done, restore })
   }
 
+  /** Groups that were deleted come back by undo, with their people. */
+  function keepDeletion(undoToken: string): void {
+    history.push({ ids: () => [], done: Promise.resolve([{ undoToken, moved: 0 }]), restore: store.load })
+    say('그룹을 저장했어요')
+  }
+
   /** To a stage, for one role or for all the applicant stands in; with `from`, only where they stand in one of these. */
   async function changeStage(
     ids: number[],
@@ -191,7 +197,7 @@ export function createMoves(store: Store) {
         takenBack += (await api.applications.undo({ params, body: { undoToken: call.undoToken } })).moved
         call.undoToken = null
       }
-      last.restore()
+      await last.restore()
       store.forgetDetail(last.ids())
       store.patch(last.ids(), () => ({}))
       if (takenBack < moved) await store.load()
@@ -247,7 +253,7 @@ export function createMoves(store: Store) {
     toast.show(unread.length ? `${unread.length}명을 열람했다고 표시했어요` : '모두 이미 열람한 지원자예요')
   }
 
-  return { moveToGroup, changeStage, rate, undo, markRead, markManyRead, flush }
+  return { moveToGroup, keepDeletion, changeStage, rate, undo, markRead, markManyRead, flush }
 }
 
 export type Moves = ReturnType<typeof createMoves>
