@@ -27,6 +27,7 @@ export type SentProposal = z.output<typeof sentProposal>
 const myProposal = z.object({
   ...facts,
   roleId: id,
+  isRoleOpen: z.boolean(),
   casting: z.object({
     id,
     /** Opens a private notice. */

@@ -39,10 +39,18 @@ test('[A-95] an actor applies to two roles: snapshot, photos, counts, consent', 
   expect(row).toMatchObject({ actor_name: '서단오', message: '바닷가에서 자랐어요', source: 'APPLY' })
   expect(row.consent).toMatchObject({ recipient: '필름 온기 및 심사 참여자', until: '공고 마감 후 6개월' })
   expect(JSON.stringify(row.snapshot)).not.toMatch(/01099991234|dano@example/)
-  expect(row.match_flags).toEqual([
+  const flags = async () =>
+    (await owner.api.applications.detail({ params: { castingId: casting.id, appId: id } })).flags
+  expect(await flags()).toEqual([
     { roleId: second, kind: 'GENDER', isMet: false, difference: null, code: null },
     { roleId: second, kind: 'HEIGHT', isMet: false, difference: 7, code: null },
   ])
+  await server.db
+    .updateTable('casting_roles')
+    .set({ gender: 'ANY', height_min: 170 })
+    .where('id', '=', second)
+    .execute()
+  expect(await flags()).toEqual([{ roleId: second, kind: 'HEIGHT', isMet: false, difference: 2, code: null }])
   expect(await counts(casting.id)).toEqual([1, 1, 1])
 })
 

@@ -4,7 +4,6 @@ import type { GivenAnswer } from '#contract/pre-questions.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import { answersTo } from './answers.ts'
-import { matchFlags } from './matching.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
 import { acceptByApplying } from './proposals.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
@@ -62,15 +61,15 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       search_tokens: tokensOf(snapshot),
       message: wish.message,
       answers: JSON.stringify(answers),
-      match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
       consent: JSON.stringify({ ...provisionOf(casting), at: new Date().toISOString() }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertRoles(db, { id, castingId, userId, roleIds: [...wanted] })
+  const sent = { id, castingId, userId, roleIds: [...wanted] }
+  await insertRoles(db, sent)
   await replacePhotos(db, id, imageIds)
   await replaceVideos(db, id, profile.id, wish.videoIds)
-  await acceptByApplying(db, userId, castingId, id)
+  await acceptByApplying(db, sent)
   return { id }
 }
 

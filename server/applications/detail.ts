@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CastAnswer, MatchFlag } from '#contract/application-fields.ts'
+import type { CastAnswer } from '#contract/application-fields.ts'
 import type { Image } from '#contract/common.ts'
 import type { Stage } from '#contract/enums.ts'
 import type { KeptAnswer } from '#contract/pre-questions.ts'
@@ -14,6 +14,8 @@ import { castAnswerOf } from './cast-answers.ts'
 import { findComments } from './comments.ts'
 import { hideContacts } from './hidden-contacts.ts'
 import { findHints } from './hints.ts'
+import { matchFlags } from './matching.ts'
+import { findRoles } from './prepare.ts'
 import { findRating } from './ratings.ts'
 import { isSeen, isSeenRole, noteProvision } from './scope.ts'
 import { findSentTapes } from './self-tape-rows.ts'
@@ -37,7 +39,6 @@ type Row = {
   isResultSent: boolean
   createdAt: Date
   snapshot: Snapshot
-  flags: MatchFlag[]
   photos: Image[]
   roles: RoleRow[]
   phone: string | null
@@ -48,13 +49,14 @@ type Row = {
 const role = { applicationId: sql`application_roles.application_id`, roleId: sql`application_roles.role_id` }
 
 /**
- * One application as it was sent, with the profile as it is now beside it. The contact is decrypted for the team alone,
+ * One application as it was sent, with the profile as it is now beside it, and how it meets the roles as they ask now. The
+ * contact is decrypted for the team alone,
  * from 서류 합격 on, and each opening is written down.
  */
 export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number, ip: string | null) {
   const { rows } = await sql<Row>`
     SELECT a.id, a.group_id AS "groupId", a.message, a.answers, a.result_sent_at IS NOT NULL AS "isResultSent",
-           a.created_at AS "createdAt", a.snapshot, a.match_flags AS flags,
+           a.created_at AS "createdAt", a.snapshot,
            ${readBy(reviewer)} AS "isReadByMe",
            coalesce((SELECT jsonb_agg(jsonb_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height,
                                                          'color', i.color) ORDER BY p.position)
@@ -78,6 +80,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
   const isOpen = row.roles.some(role => role.hasPassed) && reviewer.rights.seeContact
   if (isOpen) await audit(db, reviewer, { action: 'APPLICANT_CONTACT', targetType: 'application', targetId: appId, ip })
   const sent = readable(snapshot)
+  const criteria = await findRoles(db, reviewer.castingId)
   const words = (text: string) => (reviewer.scope ? hideContacts(text) : text)
   return {
     ...rest,
@@ -100,7 +103,9 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
     selfTapes: reviewer.shows.files ? await findSentTapes(db, secrets, appId) : [],
     contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
-    flags: row.flags.filter(flag => row.roles.some(role => role.roleId === flag.roleId)),
+    flags: criteria
+      .filter(role => row.roles.some(({ roleId }) => roleId === role.id))
+      .flatMap(role => matchFlags(role, snapshot)),
     roles: row.roles.map(({ hasPassed: _, ...role }) => ({
       ...role,
       changedAt: new Date(role.changedAt).toISOString(),

@@ -16,7 +16,7 @@ export async function emptyApplications(db: Db, which: RawBuilder<unknown>, acto
   await sql`
     UPDATE applications SET
       snapshot = '{}', actor_name = ${actorName}, birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
-      message = '', answers = '[]', match_flags = '[]', group_id = NULL, updated_at = now()
+      message = '', answers = '[]', group_id = NULL, updated_at = now()
     WHERE ${which}`.execute(db)
 }
 

@@ -21,7 +21,7 @@ export type OpenCasting = {
   isOpen: boolean
   preQuestions: PreQuestion[]
 }
-export type OpenRole = Criteria & { name: string; isOpen: boolean }
+type OpenRole = Criteria & { name: string; isOpen: boolean }
 
 /**
  * The five notices of a provision to a third party, with the casting's company as the recipient, and answers among the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { addRole, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -62,7 +62,7 @@ test('[A-11] nobody proposes for a foreign notice, from a foreign folder or into
   expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
 })
 
-test('one actor is proposed to, says no with a reason, and can be asked again', async () => {
+test('[R-02] one actor is proposed to, says no with a reason, and is asked again for other notices alone', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const params = { castingId: casting.id }
   const body = { profileId, roleId: casting.roleId }
@@ -77,11 +77,31 @@ test('one actor is proposed to, says no with a reason, and can be asked again', 
   expect(list[0]).toMatchObject({ status: 'DECLINED', declineReason: '그때 다른 촬영이 있어요' })
   expect(JSON.stringify(list)).not.toMatch(/010|@/)
 
-  const again = await manager.api.proposals.propose({ params, body })
-  const waiting = { params: { ...params, proposalId: again.id } }
+  expect(await refusal(manager.api.proposals.propose({ params, body }))).toMatchObject({ code: 'proposal_in_already' })
+  const castingListId = await listOf(manager, [profileId])
+  const folder = { castingListId, castingId: casting.id, roleId: casting.roleId, message: '' }
+  expect(await manager.api.proposals.duplicateToApplications({ body: folder })).toMatchObject({ alreadyIn: 1 })
+  const notice = await openCasting(server, manager)
+  const there = { castingId: notice.id }
+  const again = await manager.api.proposals.propose({ params: there, body: { profileId, roleId: notice.roleId } })
+  const waiting = { params: { ...there, proposalId: again.id } }
   expect(await refusal(other.api.proposals.cancelProposal(waiting))).toMatchObject({ status: 404 })
   await manager.api.proposals.cancelProposal(waiting)
   expect(await mine(actor)).toHaveLength(1)
+})
+
+test('[A-11] applying to another role accepts nothing; a role that is closed offers nothing', async () => {
+  const { actor, profileId, photoIds } = await createReadyActor(server)
+  const notice = await openCasting(server, manager)
+  const offered = await addRole(server, notice.id)
+  const params = { castingId: notice.id }
+  await manager.api.proposals.propose({ params, body: { profileId, roleId: offered } })
+  const { id } = await applyTo(actor, notice, photoIds)
+  expect(await mine(actor)).toMatchObject([{ status: 'SENT', isRoleOpen: true }])
+  const kept = await server.db.selectFrom('applications').select('source').where('id', '=', id).execute()
+  expect(kept).toEqual([{ source: 'APPLY' }])
+  await server.db.updateTable('casting_roles').set({ status: 'CLOSED' }).where('id', '=', offered).execute()
+  expect(await mine(actor)).toMatchObject([{ status: 'SENT', isRoleOpen: false }])
 })
 
 test('what nobody answers in seven days ends; a closed notice offers nothing', async () => {

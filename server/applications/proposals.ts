@@ -18,7 +18,7 @@ type Offer = { castingId: number; roleId: number; message: string }
 type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
 
 /**
- * Offers a role to everybody in one of the person's own folders. Skipped: who is in the notice already, who can't be
+ * Offers a role to everybody in one of the person's own folders. Skipped: who is in the notice already or has said no to it, who can't be
  * seen or is too young, and past 30 a day the rest. Errors: `not_found` for foreign folders, notices and groups,
  * `casting_closed`, `role_closed`, `auth_required`.
  */
@@ -116,7 +116,7 @@ async function findPeople(
       EXISTS (SELECT FROM applications a WHERE a.casting_id = ${casting.id} AND a.user_id = profiles.user_id
               AND a.withdrawn_at IS NULL)
       OR EXISTS (SELECT FROM proposals p WHERE p.casting_id = ${casting.id} AND p.user_id = profiles.user_id
-                 AND p.status = 'SENT') AS "isIn"
+                 AND p.status IN ('SENT', 'DECLINED')) AS "isIn"
     FROM profiles JOIN users ON users.id = profiles.user_id
     WHERE profiles.id IN (${profileIds}) ORDER BY profiles.id`.execute(db)
   return rows.map(({ isOfAge, ...row }) => ({ ...row, isProposable: row.isSeen && isOfAge }))
@@ -169,26 +169,25 @@ async function send(tools: Tools, user: Viewer, offer: Offer, people: Candidate[
 }
 
 /**
- * Marks the actor's waiting proposal of this notice as accepted by their application, which thereby knows where it came
- * from and lands in the group meant for it. Nothing when there is none.
+ * Marks the actor's waiting proposal of a role of this notice as accepted by their application to that role, which
+ * thereby knows where it came from and lands in the group meant for it. Nothing when there is none.
  */
 export async function acceptByApplying(
   db: Db,
-  userId: number,
-  castingId: number,
-  applicationId: number,
+  { id, castingId, userId, roleIds }: { id: number; castingId: number; userId: number; roleIds: number[] },
 ): Promise<void> {
   const accepted = await db
     .updateTable('proposals')
     .set({ status: 'ACCEPTED', decided_at: new Date() })
     .where('casting_id', '=', castingId)
     .where('user_id', '=', userId)
+    .where('role_id', 'in', roleIds)
     .where('status', '=', 'SENT')
     .where('expires_at', '>', new Date())
     .returning(['source', 'group_id'])
     .executeTakeFirst()
   if (!accepted) return
-  await db.updateTable('applications').set(accepted).where('id', '=', applicationId).execute()
+  await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
 }
 
 /** Every hour: proposals nobody answered in a week end. */

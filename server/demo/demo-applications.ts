@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type DemoApplication, demoApplications } from '../../db/demo/applications.ts'
-import { matchFlags } from '../applications/matching.ts'
-import { findRoles, type OpenRole, provisionOf } from '../applications/prepare.ts'
+import { provisionOf } from '../applications/prepare.ts'
 import { type Snapshot, snapshotColumns, tokensOf } from '../applications/snapshot.ts'
 import type { Db } from '../kernel/db.ts'
 import { inChunks } from './chunks.ts'
@@ -13,7 +12,6 @@ type Sender = { userId: number; profileId: number; snapshot: Snapshot; tokens: s
 type Sent = {
   application: DemoApplication
   casting: LoadedCasting
-  roles: OpenRole[]
   sender: Sender
   review: Review
 }
@@ -47,18 +45,14 @@ export async function loadApplications(db: Db, facts: Facts): Promise<number> {
 /** In the order of time, so that ids grow with it. */
 async function everythingSent(db: Db, { now, users, castings }: Facts): Promise<Sent[]> {
   const senders = await findSenders(db)
-  const rolesOf = new Map<string, OpenRole[]>()
-  for (const casting of castings) rolesOf.set(casting.key, await findRoles(db, casting.id))
   const byKey = new Map(castings.map(casting => [casting.key, casting]))
   return demoApplications(now)
     .toSorted((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime())
     .map(application => {
       const casting = byKey.get(application.castingKey)!
-      const all = rolesOf.get(application.castingKey)!
       return {
         application,
         casting,
-        roles: application.roles.map(({ order }) => all[order]!),
         sender: senders.get(users.get(application.applicantLoginId)!)!,
         review: reviewOf(application, casting, now),
       }
@@ -71,7 +65,7 @@ async function findSenders(db: Db): Promise<Map<number, Sender>> {
   return new Map(rows.map(row => [row.userId, { ...row, tokens: tokensOf(row.snapshot) }]))
 }
 
-function rowOf({ application, casting, roles, sender, review }: Sent) {
+function rowOf({ application, casting, sender, review }: Sent) {
   const { snapshot } = sender
   const { appliedAt, withdrawnAt, group } = application
   return {
@@ -85,7 +79,6 @@ function rowOf({ application, casting, roles, sender, review }: Sent) {
     height: snapshot.height,
     search_tokens: sender.tokens,
     message: application.message,
-    match_flags: JSON.stringify(roles.flatMap(role => matchFlags(role, snapshot))),
     source: application.source,
     consent: JSON.stringify({ ...provisionOf({ ...casting, preQuestions: [] }), at: appliedAt.toISOString() }),
     group_id: withdrawnAt || group === null ? null : casting.groupIds[group]!,

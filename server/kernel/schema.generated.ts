@@ -114,7 +114,6 @@ export interface Applications {
   group_id: number | null;
   height: Numeric | null;
   id: Generated<number>;
-  match_flags: Generated<Json>;
   message: Generated<string>;
   profile_id: number;
   result_sent_at: Timestamp | null;

@@ -69,7 +69,11 @@ describe('reports of a notice', () => {
     expect(await statusOf(id)).toBe('OPEN')
     expect(await waiting()).toBeUndefined()
     expect(await titlesOf(people[2]!)).toEqual(['신고한 공고를 확인했어요'])
-    await report(people[2]!, id)
+    for (const person of people.slice(1)) await report(person, id)
+    expect(await statusOf(id)).toBe('OPEN')
+    expect((await waiting())!.reports).toHaveLength(3)
+    for (let i = 0; i < 3; i++) await report(await createActor(server), id)
+    expect(await statusOf(id)).toBe('HIDDEN')
   })
 
   test('[P-04] a report that is right hides the notice; nobody but operators decides', async () => {

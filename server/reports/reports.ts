@@ -11,7 +11,8 @@ type Tools = { db: Db; jobs: Jobs }
 
 /**
  * Reports what one may see and has not made oneself, once a person while it waits. When three people who do not share a
- * phone number have reported a notice, it is hidden until an operator has looked. Errors: `not_found`,
+ * phone number have reported a notice, it is hidden until an operator has looked; whom an operator has found to be wrong
+ * about it is heard again, but no longer counts for that. Errors: `not_found`,
  * `already_reported`.
  */
 export async function report(
@@ -32,10 +33,14 @@ export async function report(
 
 async function hideReported(tools: Tools, castingId: number): Promise<void> {
   const { rows } = await sql<{ people: number; isShown: boolean }>`
-    SELECT count(DISTINCT coalesce(users.phone_index, users.id::text)) AS people,
+    WITH told AS (
+      SELECT r.state, coalesce(users.phone_index, users.id::text) AS person
+      FROM reports r JOIN users ON users.id = r.reporter_id
+      WHERE r.target = 'CASTING' AND r.target_id = ${castingId})
+    SELECT count(DISTINCT person) AS people,
            (SELECT status <> 'HIDDEN' FROM castings WHERE id = ${castingId}) AS "isShown"
-    FROM reports r JOIN users ON users.id = r.reporter_id
-    WHERE r.target = 'CASTING' AND r.target_id = ${castingId} AND r.state IN ('RECEIVED', 'CHECKING')`.execute(tools.db)
+    FROM told WHERE state IN ('RECEIVED', 'CHECKING')
+      AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(tools.db)
   if (rows[0]!.isShown && rows[0]!.people >= reportsThatHide)
     await hideCasting(tools, null, castingId, '여러 사람이 신고해서 운영자가 확인하고 있어요.')
 }

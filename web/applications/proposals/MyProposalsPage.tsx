@@ -116,12 +116,12 @@ function ProposalCard({ proposal, now, onAccept, onDecline }: CardProps) {
       {message && <p className={styles.message}>{message}</p>}
       {isWaiting && (
         <div className={styles.actions}>
-          {casting.isRecruiting ? (
+          {casting.isRecruiting && proposal.isRoleOpen ? (
             <Button auto variant="primary" onClick={onAccept}>
               {proposals.accept}
             </Button>
           ) : (
-            <span>{proposals.closed}</span>
+            <span>{casting.isRecruiting ? proposals.roleClosed : proposals.closed}</span>
           )}
           <Button auto onClick={onDecline}>
             {proposals.decline}
