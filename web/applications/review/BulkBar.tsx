@@ -22,6 +22,7 @@ export function BulkBar({ onTogether }: { onTogether: (together: Together) => vo
     const { decided, inSeveral } = affected(
       ids.flatMap(id => store.row(id) ?? []),
       role,
+      stage,
     )
     if (decided || inSeveral) setAsking(stage)
     else moves.changeStage(ids, stage, role)
@@ -100,15 +101,17 @@ export function BulkBar({ onTogether }: { onTogether: (together: Together) => vo
   )
 }
 
-const unmoved = ['SUBMITTED', 'READ', 'EXPIRED']
+const undecided = ['SUBMITTED', 'READ']
 
 /** Who would be taken away from a decision, and who would move in more roles than one. */
-function affected(rows: Row[], role: number | null) {
-  const open = rows.filter(row => !row.sentAt)
-  const rolesOf = (row: Row) => row.roles.filter(each => role === null || each.roleId === role)
+function affected(rows: Row[], role: number | null, stage: 'REJECTED' | 'READ') {
+  const moving = rows
+    .filter(row => !row.sentAt)
+    .map(row => row.roles.filter(each => role === null || each.roleId === role))
+    .map(roles => roles.filter(each => each.stage !== stage && each.stage !== 'EXPIRED'))
   return {
-    decided: open.filter(row => rolesOf(row).some(each => !unmoved.includes(each.stage))).length,
-    inSeveral: open.filter(row => rolesOf(row).length > 1).length,
+    decided: moving.filter(roles => roles.some(each => !undecided.includes(each.stage))).length,
+    inSeveral: moving.filter(roles => roles.length > 1).length,
   }
 }
 
@@ -118,6 +121,7 @@ function AskBack({ stage, ids, onClose }: { stage: 'REJECTED' | 'READ'; ids: num
   const { decided, inSeveral } = affected(
     ids.flatMap(id => store.row(id) ?? []),
     role,
+    stage,
   )
   const label = stage === 'READ' ? '심사 전' : '불합격'
   const move = () => {
