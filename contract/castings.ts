@@ -68,6 +68,7 @@ export const castingCard = z.object({
       /** Who stands for each role, in their order. */
       roles: z.array(z.object({ name: z.string(), applicants: z.int() })),
       revision: z.int(),
+      /** Why it was refused, or hidden. */
       rejectReason: z.string().nullable(),
       isPrivate: z.boolean(),
       privateKey: z.string().nullable(),

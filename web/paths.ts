@@ -7,7 +7,8 @@ const query = (values: Record<string, string | undefined>): string => {
 export const paths = {
   home: () => '/',
   castings: (query = '') => `/casting${query && `?${query}`}`,
-  casting: (id: number) => `/casting/${id}`,
+  /** A notice; private ones need their key. */
+  casting: (id: number, key?: string | null) => `/casting/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
   castingNew: () => '/casting/new',
   /** A paper of a notice, as a download; private notices need their key. */
   castingFile: (castingId: number, fileId: number, key: string | null) =>

@@ -80,14 +80,15 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
 
 /** A week before, teams hear how many of theirs still wait for a result, once a closing. */
 async function warnTeams({ db, jobs }: Tools): Promise<void> {
-  const { rows } = await sql<{ id: number; closedAt: Date; waiting: number }>`
-    SELECT castings.id, closed_at AS "closedAt", count(DISTINCT a.id)::int AS waiting
+  const { rows } = await sql<{ id: number; isHidden: boolean; endedAt: Date; waiting: number }>`
+    SELECT castings.id, hidden_at IS NOT NULL AS "isHidden", ended.at AS "endedAt", count(DISTINCT a.id)::int AS waiting
     FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
-    WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED', 'IN_REVIEW', 'REJECTED')
-      AND closed_at < now() - make_interval(days => ${daysAfterClosing - daysOfWarning})
-      AND closed_at >= now() - make_interval(days => ${daysAfterClosing}) AND ${isWaiting}
-    GROUP BY castings.id ORDER BY castings.id`.execute(db)
-  for (const { id, closedAt, waiting } of rows) {
+         CROSS JOIN LATERAL (SELECT coalesce(hidden_at, closed_at) AS at) AS ended
+    WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED', 'IN_REVIEW', 'REJECTED', 'HIDDEN')
+      AND ended.at < now() - make_interval(days => ${daysAfterClosing - daysOfWarning})
+      AND ended.at >= now() - make_interval(days => ${daysAfterClosing}) AND ${isWaiting}
+    GROUP BY castings.id, ended.at ORDER BY castings.id`.execute(db)
+  for (const { id, isHidden, endedAt, waiting } of rows) {
     const { title, teamIds, thumbImageUrl } = await castingForNews(db, id)
     await notify(
       { db, jobs },
@@ -95,11 +96,11 @@ async function warnTeams({ db, jobs }: Tools): Promise<void> {
         type: 'APPLICATION',
         userIds: teamIds,
         title: '결과를 기다리는 지원자가 있어요',
-        content: `${title}: ${waiting}명이 아직 결과를 몰라요. 마감하고 ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
+        content: `${title}: ${waiting}명이 아직 결과를 몰라요. ${isHidden ? '숨겨지고' : '마감하고'} ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
         link: `/mypage/castingadmin/${id}`,
         linkText: '결과 보내기',
         ...(thumbImageUrl && { thumbImageUrl }),
-        dedupeKey: `casting ${id} unanswered ${closedAt.getTime()}`,
+        dedupeKey: `casting ${id} unanswered ${endedAt.getTime()}`,
       },
     )
   }

@@ -67,6 +67,22 @@ test('[R-03] a team hears a week before who still waits for a result; a decision
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('EXPIRED')
 })
 
+test('[R-03] the team of a hidden notice hears of it too, and why it was hidden', async () => {
+  const casting = await openCasting(server, owner)
+  await createApplicant(server, casting)
+  await server.db
+    .updateTable('castings')
+    .set({ status: 'HIDDEN', hidden_from: 'OPEN', hidden_at: daysAgo(24), hidden_reason: '신고를 확인하고 있어요' })
+    .where('id', '=', casting.id)
+    .execute()
+  await run()
+  const content = expect.stringContaining('숨겨지고 30일이 지나면')
+  expect(await newsOf(server, owner)).toContainEqual(expect.objectContaining({ content }))
+  const { list } = await owner.api.castings.list({ query: { mine: true } })
+  const own = list.find(({ id }) => id === casting.id)?.own
+  expect(own).toMatchObject({ applicants: 1, rejectReason: '신고를 확인하고 있어요' })
+})
+
 test('[R-03] a result that is sent while the notice’s applications end counts, and nothing else is said', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)

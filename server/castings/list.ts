@@ -98,7 +98,8 @@ async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<numb
   const { rows } = await sql<
     Omit<OwnFacts, 'updatedAt' | 'closesAt'> & { id: number; updatedAt: Date; closesAt: Date | null }
   >`
-    SELECT castings.id, revision, reject_reason AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
+    SELECT castings.id, revision,
+           CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
            status IN ('EARLY_CLOSED', 'CLOSED')
              AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
            reopen_count > 0 AND NOT (status = 'EARLY_CLOSED' AND coalesce(

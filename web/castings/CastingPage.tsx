@@ -211,7 +211,9 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <CtaBar>
-        <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
+        {!casting.isPrivate && (
+          <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
+        )}
         {apply}
       </CtaBar>
       {postings && (

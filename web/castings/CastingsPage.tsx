@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { redirect } from 'react-router'
 import { CastingSort } from '../../contract/casting-terms.ts'
 import { apiOf } from '../context.ts'
 import { canonical, pageMeta } from '../meta.ts'
@@ -34,6 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const paging = page <= stackedPages ? { page: 1, limit: Math.min(100, perPage * page) } : { page, limit: perPage }
   const found = await apiOf(context).castings.list({ query: { ...toQuery(filters), ...paging } })
   const { list, totalResult, totalIsCapped = false } = found
+  const last = Math.ceil(totalResult / perPage)
+  // An old link may lead past the end of a list that has shrunk.
+  if (!list.length && last > 0 && last < page) throw redirect(paths.castings(filterQuery(filters, last)))
   const hasMore = page * perPage < totalResult
   return { list, totalResult, totalIsCapped, filters, page, hasMore, now: Date.now() }
 }

@@ -40,6 +40,8 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
   const params = { castingId: card.id }
   const closesSoon = own.closesAt !== null && Date.parse(own.closesAt) - now < renewalShownMillis
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
+  // Whoever has applied waits for an answer, whatever became of the notice meanwhile.
+  const hasPeople = isShown || own.applicants > 0
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -70,8 +72,10 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             {shortDate(own.closesAt!, now)}에 닫혀요. 아직 모집하고 있다면 60일 더 열어 주세요.
           </p>
         )}
-        {card.status === 'REJECTED' && own.rejectReason && (
-          <p className={styles.reason}>반려 사유: {own.rejectReason}</p>
+        {(card.status === 'REJECTED' || card.status === 'HIDDEN') && own.rejectReason && (
+          <p className={styles.reason}>
+            {card.status === 'HIDDEN' ? '숨긴 이유' : '반려 사유'}: {own.rejectReason}
+          </p>
         )}
       </div>
       <dl className={styles.counts}>
@@ -87,12 +91,12 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
         </div>
       </dl>
       <div className={styles.actions}>
-        {isShown && (
+        {hasPeople && (
           <LinkButton href={paths.workspace(card.id)} size="sm" variant="ink" auto aria-label={`${title} 지원자 보기`}>
             지원자 보기
           </LinkButton>
         )}
-        {isShown && <DecisionLinks castingId={card.id} title={title} />}
+        {hasPeople && <DecisionLinks castingId={card.id} title={title} />}
         {editable.includes(card.status) && (
           <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={`${title} 수정`}>
             수정

@@ -41,7 +41,7 @@ export function PrivateLink({ castingId, privateKey, revision }: Props) {
 }
 
 async function copy(castingId: number, key: string): Promise<void> {
-  const address = `${window.location.origin}${paths.casting(castingId)}?key=${key}`
+  const address = `${window.location.origin}${paths.casting(castingId, key)}`
   try {
     await navigator.clipboard.writeText(address)
     toast.success('비공개 공고의 링크를 복사했어요')

@@ -84,7 +84,9 @@ export function Questions({ castingId, isRecruiting, privateKey, questions, now 
       {canAsk && <AskForm castingId={castingId} privateKey={privateKey} onDone={revalidate} />}
       {!viewer && isRecruiting && (
         <p className={styles.asking}>
-          <ListLink href={paths.login(paths.casting(castingId))}>배우로 로그인하면 질문할 수 있어요</ListLink>
+          <ListLink href={paths.login(paths.casting(castingId, privateKey))}>
+            배우로 로그인하면 질문할 수 있어요
+          </ListLink>
         </p>
       )}
     </section>
