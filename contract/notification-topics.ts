@@ -83,5 +83,5 @@ export const templates: Record<CodeOf<typeof NotificationType>, Template> = {
   MARKETING: { class: 'AD', topic: 'MARKETING' },
 }
 
-/** Texts about notices that match one's filters, a person and a day (KST). */
-export const matchTextsDaily = 5
+/** Texts, and as many pushes, about notices that match one's filters, a person and a day (KST). */
+export const matchesDaily = 5

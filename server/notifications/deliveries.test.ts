@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from '../accounts/accounts.support.ts'
 import { type SolapiStandIn, startSolapiStandIn } from '../integrations/sms/solapi-stand-in.ts'
 import { deliveryJobs } from './deliveries.ts'
+import { reportJobs } from './delivery-reports.ts'
 import { type NotificationEvent, notify } from './notify.ts'
 
 let standIn: SolapiStandIn
@@ -402,6 +403,43 @@ test('a report only makes us ask the provider; what it says itself is not believ
   await until(async () =>
     expect(await textOf(actor.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') }),
   )
+})
+
+test('texts without a report are asked about in turn, those nobody asked about for longest first', async () => {
+  const [first, second] = [await reachable(), await reachable()]
+  await tell([first.id, second.id])
+  for (const { id } of [first, second])
+    await until(async () => expect(await textOf(id)).toMatchObject({ status: 'SENT' }))
+  const before = new Date(Date.now() - 3_600_000)
+  await server.db
+    .updateTable('deliveries')
+    .set({ sent_at: before })
+    .where('user_id', 'in', [first.id, second.id])
+    .execute()
+  const [lost, arrived] = [(await textOf(first.id))!, (await textOf(second.id))!]
+  const messageOf = (providerId: string | null) => standIn.messages.find(({ messageId }) => messageId === providerId)!
+  Object.assign(messageOf(lost.providerId), { status: 'PENDING', statusCode: '2000' })
+  const { tools, jobs, log } = server.server
+  const ask = () =>
+    reportJobs(tools)
+      .find(({ name }) => name === 'deliveries.reports')!
+      .work({}, { db: server.db, log, jobs })
+  await ask()
+  expect(await textOf(second.id)).toMatchObject({ id: arrived.id, status: 'DELIVERED' })
+  expect(await textOf(first.id)).toMatchObject({ status: 'SENT' })
+  const askedAt = async () =>
+    (
+      await server.db
+        .selectFrom('deliveries')
+        .select('reported_at as at')
+        .where('id', '=', lost.id)
+        .executeTakeFirstOrThrow()
+    ).at!
+  const once = await askedAt()
+  expect(once.getTime()).toBeGreaterThan(before.getTime())
+  Object.assign(messageOf(lost.providerId), { status: 'COMPLETE', statusCode: '3104' })
+  await ask()
+  expect(await textOf(first.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') })
 })
 
 test('operators see what could not be sent and why, and try again what may still arrive', async () => {

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { Channel, type ChannelCode, isRequired, matchTextsDaily, templates } from '#contract/notification-topics.ts'
+import { Channel, type ChannelCode, isRequired, matchesDaily, templates } from '#contract/notification-topics.ts'
 import type { Db } from '../kernel/db.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
@@ -125,7 +125,7 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
       .executeTakeFirst()
     return held.numUpdatedRows ? { at: decision.until } : {}
   }
-  const isCapped = facts.template === 'NEW_CASTING_MATCH' && facts.channel === 'TEXT'
+  const isCapped = facts.template === 'NEW_CASTING_MATCH' && facts.channel !== 'MAIL'
   const reserved = isCapped ? await reserveOfDay(db, facts) : await reserve(db, id)
   if (!reserved) return {}
   let providerId: string | null
@@ -176,16 +176,16 @@ async function reserve(db: Db, id: number) {
   return rows[0]
 }
 
-/** As `reserve`, where a day's texts are counted: one at a time, so that of many at once no more leave than may. */
+/** As `reserve`, where a day's texts or pushes are counted: one at a time, so that of many at once no more leave than may. */
 const reserveOfDay = (db: Db, { id, userId, template, channel }: DeliveryRow) =>
   db.transaction().execute(async trx => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts of the day ${userId}`}, 0))`.execute(trx)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`matches of the day ${userId}`}, 0))`.execute(trx)
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM deliveries
       WHERE user_id = ${userId} AND template = ${template} AND channel = ${channel} AND id <> ${id}
         AND status IN ('SENDING', 'RETRY', 'SENT', 'DELIVERED') AND created_at > now() - interval '3 days'
         AND coalesce(sent_at, now()) >= date_trunc('day', now(), 'Asia/Seoul')`.execute(trx)
-    if (rows[0]!.count < matchTextsDaily) return reserve(trx, id)
+    if (rows[0]!.count < matchesDaily) return reserve(trx, id)
     await change(trx, id, { status: 'BLOCKED', blocked_reason: 'DAILY_CAP' }).where(isFree).execute()
     return undefined
   })

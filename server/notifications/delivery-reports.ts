@@ -8,6 +8,8 @@ import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
 
 const queue = 'deliveries.report'
 const mostAtOnce = 100
+/** Texts asked about in one run, those nobody asked about for longest first; the rest have their turn in the next. */
+const asked = 5000
 
 /** Solapi's single-report: a list of messages, of which we believe nothing but that it is worth asking about them. */
 const reported = z.array(z.object({ messageId: z.string().max(60) })).max(10_000)
@@ -39,13 +41,16 @@ export const reportJobs = ({ texts }: { texts: TextSender }): JobDefinition[] =>
   {
     name: 'deliveries.reports',
     priority: 'idle',
+    timeout: 600,
     cron: '*/10 * * * *',
     async work(_, { db }) {
       const { rows } = await sql<{ id: string }>`
-        SELECT provider_id AS id FROM deliveries
-        WHERE status = 'SENT' AND channel = 'TEXT' AND provider_id IS NOT NULL
-          AND sent_at BETWEEN now() - interval '2 days' AND now() - interval '1 minute'
-        ORDER BY sent_at LIMIT 5000`.execute(db)
+        UPDATE deliveries SET reported_at = now()
+        WHERE id IN (SELECT id FROM deliveries
+                     WHERE status = 'SENT' AND channel = 'TEXT' AND provider_id <> ''
+                       AND sent_at BETWEEN now() - interval '2 days' AND now() - interval '1 minute'
+                     ORDER BY reported_at NULLS FIRST, sent_at LIMIT ${asked})
+        RETURNING provider_id AS id`.execute(db)
       for (let at = 0; at < rows.length; at += mostAtOnce)
         await recordReports(
           db,
@@ -57,16 +62,10 @@ export const reportJobs = ({ texts }: { texts: TextSender }): JobDefinition[] =>
 ]
 
 async function recordReports(db: Db, texts: TextSender, providerIds: string[]): Promise<void> {
-  for (const { providerId, isDelivered, reason } of await texts.reports(providerIds)) {
-    await db
-      .updateTable('deliveries')
-      .set({
-        status: isDelivered ? 'DELIVERED' : 'FAILED',
-        error: isDelivered ? null : reason.slice(0, 300),
-        reported_at: new Date(),
-      })
-      .where('provider_id', '=', providerId)
-      .where('status', '=', 'SENT')
-      .execute()
-  }
+  const reports = await texts.reports(providerIds)
+  await sql`
+    UPDATE deliveries SET status = CASE WHEN "isDelivered" THEN 'DELIVERED' ELSE 'FAILED' END,
+      error = CASE WHEN NOT "isDelivered" THEN left(reason, 300) END, reported_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) AS told("providerId" text, "isDelivered" boolean, reason text)
+    WHERE provider_id = "providerId" AND status = 'SENT'`.execute(db)
 }
