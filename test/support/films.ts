@@ -16,6 +16,15 @@ export async function findFfmpeg() {
   return { ...programs, ffmpeg: programs.ffmpeg, found: ffmpeg }
 }
 
+/** Whether FFmpeg is here already; nothing is installed for the answer. */
+export const hasFfmpeg = (): boolean =>
+  openFfmpeg({
+    path: process.env.FFMPEG_PATH,
+    searchPath: process.env.PATH ?? '',
+    mayInstall: false,
+    log: console.log,
+  }).isAvailable()
+
 type Film = {
   seconds?: number
   size?: string

@@ -7,7 +7,7 @@ import { imageBlobKey } from '../../media/image-files.ts'
 import type { SheetFacts } from './sheet.ts'
 
 // A line under a film takes less of the room than the film itself.
-const room = { films: 14, makers: 0.6, photos: 5, about: 600 }
+const room = { films: 14, makers: 0.55, photos: 5, about: 600 }
 
 /** The words and pictures of a sheet from what everybody may read of the profile: no contact is printed. */
 export async function sheetFacts(
