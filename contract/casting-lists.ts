@@ -10,6 +10,10 @@ const castingList = z.object({
   id,
   title: z.string(),
   memo: z.string(),
+  /** 1–7 as the colours of groups; 0 none. */
+  colorId: z.int(),
+  /** Stands above the others. */
+  isPinned: z.boolean(),
   count: z.int(),
   /** Whether the person asked about is in it. */
   holds: z.boolean(),
@@ -25,7 +29,7 @@ const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLi
 export const castingLists = {
   list: endpoint('GET /v1/casting-list', {
     access: 'optional',
-    summary: '내 캐스팅 리스트: 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',
+    summary: '내 캐스팅 리스트: 맨 위에 둔 것, 그다음 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',
     query: z.strictObject({
       ...paging(castingListLimits.lists, castingListLimits.lists),
       /** Asks of each folder whether this person is in it. */
@@ -41,6 +45,8 @@ export const castingLists = {
       id,
       title: z.string(),
       memo: z.string(),
+      colorId: z.int(),
+      isPinned: z.boolean(),
       profiles: listOf(profileCard.extend({ memo: z.string() })),
     }),
     errors: ['not_found'],
@@ -63,6 +69,13 @@ export const castingLists = {
     access: 'CastingManager',
     summary: '리스트의 메모, 나만 봐요',
     body: z.strictObject({ memo }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
+  changePlace: endpoint('PATCH /v1/casting-list/:castingListId/place', {
+    access: 'CastingManager',
+    summary: '리스트의 색과, 목록 맨 위에 둘지',
+    body: z.strictObject({ colorId: z.int().min(0).max(7).optional(), isPinned: z.boolean().optional() }),
     response: nothing,
     errors: ['not_found'],
   }),

@@ -136,6 +136,7 @@ export const routes = {
     create: 'POST /v1/casting-list',
     rename: 'PATCH /v1/casting-list/:castingListId/title',
     changeMemo: 'PATCH /v1/casting-list/:castingListId/memo',
+    changePlace: 'PATCH /v1/casting-list/:castingListId/place',
     changeProfileMemo: 'PATCH /v1/casting-list/:castingListId/profiles/:profileId',
     remove: 'DELETE /v1/casting-list/:castingListId',
     addProfiles: 'POST /v1/casting-list/:castingListId/profiles',

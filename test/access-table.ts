@@ -197,6 +197,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/casting-list/:castingListId/profiles': 'CastingManager',
   'POST /v1/casting-list/:castingListId/applicants': 'CastingManager',
   'PATCH /v1/casting-list/:castingListId/memo': 'CastingManager',
+  'PATCH /v1/casting-list/:castingListId/place': 'CastingManager',
   'PATCH /v1/casting-list/:castingListId/profiles/:profileId': 'CastingManager',
 
   // applications

@@ -79,6 +79,25 @@ test('[D-05] a folder and each person in it carry a memo that its owner alone re
     expect(await refusal(call())).toEqual({ status: 404, code: 'not_found' })
 })
 
+test('[D-05] [A-10] folders have a colour, and those put at the top stand above what changed last', async () => {
+  const owner = await createManager(server)
+  const make = async (title: string) => (await lists(owner).create({ body: { title } })).id
+  const [first, second, third] = [await make('첫째'), await make('둘째'), await make('셋째')]
+  const place = (castingListId: number, body: { colorId?: number; isPinned?: boolean }) =>
+    lists(owner).changePlace({ params: { castingListId }, body })
+  const order = async () => (await lists(owner).list()).list.map(({ id }) => id)
+  expect(await order()).toEqual([third, second, first])
+  await place(first!, { colorId: 5, isPinned: true })
+  expect(await order()).toEqual([first, third, second])
+  await place(first!, { colorId: 3 })
+  expect(await lists(owner).read({ params: { castingListId: first! } })).toMatchObject({ colorId: 3, isPinned: true })
+  await place(first!, { isPinned: false })
+  expect(await order()).toEqual([third, second, first])
+  expect((await lists(owner).list()).list[2]).toMatchObject({ colorId: 3, isPinned: false })
+  const foreign = { params: { castingListId: first! }, body: { colorId: 1 } }
+  expect(await refusal(lists(manager).changePlace(foreign))).toEqual({ status: 404, code: 'not_found' })
+})
+
 test('[S-08] a guest has no folders and an actor may not make one', async () => {
   expect((await server.api().castingLists.list()).list).toEqual([])
   const actor = await createActor(server)

@@ -10,7 +10,7 @@ import { scopesFor } from '../profiles/visibility.ts'
 
 type Paging = { page: number; limit: number }
 
-/** The person's folders, those changed last first; none for a guest. `holds`: `profileId` is in it. */
+/** The person's folders, those pinned and then those changed last first; none for a guest. `holds`: `profileId` is in it. */
 export async function findCastingLists(
   db: Db,
   viewer: Viewer | null,
@@ -18,7 +18,7 @@ export async function findCastingLists(
 ) {
   if (!viewer) return { list: [], totalResult: 0, page, limit }
   const { rows } = await sql<CastingList & { total: number }>`
-    SELECT casting_lists.id, title, memo, updated_at AS "updatedAt", count(*) OVER () AS total,
+    SELECT casting_lists.id, title, memo, color_id AS "colorId", pinned_at IS NOT NULL AS "isPinned", updated_at AS "updatedAt", count(*) OVER () AS total,
       (SELECT count(*) FROM casting_list_profiles WHERE casting_list_id = casting_lists.id) AS count,
       EXISTS (SELECT FROM casting_list_profiles
               WHERE casting_list_id = casting_lists.id AND profile_id = ${profileId ?? null}) AS holds,
@@ -31,14 +31,16 @@ export async function findCastingLists(
             JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
             WHERE casting_list_id = casting_lists.id ORDER BY added_at DESC, inside.profile_id DESC LIMIT 4) AS faces
     FROM casting_lists WHERE owner_id = ${viewer.id}
-    ORDER BY updated_at DESC, casting_lists.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    ORDER BY pinned_at DESC NULLS LAST, updated_at DESC, casting_lists.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
+    db,
+  )
   const list = rows.map(row => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }))
   return { list, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
 /** One folder of the person's own (`not_found`), with those of its people whom they may see now. */
 export async function readCastingList(db: Db, viewer: Viewer, castingListId: number, { page, limit }: Paging) {
-  const { id, title, memo } = await requireOwn(db, viewer, castingListId)
+  const { id, title, memo, colorId, isPinned } = await requireOwn(db, viewer, castingListId)
   const seen = sql`
     FROM casting_list_profiles inside JOIN profiles ON profiles.id = inside.profile_id
     WHERE casting_list_id = ${id} AND ${isListed} AND access_scope = ANY(${await scopesFor(db, viewer)})`
@@ -64,7 +66,7 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
     page,
     limit,
   }
-  return { id, title, memo, profiles }
+  return { id, title, memo, colorId, isPinned, profiles }
 }
 
 async function memosOf(db: Db, castingListId: number, profileIds: number[]): Promise<Map<number, string>> {
@@ -112,6 +114,22 @@ export async function renameCastingList(db: Db, viewer: Viewer, castingListId: n
 export async function changeMemo(db: Db, viewer: Viewer, castingListId: number, memo: string): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.updateTable('casting_lists').set({ memo, updated_at: new Date() }).where('id', '=', id).execute()
+  return null
+}
+
+/** The colour of a folder of the person's own (`not_found`), and whether it stands at the top. It counts as no change of it. */
+export async function changePlace(
+  db: Db,
+  viewer: Viewer,
+  castingListId: number,
+  { colorId, isPinned }: { colorId?: number | undefined; isPinned?: boolean | undefined },
+): Promise<null> {
+  const { id } = await holdOwn(db, viewer, castingListId)
+  await sql`
+    UPDATE casting_lists SET color_id = coalesce(${colorId ?? null}, color_id),
+      pinned_at = CASE WHEN ${isPinned ?? null}::boolean THEN coalesce(pinned_at, now())
+                       WHEN ${isPinned ?? null}::boolean IS NULL THEN pinned_at END
+    WHERE id = ${id}`.execute(db)
   return null
 }
 
@@ -236,13 +254,11 @@ const touch = (db: Db, id: number) =>
   db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
 
 /** A folder of the person's own; `not_found` for anybody else's. */
-async function requireOwn(
-  db: Db,
-  viewer: Viewer,
-  castingListId: number,
-): Promise<{ id: number; title: string; memo: string }> {
-  const { rows } = await sql<{ id: number; title: string; memo: string }>`
-    SELECT id, title, memo FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(db)
+async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
+  const { rows } = await sql<Pick<CastingList, 'id' | 'title' | 'memo' | 'colorId' | 'isPinned'>>`
+    SELECT id, title, memo, color_id AS "colorId", pinned_at IS NOT NULL AS "isPinned" FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(
+    db,
+  )
   return rows[0] ?? fail('not_found')
 }
 

@@ -5,7 +5,7 @@ import type { PersonalData } from '../kernel/personal-data.ts'
 export const castingListsPersonalData: PersonalData = {
   async export(db, userId) {
     const { rows } = await sql`
-      SELECT title, memo, created_at AS "createdAt",
+      SELECT title, memo, color_id AS "colorId", pinned_at AS "pinnedAt", created_at AS "createdAt",
         ARRAY(SELECT json_build_object('profileId', profile_id, 'memo', memo) FROM casting_list_profiles WHERE casting_list_id = casting_lists.id ORDER BY added_at) AS profiles
       FROM casting_lists WHERE owner_id = ${userId} ORDER BY id`.execute(db)
     return { '캐스팅 리스트': rows }

@@ -289,10 +289,12 @@ export interface CastingListProfiles {
 }
 
 export interface CastingLists {
+  color_id: Generated<number>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   memo: Generated<string>;
   owner_id: number;
+  pinned_at: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
 }

@@ -20,6 +20,7 @@ import styles from './CastingLists.module.css'
 import { RemoveListModal, RenameListModal } from './ListModals.tsx'
 import { Memo } from './Memo.tsx'
 import { lists } from './messages.ts'
+import { ColorDot, PlaceMenu } from './PlaceMenu.tsx'
 
 const perPage = 60
 
@@ -31,13 +32,14 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const page = Math.min(Math.max(1, Number(url.searchParams.get('page')) || 1), 10)
   const { castingListId } = params
   const api = apiOf(context).castingLists
-  const { id, title, memo, profiles } = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
+  const found = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
+  const { id, title, memo, colorId, isPinned, profiles } = found
   const actors = profiles.list.map(card => ({ ...cardOf(card), memo: card.memo }))
-  return { id, title, memo, page, actors, total: profiles.totalResult }
+  return { id, title, memo, colorId, isPinned, page, actors, total: profiles.totalResult }
 }
 
 export default function CastingListPage({ loaderData }: Route.ComponentProps) {
-  const { id, title, memo, actors, total, page } = loaderData
+  const { id, title, memo, colorId, isPinned, actors, total, page } = loaderData
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -48,7 +50,10 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className={styles.head}>
         <div>
-          <h1>{title}</h1>
+          <h1>
+            <ColorDot colorId={colorId} />
+            {title}
+          </h1>
           <p className="num">{lists.people(total)}</p>
           <Memo
             of={title}
@@ -58,6 +63,7 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.actions}>
           {total > 0 && <ProposeButton size="sm" target={{ castingListId: id, count: total }} />}
+          <PlaceMenu id={id} colorId={colorId} isPinned={isPinned} />
           <Button auto size="sm" onClick={() => setAsking('rename')}>
             {lists.rename}
           </Button>

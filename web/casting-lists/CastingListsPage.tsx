@@ -14,6 +14,7 @@ import type { Route } from './+types/CastingListsPage'
 import styles from './CastingLists.module.css'
 import { MakeListModal } from './ListModals.tsx'
 import { lists } from './messages.ts'
+import { ColorDot } from './PlaceMenu.tsx'
 
 export const meta = () => pageMeta(lists.title)
 
@@ -69,8 +70,14 @@ function FolderCard({ folder }: { folder: CastingList }) {
             <Photo key={place} image={folder.faces[place] ?? null} alt="" ratio="1/1" sizes="130px" />
           ))}
         </span>
-        <strong>{folder.title}</strong>
-        <small className="num">{lists.people(folder.count)}</small>
+        <strong>
+          <ColorDot colorId={folder.colorId} />
+          {folder.title}
+        </strong>
+        <small className="num">
+          {folder.isPinned && `${lists.pinned} · `}
+          {lists.people(folder.count)}
+        </small>
         {folder.memo && <span className={styles.folderMemo}>{folder.memo}</span>}
       </ListLink>
     </li>

@@ -21,6 +21,9 @@ export function GroupTag({ number, color, name }: Props) {
   )
 }
 
+/** What the seven colours are called. */
+export const groupColorNames = ['빨강', '주황', '황토', '초록', '청록', '파랑', '보라']
+
 /** A class that sets `--g` to the colour of a group, for rails and keys. */
 export function groupColor(number: GroupNumber): string {
   return cx(styles[`g${number}`])

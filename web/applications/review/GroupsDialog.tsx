@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
+import { groupColorNames } from '../../ui/GroupTag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select, TextInput } from '../../ui/Input.tsx'
@@ -15,7 +16,6 @@ import { beginEdit, type GroupDraft, newDraft, takeOver } from './group-drafts.t
 import { colorClass } from './groups.tsx'
 import { useAnyChange, useReview } from './useStore.ts'
 
-const colors = ['빨강', '주황', '황토', '초록', '청록', '파랑', '보라']
 const mostGroups = 20
 
 /** Names, colours and order of the groups. The first seven answer to the keys 1–7. */
@@ -81,7 +81,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             <Select
               aria-label={`${at + 1}번 그룹 색`}
               value={String(draft.colorId)}
-              options={colors.map((label, index) => ({ value: String(index + 1), label }))}
+              options={groupColorNames.map((label, index) => ({ value: String(index + 1), label }))}
               onChange={event => change(draft.key, { colorId: Number(event.target.value) })}
             />
             <span className={styles.groupTools}>
