@@ -30,6 +30,7 @@ export async function tellActors(
     ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
     dedupeKey: `audition ${slot.id} ${key}`,
     isUrgent: startAt.getTime() - Date.now() < soon,
+    arriveBefore: startAt.toISOString(),
   })
 }
 

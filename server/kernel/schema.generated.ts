@@ -464,6 +464,7 @@ export interface ContactRatio {
 }
 
 export interface Deliveries {
+  arrive_before: Timestamp | null;
   attempts: Generated<number>;
   blocked_reason: string | null;
   body_encrypted: string | null;

@@ -5,7 +5,7 @@ import type { Db } from '../kernel/db.ts'
 /** What a delivery is about and who it is for; null once it has its outcome. */
 export async function findDelivery(db: Db, id: number) {
   const { rows } = await sql<DeliveryRow>`
-    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
+    SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", arrive_before AS "arriveBefore", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
            users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, recipient_encrypted AS recipient, notifications.title,
            notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
            notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AS "isSeen",
@@ -41,6 +41,7 @@ export type DeliveryRow = {
   template: keyof typeof templates
   class: MessageClass
   isUrgent: boolean
+  arriveBefore: Date | null
   isTest: boolean
   /** Its card was read while it waited for the morning. */
   isSeen: boolean

@@ -15,6 +15,7 @@ type Promised = {
   dedupeKey: string
   channels?: readonly ChannelCode[]
   isUrgent?: boolean
+  arriveBefore?: string
   isTest?: boolean
   mailTo?: string
 }
@@ -31,9 +32,9 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
   const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest || isRequired(topic)})`
   const promise = async (trx: Db) => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
-      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, is_test, recipient_encrypted,
+      INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, arrive_before, is_test, recipient_encrypted,
         status, blocked_reason)
-      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false},
+      SELECT notifications.id, notifications.user_id, offered.channel, ${event.type}, ${kind}, ${event.isUrgent ?? false}, ${event.arriveBefore ?? null}::timestamptz,
              ${isTest}, CASE offered.channel WHEN 'MAIL' THEN ${event.mailTo ?? null} END,
              CASE WHEN ${isRefused} THEN 'BLOCKED' ELSE 'READY' END, CASE WHEN ${isRefused} THEN 'OPT_OUT' END
       FROM notifications JOIN users ON users.id = user_id

@@ -5,6 +5,7 @@ const facts: DeliveryFacts = {
   channel: 'TEXT',
   class: 'INFO',
   isUrgent: false,
+  arriveBefore: null,
   hasAddress: true,
   isOn: true,
   isSeen: false,
@@ -56,6 +57,16 @@ test('what people asked for waits in their own quiet hours, unless it cannot', (
   expect(go({ isUrgent: true }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'MAIL' }, at('03:00:00'))).toBe('SEND')
   expect(go({ channel: 'PUSH' }, at('03:00:00'))).toBe('until 2026-11-20T08:00')
+})
+
+test('what is of no use after the quiet hours is not held through them', () => {
+  const long = { quiet: { from: 18, to: 10 } }
+  const moved = at('20:30:00')
+  expect(go({ ...long, arriveBefore: at('09:00:00', '2026-11-21') }, moved)).toBe('SEND')
+  expect(go({ ...long, arriveBefore: at('10:00:00', '2026-11-21') }, moved)).toBe('SEND')
+  expect(go({ ...long, arriveBefore: at('11:00:00', '2026-11-21') }, moved)).toBe('until 2026-11-21T10:00')
+  const ad = { ...long, class: 'AD', consents: agreed, isQuietChosen: true } as const
+  expect(go({ ...ad, arriveBefore: at('09:00:00', '2026-11-21') }, moved)).toBe('until 2026-11-21T10:00')
 })
 
 test('advertising keeps out of the hours somebody chose, also with a consent to nights', () => {

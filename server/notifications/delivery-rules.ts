@@ -7,6 +7,8 @@ export type DeliveryFacts = {
   channel: ChannelCode
   class: MessageClass
   isUrgent: boolean
+  /** Of no use from then on. */
+  arriveBefore: Date | null
   hasAddress: boolean
   /** The person hasn't turned this topic off for this channel since it was promised. */
   isOn: boolean
@@ -46,7 +48,8 @@ export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
   if (!facts.hasAddress) return { go: 'BLOCK', reason: 'NO_ADDRESS' }
   if (isAd && !facts.hasSender) return { go: 'BLOCK', reason: 'NO_SENDER' }
   const until = endOfSilence(silentHours(facts), now)
-  return until > now ? { go: 'HOLD', until } : { go: 'SEND' }
+  const isTooLate = !isAd && facts.arriveBefore !== null && until >= facts.arriveBefore
+  return until > now && !isTooLate ? { go: 'HOLD', until } : { go: 'SEND' }
 }
 
 function decideTest({ class: kind, channel, hasAddress, hasSender }: DeliveryFacts): Decision {

@@ -26,6 +26,8 @@ export type NotificationEvent = {
   channels?: readonly ChannelCode[]
   /** Goes out in quiet hours too: what can't wait until the morning. */
   isUrgent?: boolean
+  /** A moment (ISO) from which on the news is of no use: no quiet hours hold it past that. */
+  arriveBefore?: string
   /** A sealed address (`secrets.encrypt`) for the mail, in place of the person's: told where it was before it changed. */
   mailTo?: string
   /** An operator's look at their own message: neither consent nor hour nor settings matter. */
