@@ -58,6 +58,8 @@ const mineRow = z.object({
     isRecruiting: z.boolean(),
     isEarlyClosed: z.boolean(),
     isDeleted: z.boolean(),
+    /** Whether the actor may look at it now; not while it is hidden or waits to open again. */
+    isOpenable: z.boolean(),
     /** Out of sight while operators look at it. */
     isHidden: z.boolean(),
     /** It ended more than six months ago, and what was sent to it is gone. */

@@ -92,6 +92,31 @@ test('[R-03] the poster’s contact opens with the first pass, a deleted notice 
   expect((await mine(actor)).list[0]!.casting).toMatchObject({ isDeleted: true, title: '삭제된 공고', companyName: '' })
 })
 
+test('[R-03] a notice leads nowhere while its page is closed to the actor', async () => {
+  const casting = await openCasting(server, owner)
+  const { actor, id } = await createApplicant(server, casting)
+  const opens = async () => {
+    const { isOpenable } = (await mine(actor)).list[0]!.casting
+    const page = await actor.api.castings.detail({ params: { castingId: casting.id } }).then(
+      () => true,
+      () => false,
+    )
+    expect(isOpenable).toBe(page)
+    return isOpenable
+  }
+  const set = (values: { status?: string; is_private?: boolean }) =>
+    server.db.updateTable('castings').set(values).where('id', '=', casting.id).execute()
+  expect(await opens()).toBe(true)
+  for (const status of ['IN_REVIEW', 'REJECTED', 'HIDDEN']) {
+    await set({ status })
+    expect(await opens()).toBe(false)
+  }
+  await set({ status: 'OPEN', is_private: true })
+  expect(await opens()).toBe(true)
+  await server.db.updateTable('applications').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+  expect(await opens()).toBe(false)
+})
+
 test('[R-03] tabs count and filter; pages do not overlap; only one’s own', async () => {
   const first = await openCasting(server, owner)
   const { actor, id, photoIds } = await createApplicant(server, first)

@@ -58,6 +58,9 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
+             'isOpenable', castings.status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED') AND (NOT castings.is_private OR EXISTS (
+               SELECT FROM applications live WHERE live.casting_id = castings.id AND live.user_id = ${userId}
+                 AND live.withdrawn_at IS NULL)),
              'isEmptied', castings.applicants_emptied_at IS NOT NULL,
              'title', CASE WHEN castings.status = 'DELETED' THEN '삭제된 공고' ELSE castings.title END,
              'companyName', CASE WHEN castings.status = 'DELETED' THEN '' ELSE castings.company_name END,

@@ -24,12 +24,12 @@ type Props = {
 export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
   const { casting, roles, contact, message, answers, photos } = application
   const live = roles.filter(role => role.stage !== 'WITHDRAWN')
-  const title =
-    casting.isDeleted || casting.isHidden ? (
-      <span className={styles.gone}>{casting.title}</span>
-    ) : (
-      <ListLink href={paths.casting(casting.id)}>{casting.title}</ListLink>
-    )
+  const isWaiting = !casting.isOpenable && !casting.isDeleted && !casting.isHidden
+  const title = casting.isOpenable ? (
+    <ListLink href={paths.casting(casting.id)}>{casting.title}</ListLink>
+  ) : (
+    <span className={styles.gone}>{casting.title}</span>
+  )
   return (
     <li className={styles.card}>
       <Photo
@@ -46,9 +46,8 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
           {casting.companyName && <span>{casting.companyName}</span>}
           <time dateTime={application.createdAt}>{shortDate(application.createdAt, now)} 지원</time>
           {casting.isHidden && <span>운영자가 확인하고 있어요</span>}
-          {!casting.isDeleted && !casting.isHidden && (
-            <DDay deadline={casting.castingEndDate} early={casting.isEarlyClosed} now={now} />
-          )}
+          {isWaiting && <span>지금은 공고를 볼 수 없어요. 지원 기록은 그대로예요</span>}
+          {casting.isOpenable && <DDay deadline={casting.castingEndDate} early={casting.isEarlyClosed} now={now} />}
         </p>
       </div>
       <ul className={styles.roles}>
@@ -131,7 +130,7 @@ const reached: Record<Role['stage'], number> = {
 function Timeline({ role, now }: { role: Role; now: number }) {
   const at = reached[role.stage]
   const since = relativeTimeText(role.changedAt, now)
-  if (at === 0) return <p className={styles.since}>{since}에 취소했어요</p>
+  if (at === 0) return <p className={styles.since}>취소했어요 · {since}</p>
   return (
     <>
       <ol className={styles.steps} aria-label={`네 단계 중 ${at}단계, ${actorStageLabel(role.stage)}`}>

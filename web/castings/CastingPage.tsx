@@ -12,7 +12,6 @@ import { Badge, Verified } from '../ui/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '../ui/Card.tsx'
 import { CtaBar } from '../ui/CtaBar.tsx'
 import { DDay } from '../ui/DDay.tsx'
-import { fullDateTime } from '../ui/format.ts'
 import { ShieldCheck } from '../ui/icons.ts'
 import { Photo } from '../ui/Photo.tsx'
 import type { Route } from './+types/CastingPage'
@@ -22,7 +21,7 @@ import styles from './Casting.module.css'
 import { CastingGrid } from './CastingCard.tsx'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
-import { placeText, rewardText, shootText, workTitleText } from './describe.ts'
+import { deadlineText, placeText, rewardText, shootText, workTitleText } from './describe.ts'
 import { exposureText, nightRule } from './describe-roles.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
@@ -250,6 +249,3 @@ function Fact({ name, loud, children }: { name: string; loud?: boolean; children
     </div>
   )
 }
-
-const deadlineText = (isAlwaysOpen: boolean, endDate: string | null) =>
-  isAlwaysOpen ? '상시 모집' : endDate && fullDateTime(`${endDate}T23:59:00+09:00`)

@@ -1,6 +1,6 @@
 import type { CastingCard, CastingDetail, CastingRole } from '../../contract/castings.ts'
 import { type CodeOf, Region, RewardUnit, RoleGender, RoleGrade } from '../../contract/enums.ts'
-import { dateRange, money } from '../ui/format.ts'
+import { dateRange, fullDateTime, money } from '../ui/format.ts'
 
 type Reward = CastingCard['reward']
 type Who = Pick<CastingRole, 'gender' | 'ageMin' | 'ageMax'>
@@ -12,6 +12,10 @@ export function ageRange(min: number | null, max: number | null): string {
   if (min === null) return `만 ${max}세 이하`
   return min === max ? `만 ${min}세` : `만 ${min}–${max}세`
 }
+
+/** Until when people may apply; null while that is not written yet. */
+export const deadlineText = (isAlwaysOpen: boolean, endDate: string | null) =>
+  isAlwaysOpen ? '상시 모집' : endDate && fullDateTime(`${endDate}T23:59:00+09:00`)
 
 /** Whom a role is for: `여자 · 만 20–29세`. */
 export const whoText = ({ gender, ageMin, ageMax }: Who) =>

@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ArtCategory, AuditionWay, ContractType, Expense } from '../../../contract/enums.ts'
 import { DefinitionList } from '../../ui/Card.tsx'
+import { hyphenPhone } from '../../ui/format.ts'
 import { CastingGrid } from '../CastingCard.tsx'
-import { placeText, rewardText, shootText, whoText } from '../describe.ts'
+import { deadlineText, placeText, rewardText, shootText, whoText } from '../describe.ts'
 import { exposureText } from '../describe-roles.ts'
 import { LinkedText } from '../LinkedText.tsx'
 import styles from './Editor.module.css'
@@ -31,11 +32,14 @@ export function Preview({ now }: { now: number }) {
       <DefinitionList
         items={[
           ['작품', [body.artCategory && ArtCategory[body.artCategory], form.workTitle].filter(Boolean).join(' · ')],
-          ['제작사', [form.companyName, form.companyAddress, form.companyPhone].filter(Boolean).join(' · ')],
+          [
+            '제작사',
+            [form.companyName, form.companyAddress, hyphenPhone(form.companyPhone)].filter(Boolean).join(' · '),
+          ],
           ['출연료', rewardText(card.reward)],
           ['촬영', shootText({ ...card, isShootUndecided: form.isShootUndecided })],
           ['장소', placeText(form.region, form.shootPlace)],
-          ['마감', form.isAlwaysOpen ? '상시 모집' : form.castingEndDate],
+          ['마감', deadlineText(form.isAlwaysOpen, body.castingEndDate)],
           ['오디션', AuditionWay[form.auditionWay]],
           ['지원 항목', form.expenses.map(code => Expense[code]).join('·')],
           ['계약', ContractType[form.contractType]],
