@@ -32,6 +32,7 @@ import { castingJobs } from './castings/lifecycle.ts'
 import { castingsPersonalData } from './castings/personal-data.ts'
 import { castingRoutes } from './castings/routes.ts'
 import { sharingJob } from './castings/sharing-door.ts'
+import { filmsJob } from './demo/demo-films.ts'
 import { picturesJob } from './demo/demo-pictures.ts'
 import { wantsDemo } from './demo/wants-demo.ts'
 import { openFfmpeg } from './integrations/ffmpeg/ffmpeg.ts'
@@ -170,7 +171,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   orphansJob(tools.store),
   papersJob,
   retainedJob,
-  ...(wantsDemo(tools.env) ? [picturesJob(tools)] : []),
+  ...(wantsDemo(tools.env) ? [picturesJob(tools), filmsJob(tools)] : []),
 ]
 
 type Prepared = { database: Database; tools: Parts; jobs: Jobs }

@@ -6,6 +6,7 @@ import type { Tools } from '../kernel/tools.ts'
 import { deleteImage } from '../media/image-files.ts'
 import type { ImagePipeline, StoredImage } from '../media/image-pipeline.ts'
 import { createWorkerQueue } from '../media/worker-queue.ts'
+import { startFilms } from './demo-films.ts'
 import type { Drawing, Drawn } from './draw-worker.ts'
 import { findPlace, hangPicture } from './picture-places.ts'
 import type { Picture } from './picture-plan.ts'
@@ -43,7 +44,10 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
         next += 1
       } while (next < pictures.length && Date.now() < until)
       if (next < pictures.length) await startPictures(db, jobs, new Date(String(now)), next)
-      else log.info({ count: next }, 'demo pictures drawn')
+      else {
+        log.info({ count: next }, 'demo pictures drawn')
+        await startFilms(db, jobs)
+      }
     },
   }
 

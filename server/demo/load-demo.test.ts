@@ -4,11 +4,13 @@ import { profileBody } from '#contract/profile-body.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { BIG_NOTICE } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
+import { hasFfmpeg } from '../../test/support/films.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { problemsOf } from '../castings/rules.ts'
 import { today } from '../kernel/time.ts'
 import { bodyOf, findStored } from '../profiles/stored-body.ts'
 import { valuesOf } from './demo-castings.ts'
+import { filmsJob } from './demo-films.ts'
 import { picturesJob } from './demo-pictures.ts'
 import { demoPassword, loadDemo } from './load-demo.ts'
 import { planPictures } from './picture-plan.ts'
@@ -170,4 +172,28 @@ describe('pictures', () => {
     const { key } = await server.db.selectFrom('images').select('key').executeTakeFirstOrThrow()
     expect((await fetch(`${server.origin}/media/images/${key}/700.webp`)).status).toBe(200)
   })
+
+  test.skipIf(!hasFfmpeg())(
+    'films are made of them, once, and go the way of all films',
+    { timeout: 60_000 },
+    async () => {
+      const { tools } = server.server
+      // The picture of one stands for all of them.
+      await sql`
+      WITH hung AS (
+        INSERT INTO profile_photos (profile_id, image_id, kind, position)
+        SELECT profiles.id, (SELECT min(id) FROM images), 'MAIN', 0 FROM profiles JOIN users ON users.id = user_id
+        WHERE login_id IN ('actor14', 'actor16') RETURNING id, profile_id)
+      UPDATE profiles SET main_photo_id = hung.id FROM hung WHERE profiles.id = profile_id`.execute(server.db)
+      const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }
+      for (const _ of [1, 2]) await filmsJob(tools).work({}, context)
+      const films = await server.db.selectFrom('videos').select(['id', 'key']).orderBy('id').execute()
+      expect(sent.filter(({ name }) => name === 'media.video').map(({ data }) => data.videoId)).toEqual(
+        films.map(({ id }) => id),
+      )
+      expect(films).toHaveLength(2)
+      const { durationMs, width } = await tools.videos.processVideo(films[0]!.key, 'mov', () => {})
+      expect([Math.round(durationMs / 1000), width]).toEqual([6, 640])
+    },
+  )
 })
