@@ -148,8 +148,15 @@ export async function join(
   return { loginId }
 }
 
-/** No axe violation on the page as it stands, neither of WCAG 2.2 AA nor of good practice. */
+/**
+ * No axe violation on the page as it stands, neither of WCAG 2.2 AA nor of good practice. What fades in is awaited: half
+ * faded it has no contrast yet.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // No frames of other sites here, so the second page that the checks would open is not needed.
