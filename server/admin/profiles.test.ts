@@ -117,3 +117,13 @@ test('[P-04] deleting a hidden profile is no way around it: the next one begins 
   const third = await again(second)
   expect((await guest.profiles.read({ params: { profileId: third } })).id).toBe(third)
 })
+
+test('[P-04] where no reason to hide is known, the next profile does not begin hidden', async () => {
+  const actor = await createActor(server)
+  const first = await addProfile(server, actor)
+  await actor.api.profiles.remove({ params: { profileId: first } })
+  // Of one deleted long ago only the time was kept.
+  await server.db.updateTable('profiles').set({ hidden_at: new Date() }).where('id', '=', first).execute()
+  const profileId = await addProfile(server, actor)
+  expect((await actor.api.profiles.read({ params: { profileId } })).own).toMatchObject({ isHidden: false })
+})

@@ -76,7 +76,7 @@ async function hiddenBefore(db: Db, userId: number) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.hidden_at ? { ...last, is_hidden: true } : null
+  return last?.hidden_reason ? { ...last, is_hidden: true } : null
 }
 
 /**
