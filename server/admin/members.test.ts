@@ -9,6 +9,7 @@ import { joinedChild } from '../accounts/guardian.support.ts'
 import { returnedFrom, ticketOf } from '../accounts/social.support.ts'
 import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
 import { addDays, today } from '../kernel/time.ts'
+import { hideOfSuspended } from '../profiles/hiding.ts'
 
 let server: TestServer
 let admin: Person
@@ -84,6 +85,26 @@ test('[P-04] a profile that an operator hid stays hidden whatever becomes of a s
   expect(await hide(true)).toBe('accepted')
   await suspend(actor.id, false)
   expect(await read()).toBe('404 not_found')
+})
+
+test('[P-04] hiding and showing a profile wait for a suspension of its owner that is under way', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const during = async (isSuspended: boolean, isHidden: boolean) => {
+    const answers = await server.db.transaction().execute(async deciding => {
+      await sql`SELECT FROM users WHERE id = ${actor.id} FOR UPDATE`.execute(deciding)
+      const body = isHidden ? { isHidden, reason } : { isHidden }
+      const answer = refusal(admin.api.admin.hideProfile({ params: { profileId }, body }))
+      await expect.poll(() => waiting(deciding), { timeout: 10_000, interval: 50 }).toBe(1)
+      const status = isSuspended ? 'SUSPENDED' : 'ACTIVE'
+      await sql`UPDATE users SET status = ${status} WHERE id = ${actor.id}`.execute(deciding)
+      await hideOfSuspended(deciding, actor.id, isSuspended)
+      return [answer]
+    })
+    return answers[0]
+  }
+  expect(await during(false, true)).toBe('accepted')
+  expect(await during(true, false)).toBe('409 profile_of_suspended')
 })
 
 test('open notices go with who posted them; operators are out of reach', async () => {

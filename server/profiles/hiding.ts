@@ -65,19 +65,26 @@ const target = (id: number) => ({ type: 'profile', id })
 type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Date | null }
 
 async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<number> {
+  // The account first, as whoever suspends or ends it does; the profile is read once that is settled.
+  const owner = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'user_id', 'users.id')
+    .select(['users.id', 'status'])
+    .where('profiles.id', '=', profileId)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
   const profile = await db
     .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id', 'status', isHiddenByOperator.as('isHidden')])
-    .where('profiles.id', '=', profileId)
+    .select(isHiddenByOperator.as('isHidden'))
+    .where('id', '=', profileId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!profile) fail('not_found')
-  if (wasHidden && profile.status === 'SUSPENDED') fail('profile_of_suspended')
+  if (!owner || !profile) fail('not_found')
+  if (wasHidden && owner.status === 'SUSPENDED') fail('profile_of_suspended')
   if (profile.isHidden !== wasHidden) fail('profile_state_moved')
   await db.updateTable('profiles').set(set).where('id', '=', profileId).execute()
-  return profile.user_id
+  return owner.id
 }
 
 type News = { title: string; content: string; dedupeKey: string }

@@ -82,7 +82,6 @@ const followUp: Record<Target, FollowUp> = {
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .where(eb => eb.not(isHiddenByOperator))
-      .forNoKeyUpdate()
       .executeTakeFirst()
     if (profile) await hideProfile(tools, operatorId, id, verdict.reason)
   },
