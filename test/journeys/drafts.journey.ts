@@ -24,9 +24,27 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     await loseAnswers()
     await field(page, '공고 제목').fill('두 번 보내도 하나인 공고')
     await expect(page.getByText('서버와 연결하지 못했어요')).toBeVisible()
-    await again()
+    await page.unroute(/\/v1\/castings(\/\d+)?$/)
+    const { promise: written, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/v1\/castings$/, async route => {
+      await written
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '다시 저장하기' }).click()
+    await field(page, '공고 제목').fill('기다리는 동안 고친 제목')
+    answer()
     await expect(page).toHaveURL(/\/casting\/\d+\/edit$/)
+    await expect.poll(async () => (await drafts()).list[0].title).toBe('기다리는 동안 고친 제목')
+    await expect(saved).toBeVisible()
+    await page.unroute(/\/v1\/castings$/)
+  })
+
+  await test.step('a draft that has begun does not come back as a second one', async () => {
+    const address = page.url()
+    await open(page, '/casting/new')
+    await expect(field(page, '공고 제목')).toHaveValue('')
     expect((await drafts()).totalResult).toBe(1)
+    await open(page, address)
   })
 
   await test.step('a new role whose answer was lost is there once', async () => {

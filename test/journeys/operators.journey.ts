@@ -87,6 +87,36 @@ test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people 
     await expect(other.getByText('한여름')).toBeVisible()
   })
 
+  await test.step('what was refused is gone after leaving; what a reload kept can be discarded', async () => {
+    const edit = `/casting/${castingId}/edit`
+    const kept = manager.getByText('저장하지 못했던 내용을 다시 가져왔어요.')
+    await open(manager, edit)
+    await manager.route(`**/v1/castings/${castingId}`, route => route.abort())
+    await words(manager, /^감독/).fill('버릴 이름')
+    await manager.getByRole('button', { name: '저장하기' }).click()
+    await expect(manager.getByText('서버와 연결하지 못했어요').first()).toBeVisible()
+    await manager.unroute(`**/v1/castings/${castingId}`)
+    await manager
+      .getByRole('link', { name: /무대로/ })
+      .first()
+      .click()
+    await manager.getByRole('button', { name: '나가기' }).click()
+    await expect(manager).toHaveURL(/\/$/)
+    await open(manager, edit)
+    await expect(words(manager, /^감독/)).toHaveValue('한여름')
+    await expect(kept).toHaveCount(0)
+    manager.once('dialog', dialog => dialog.accept())
+    await words(manager, /^감독/).fill('남은 이름')
+    await manager.reload()
+    await expect(kept).toBeVisible()
+    await expect(words(manager, /^감독/)).toHaveValue('남은 이름')
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: '버리기' }).click()
+    await expect(words(manager, /^감독/)).toHaveValue('한여름')
+    await open(manager, edit)
+    await expect(kept).toHaveCount(0)
+  })
+
   await test.step('a question is reported; the operator reads why and removes it', async () => {
     const actor = await signedIn(browser, 'actor2')
     await open(actor, `/casting/${castingId}`)

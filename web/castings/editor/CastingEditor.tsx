@@ -74,6 +74,11 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
     }
   }
 
+  function discard() {
+    setRefusal(null)
+    saving.discard()
+  }
+
   function showProblems(fields: Record<string, string>) {
     const paths = Object.keys(fields)
     for (const path of paths) form.setError(path as FieldPath<CastingForm>, { type: 'server', message: fields[path]! })
@@ -117,13 +122,21 @@ export function CastingEditor({ editing, authorisation, now }: Props) {
           {saving.isRestored && (
             <Note tone="info" role="status" title="저장하지 못했던 내용을 다시 가져왔어요.">
               {isOpen && '확인하고 저장해 주세요.'}
+              {isOpen && saving.isUnsaved && (
+                <span className={styles.noteActions}>
+                  <Button size="sm" auto disabled={pending} onClick={discard}>
+                    버리기
+                  </Button>
+                </span>
+              )}
             </Note>
           )}
           {saving.joined && <JoinedNote joined={saving.joined} isOpen={isOpen} />}
           {refusal && refusal.code !== 'conflict' && <Refusal error={refusal} />}
           <LeaveGuard
-            asks={!pending && (isOpen ? saving.isUnsaved : saving.state.kind === 'failed' && !saving.state.isSignedOut)}
+            asks={!pending && !saving.state.isSignedOut && (isOpen ? saving.isUnsaved : saving.state.kind === 'failed')}
             title={isOpen ? '저장하지 않고 나갈까요?' : '저장하지 못했는데 나갈까요?'}
+            onLeave={isOpen ? saving.discard : undefined}
           >
             {isOpen
               ? '고친 내용은 저장해야 공고에 반영돼요. 나가면 사라져요.'

@@ -27,7 +27,7 @@ const failedText = '저장하지 못했어요. 다시 시도해 주세요'
  * One save at a time, in order; what is written meanwhile stays. Where somebody else saved first, their words and these
  * are brought together: a draft goes on saving, an open notice waits for its author's look. What was saved although its
  * answer was lost counts as saved: its status tells whether it was sent to review. `send` throws what the server
- * refuses. What could not be saved stays in this tab and is there again when the editor opens.
+ * refuses. What could not be saved stays in this tab and is there again when the editor opens, until it is discarded.
  */
 export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -67,6 +67,17 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
     keep(placeOf(userId, known.current?.id ?? null), kept)
   }, [form, userId])
 
+  // A first saving ends what was kept for the new notice: written on meanwhile, it is kept for the notice that began.
+  const settle = useCallback(
+    (place: string) => {
+      keep(place, null)
+      if (isDirty.current) keepUnsaved()
+      setUnsaved(isDirty.current)
+      setState({ kind: 'saved', at: Date.now() })
+    },
+    [keepUnsaved],
+  )
+
   const write = useCallback(
     async function write(action: 'save' | 'submit', isSecond = false): Promise<Saved> {
       clearTimeout(timer.current)
@@ -92,9 +103,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
           roles: values.roles.map((role, at) => ({ ...role, id: saved.roleIds[at] ?? null })),
         }
         unanswered.current = null
-        if (!isDirty.current) keep(place, null)
-        setUnsaved(isDirty.current)
-        setState({ kind: 'saved', at: Date.now() })
+        settle(place)
         return saved
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) unanswered.current = values
@@ -105,9 +114,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
         }
         const joined = error instanceof ApiError && error.code === 'conflict' ? await join() : null
         if (joined?.saved) {
-          if (!isDirty.current) keep(place, null)
-          setUnsaved(isDirty.current)
-          setState({ kind: 'saved', at: Date.now() })
+          settle(place)
           return joined.saved
         }
         if (joined && (joined.isOwn || isAutomatic) && action === 'save' && !isSecond) return write(action, true)
@@ -126,7 +133,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
         throw error
       }
     },
-    [form, userId, isAutomatic, join, keepUnsaved],
+    [form, userId, isAutomatic, join, keepUnsaved, settle],
   )
 
   const send = useCallback(
@@ -179,7 +186,18 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
     }
   }, [form, send, isAutomatic, keepUnsaved])
 
-  return { state, send, isUnsaved, isRestored, joined, castingId: () => known.current?.id ?? null }
+  /** Gives up what was not saved. The form shows what the server has. */
+  const discard = () => {
+    isDirty.current = false
+    keep(placeOf(userId, known.current?.id ?? null), null)
+    form.reset(structuredClone(base.current))
+    setUnsaved(false)
+    setRestored(false)
+    setJoined(null)
+    setState({ kind: 'idle' })
+  }
+
+  return { state, send, discard, isUnsaved, isRestored, joined, castingId: () => known.current?.id ?? null }
 }
 
 /** Roles that were new get their ids, wherever they have moved meanwhile. */
