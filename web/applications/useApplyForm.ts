@@ -69,6 +69,8 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
+    // What may have arrived is not what stands here any more.
+    isUnanswered.current = false
     setDraft(next)
     sessionStorage.setItem(draftKey, JSON.stringify(next))
   }
