@@ -169,7 +169,7 @@ export const admin = {
       z.strictObject({ status: z.literal('REJECTED'), reason }),
     ]),
     response: z.object({ id: z.int(), status: z.string() }),
-    errors: ['casting_state_moved', 'casting_second_look', 'casting_deadline_past'],
+    errors: ['casting_state_moved', 'casting_second_look', 'casting_deadline_past', 'casting_reopen_past'],
   }),
   hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {
     access: 'Admin',

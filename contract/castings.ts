@@ -250,7 +250,7 @@ export const castings = {
   update: endpoint('PUT /v1/castings/:castingId', {
     access: 'CastingManager',
     summary:
-      '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew), 검수 요청 거두기(recall), 비공개 링크 바꾸기(rekey)',
+      '공고 고치기(save), 검수 요청(submit), 새 마감일로 다시 열기(reopen), 상시 모집 60일 더 하기(renew), 검수 요청을 거두거나 반려된 뒤 마감된 채로 두기(recall), 비공개 링크 바꾸기(rekey)',
     body: changedCasting,
     response: saved,
     errors: [

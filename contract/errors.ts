@@ -178,6 +178,10 @@ export const errors = {
     status: 409,
     message: '검수하는 동안 모집 마감일이 지났어요. 새 마감일을 정하도록 사유를 적어 반려해 주세요',
   },
+  casting_reopen_past: {
+    status: 409,
+    message: '검수하는 동안 마감한 지 30일이 지나 다시 열 수 없어요. 사유를 적어 반려해 주세요',
+  },
   casting_has_applications: { status: 409, message: '지원자가 있는 공고는 지울 수 없어요. 조기마감을 이용해 주세요' },
   casting_deleted: { status: 404, message: '삭제된 공고예요. 다른 공고를 둘러보세요' },
   role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },

@@ -120,7 +120,7 @@ export const selfTapeRemindersJob: JobDefinition = {
 }
 
 /**
- * Every night: films sent for notices that ended 90 days ago are let go, and removed unless the actor shows them on a
+ * Every night: films sent for notices that ended 90 days ago, also those that wait to open again, are let go, and removed unless the actor shows them on a
  * profile or sent them with an application.
  */
 export const oldSelfTapesJob: JobDefinition = {
@@ -134,7 +134,7 @@ export const oldSelfTapesJob: JobDefinition = {
         const { rows } = await sql<{ videoId: number }>`
           WITH due AS (
             SELECT t.id, t.video_id FROM self_tapes t JOIN castings c ON c.id = t.casting_id
-            WHERE t.video_id IS NOT NULL AND c.status IN ('EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED')
+            WHERE t.video_id IS NOT NULL AND c.status <> 'OPEN'
               AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${filmsKeptForDays})
             ORDER BY t.id LIMIT ${atOnce} FOR UPDATE OF t)
           UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id

@@ -115,7 +115,7 @@ test('an applicant is asked once, gets more time once, sends a film until it is 
   expect((await mine(asked))[0]?.video).not.toBeNull()
   await server.db
     .updateTable('castings')
-    .set({ status: 'CLOSED', closed_at: new Date(Date.now() - 91 * day) })
+    .set({ status: 'IN_REVIEW', closed_at: new Date(Date.now() - 91 * day) })
     .where('id', '=', casting.id)
     .execute()
   await run(oldSelfTapesJob)

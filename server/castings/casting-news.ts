@@ -46,19 +46,29 @@ type News = {
   linkText?: string
 }
 
-/** Tells everybody whose application to a notice stands. */
-export async function tellApplicants(tools: Tools, castingId: number, news: (title: string) => News): Promise<void> {
+/** Tells everybody whose application to a notice stands, or of them those `of` holds for. */
+export async function tellApplicants(
+  tools: Tools,
+  castingId: number,
+  news: (title: string) => News,
+  of = sql<boolean>`true`,
+): Promise<void> {
   const applicants = await tools.db
     .selectFrom('applications')
     .select('user_id')
     .distinct()
     .where('casting_id', '=', castingId)
     .where('withdrawn_at', 'is', null)
+    .where(of)
     .execute()
   const userIds = applicants.map(({ user_id }) => user_id)
   const casting = await castingForNews(tools.db, castingId)
   await notify(tools, { type: 'CASTING_CHANGED', userIds, ...eventOf(casting, news) })
 }
+
+/** Who knows no result yet, and whose application has not ended without one. */
+const undecided = sql<boolean>`result_sent_at IS NULL AND EXISTS (
+  SELECT FROM application_roles r WHERE r.application_id = applications.id AND r.stage NOT IN ('WITHDRAWN', 'EXPIRED'))`
 
 /** Tells the one who posted a notice how it stands. */
 export async function tellOwner(tools: Tools, castingId: number, news: (title: string) => News): Promise<void> {
@@ -92,18 +102,19 @@ export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: stri
   return { ...card, title: '공고를 고쳐 주세요', content, link: `/casting/${id}/edit`, linkText: '고치러 가기' }
 }
 
-/** Tells everybody whose application stands that a notice closed before its deadline. */
+/** Tells everybody who waits for a result that a notice closed before its deadline. */
 export async function tellClosedEarly(tools: Tools, castingId: number, closedAt: string): Promise<void> {
-  await tellApplicants(tools, castingId, title => ({
+  const news = (title: string) => ({
     title: '지원한 공고가 일찍 마감됐어요',
     content: `${title}: 더 지원받지 않아요. 보낸 지원서는 그대로 심사해요.`,
     link: '/mypage/castinghistory',
     linkText: '지원 내역',
     key: `closed early ${closedAt}`,
-  }))
+  })
+  await tellApplicants(tools, castingId, news, undecided)
 }
 
-/** Tells everybody whose application stands that a notice takes applications again, and what changed since it closed. */
+/** Tells everybody who waits for a result that a notice takes applications again, and what changed since it closed. */
 export async function tellReopened(tools: Tools, castingId: number, closedAt: Date): Promise<void> {
   const { revision } = await castingForNews(tools.db, castingId)
   const changes = await tools.db
@@ -114,11 +125,12 @@ export async function tellReopened(tools: Tools, castingId: number, closedAt: Da
     .where('created_at', '>', closedAt)
     .execute()
   const changed = changes.map(({ field }) => ChangedFact[field as keyof typeof ChangedFact]).join(', ')
-  await tellApplicants(tools, castingId, title => ({
+  const news = (title: string) => ({
     title: '지원한 공고가 다시 열렸어요',
     content: changed
       ? `‘${title}’ 공고가 다시 지원을 받아요. ${josa(changed, '이/가')} 바뀌었으니 확인해 주세요.`
       : `‘${title}’ 공고가 다시 지원을 받아요. 보낸 지원서는 그대로예요.`,
     key: `reopened ${revision}`,
-  }))
+  })
+  await tellApplicants(tools, castingId, news, undecided)
 }

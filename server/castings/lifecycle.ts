@@ -86,10 +86,13 @@ export async function reopen(
   if (!isTakenBack) await tellReopened({ db, jobs }, casting.id, casting.closedAt!)
 }
 
+/** Whether the time for the results of what was closed then is over. */
+export const isTooLate = (closedAt: Date | null) =>
+  closedAt !== null && Date.now() - closedAt.getTime() > castingLimits.reopenDays * 86_400_000
+
 /** Nothing opens again once the time for its results is over. Errors: `reopen_too_late`. */
 export function requireTimely({ closedAt }: OwnCasting): void {
-  const days = (Date.now() - (closedAt?.getTime() ?? 0)) / 86_400_000
-  if (days > castingLimits.reopenDays) fail('reopen_too_late')
+  if (!closedAt || isTooLate(closedAt)) fail('reopen_too_late')
 }
 
 /** Lets a notice without a deadline go on for 60 days from now. Errors: `casting_not_editable`, `auth_required`. */
@@ -107,10 +110,11 @@ export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<
 
 /**
  * Takes a notice back from review, to be written on: it is a draft again, or closed, since when it was, if it was open
- * once. Errors: `casting_not_editable`.
+ * once. Such a one can be left closed after a refusal too. Errors: `casting_not_editable`.
  */
 export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
-  if (casting.status !== 'IN_REVIEW') fail('casting_not_editable')
+  const isRefused = casting.status === 'REJECTED' && casting.openedAt !== null
+  if (casting.status !== 'IN_REVIEW' && !isRefused) fail('casting_not_editable')
   await move(db, casting.id, { status: casting.openedAt ? 'CLOSED' : 'DRAFT' })
   await noteInAudit(db, user.id, 'casting.recall', casting.id)
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant } from '../../test/support/applicants.ts'
+import { applicationOf } from '../../test/support/castings.ts'
 import { tellClosings } from '../../test/support/closings.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { emptyingJob } from '../applications/emptying.ts'
@@ -77,12 +78,52 @@ test('[R-03][A-95] under review or refused, applications end after 30 days and t
     await expireApplications({ db: server.db, jobs: server.server.jobs })
     expect(await stage()).toBe('EXPIRED')
     if (isRefused) await expect(notice.write('submit')).rejects.toMatchObject({ code: 'reopen_too_late' })
+    else await expect(notice.approve()).rejects.toMatchObject({ code: 'casting_reopen_past' })
     await notice.set({ closed_at: daysAgo(190) })
     await emptyingJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
     expect((await notice.owner.api.castings.detail({ params: notice.params })).status).toBe('CLOSED')
     const [mine] = (await notice.actor.api.applications.mine({})).list
     expect(mine!.casting.isEmptied).toBe(true)
   }
+})
+
+test('[T-01] a notice refused when it was to open again can be left closed; one that was never open can’t', async () => {
+  const notice = await closedTwice(29)
+  await notice.ask('reopen')
+  await notice.refuse()
+  await notice.set({ closed_at: daysAgo(31) })
+  expect(await notice.ask('recall')).toBe('CLOSED')
+  await expect(notice.ask('reopen')).rejects.toMatchObject({ code: 'reopen_too_late' })
+  await notice.set({ status: 'REJECTED', opened_at: null, closed_at: null })
+  await expect(notice.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
+})
+
+test('[T-01][A-25] whoever knows their result hears neither of an early closing nor that the notice opens again', async () => {
+  const notice = await closedTwice(3)
+  const { castingId } = notice.params
+  const [refused, ended] = [await createActor(server), await createActor(server)]
+  const { roles } = await notice.owner.api.castings.detail({ params: notice.params })
+  const apply = (actor: Person) => applicationOf(server, actor, { id: castingId, roleId: roles[0]!.id })
+  const ids = [await apply(refused), await apply(ended)]
+  await server.db
+    .updateTable('applications')
+    .set({ result_sent_at: daysAgo(1) })
+    .where('id', '=', ids[0]!)
+    .execute()
+  await server.db
+    .updateTable('application_roles')
+    .set({ stage: 'EXPIRED' })
+    .where('application_id', '=', ids[1]!)
+    .execute()
+  await notice.set({ reopen_count: 0 })
+  expect(await notice.ask('reopen')).toBe('OPEN')
+  await notice.owner.api.castings.closeEarly({ params: notice.params, body: { isEarlyClosed: true } })
+  await tellClosings(server, castingId)
+  expect((await notice.told()).map(({ title }) => title)).toEqual([
+    '지원한 공고가 다시 열렸어요',
+    '지원한 공고가 일찍 마감됐어요',
+  ])
+  for (const actor of [refused, ended]) expect(await newsOf(server, actor)).toEqual([])
 })
 
 test('[T-01][A-17] what is rewritten after a refusal shows as one change, and applicants are told once it opens', async () => {

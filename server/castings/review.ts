@@ -4,6 +4,7 @@ import { fail } from '../kernel/errors.ts'
 import type { DB } from '../kernel/schema.generated.ts'
 import { today } from '../kernel/time.ts'
 import { noteInAudit } from './audit.ts'
+import { isTooLate } from './lifecycle.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
@@ -20,7 +21,8 @@ type Decided = {
  * minors opens when two operators have approved it, neither of whom posted it; until then it stays under review. A notice
  * that was open before keeps its place in the list, and refused the time of its closing, by which applications end;
  * approving one that shows already says it was looked at. Errors:
- * `not_found`, `casting_state_moved` when it is no longer under review, `casting_second_look`, `casting_deadline_past`.
+ * `not_found`, `casting_state_moved` when it is no longer under review, `casting_second_look`, `casting_deadline_past`,
+ * `casting_reopen_past` once its applications have ended.
  * Leaves a row in the audit log.
  */
 export async function decideCasting(db: Db, adminId: number, castingId: number, decision: Decision): Promise<Decided> {
@@ -49,6 +51,7 @@ export async function decideCasting(db: Db, adminId: number, castingId: number, 
   }
   if (!wasOpen && !casting.isAlwaysOpen && casting.endDate !== null && String(casting.endDate) < today())
     fail('casting_deadline_past')
+  if (isTooLate(casting.closedAt)) fail('casting_reopen_past')
   if (!wasOpen && casting.isMinorAllowed) {
     if (casting.ownerId === adminId || casting.firstBy === adminId) fail('casting_second_look')
     if (casting.firstBy === null) {

@@ -116,6 +116,20 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
             검수 요청 거두기
           </Button>
         )}
+        {card.status === 'REJECTED' && own.applicants > 0 && (
+          <Button
+            size="sm"
+            auto
+            onClick={() =>
+              change(
+                () => api.castings.update({ params, body: { action: 'recall', revision: own.revision } }),
+                '다시 열지 않고 마감된 공고로 뒀어요',
+              )
+            }
+          >
+            마감된 채로 두기
+          </Button>
+        )}
         {card.status === 'OPEN' && <CloseEarlyButton castingId={card.id} />}
         {closesSoon && (
           <Button
