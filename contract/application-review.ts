@@ -107,7 +107,8 @@ export type ReviewerFacts = z.output<typeof reviewerFacts>
 export const applicationReview = {
   overview: endpoint(`GET ${applicationsPath}/overview`, {
     access: 'reviewer',
-    summary: '지원자 검토 화면의 머리: 공고, 배역별 지원자 수',
+    summary: '지원자 검토 화면의 머리: 공고, 배역별 지원자 수. 새 지원자 알림을 읽은 것으로 해요',
+    writes: true,
     response: z.object({
       casting: z.object({
         id: z.int(),

@@ -152,6 +152,15 @@ test('[A-20] whoever opened the applicants is told anew of those who come afterw
   )
 })
 
+test('[A-20] opening the applicants writes that they were looked at, so other sites cannot have it done', async () => {
+  const ask = (site: string) =>
+    fetch(`${server.origin}/v1/castings/${casting.id}/applications/overview`, {
+      headers: { cookie: `pfToken=${owner.token}`, 'sec-fetch-site': site },
+    })
+  expect((await ask('cross-site')).status).toBe(403)
+  expect((await ask('same-origin')).status).toBe(200)
+})
+
 test('[A-33] several are marked as read at once, each told once; one of another notice refuses all', async () => {
   const notice = await openCasting(server, owner)
   const applicants = [await createApplicant(server, notice), await createApplicant(server, notice)]
