@@ -91,7 +91,7 @@ describe('[T-01] states of a notice', () => {
     )
 
     test(`${name} by anybody else leaves the notice as it is`, async () => {
-      const state = { submit: 'DRAFT', reopen: 'CLOSED' }[name] ?? 'OPEN'
+      const state = { submit: 'REJECTED', reopen: 'CLOSED' }[name] ?? 'OPEN'
       const casting = await inState(state)
       await expect(run(other, casting)).rejects.toMatchObject({ status: 404 })
       await expect(run(unapproved, casting)).rejects.toMatchObject({ status: 404 })

@@ -10,8 +10,10 @@ export type RoleValues = CastingValues['roles'][number]
 type Facts = {
   /** KST date of today. */
   today: string
-  /** As what the notice is shown already: its deadline may stay although time went on, and it may not grow riskier. */
-  shownAs?: Pick<CastingValues, 'castingEndDate' | 'isMinorAllowed' | 'exposureLevel' | 'roles'>
+  /** As what the notice was shown already: it may not grow riskier. */
+  shownAs?: Pick<CastingValues, 'isMinorAllowed' | 'exposureLevel' | 'roles'>
+  /** As what it goes on, unless it is sent to review: its deadline and fees may stay although time and the law went on. */
+  standsAs?: CastingValues | undefined
   /** Who was approved for casting; null where an operator writes. */
   applicantType: string | null
 }
@@ -41,6 +43,15 @@ const tooLittle = '일당과 회차당 출연료는 82,560원(최저임금 8시�
 /** What is wrong with a fee as low as this one, if anything. */
 const feeProblem = (least: number | null, v: CastingValues) =>
   least === null || least >= leastReward[v.rewardUnit] || !isPaid(v) ? null : least === 0 ? unpaid : tooLittle
+/** The same for the whole notice or one role, but that what stands with so little may go on, if it pays no less. */
+function newFeeProblem(v: CastingValues, { standsAs }: Facts, role?: RoleValues): string | null {
+  const least = (role ?? v).minReward
+  const problem = feeProblem(least, v)
+  if (!problem || !standsAs || standsAs.rewardUnit !== v.rewardUnit) return problem
+  const before = role ? standsAs.roles.find(({ id }) => id !== null && id === role.id) : standsAs
+  const stood = before?.minReward ?? null
+  return feeProblem(stood, standsAs) && stood! <= least! ? null : problem
+}
 /** From none to the most. */
 const exposures = Object.keys(ExposureLevel)
 const degree = (level: CodeOf<typeof ExposureLevel>) => exposures.indexOf(level)
@@ -91,8 +102,8 @@ const castingRules: Rule<CastingValues>[] = [
     v => (v.minReward ?? 0) <= (v.maxReward ?? 0) || v.maxReward === null,
     '최소 출연료보다 크게 적어 주세요',
   ],
-  ['minReward', v => feeProblem(v.minReward, v) !== unpaid, unpaid],
-  ['minReward', v => feeProblem(v.minReward, v) !== tooLittle, tooLittle],
+  ['minReward', (v, facts) => newFeeProblem(v, facts) !== unpaid, unpaid],
+  ['minReward', (v, facts) => newFeeProblem(v, facts) !== tooLittle, tooLittle],
   ['managerName', v => v.managerName !== '', needed('managerName')],
   [
     'managerPhone',
@@ -168,7 +179,7 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
         '이미 연 공고의 노출 수위를 올릴 수 없어요. 새 공고로 올려 검수를 받아 주세요'
     if (!values.isMinorAllowed && role.ageMax !== null && role.ageMax < 19)
       found[`roles.${at}.ageMax`] ??= '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요'
-    const lowFee = feeProblem(role.minReward, values)
+    const lowFee = newFeeProblem(values, facts, role)
     if (lowFee) found[`roles.${at}.minReward`] ??= lowFee
   })
   values.preQuestions.forEach(({ kind, text, options }, at) => {
@@ -187,8 +198,8 @@ function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
 }
 
 /** Whether a date can be a deadline: today to 90 days ahead, or the one the notice has already. */
-export const isDeadline = (date: string, { today, shownAs }: Pick<Facts, 'today' | 'shownAs'>) =>
-  date === shownAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
+export const isDeadline = (date: string, { today, standsAs }: Pick<Facts, 'today' | 'standsAs'>) =>
+  date === standsAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
 
 /** Phone numbers (also with spaces, dots or full-width digits), mail addresses and links. */
 export function containsContact(text: string): boolean {

@@ -133,7 +133,7 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   expect((await refusal(full.api.castings.remove({ params }))).status).toBe(403)
 })
 
-test('[U-03][P-04] a full collaborator whose approval was revoked finds nothing to edit; operators leave a trace of what they read', async () => {
+test('[U-03][P-04] a full collaborator whose approval was revoked finds nothing to edit; operators leave a trace of what they read, and neither read nor write drafts', async () => {
   const posted = await postCasting(server, owner)
   const params = { castingId: posted.id }
   const revoked = await createMember(server, posted.id, 'FULL')
@@ -168,7 +168,17 @@ test('[U-03][P-04] a full collaborator whose approval was revoked finds nothing 
     { actor_id: admin.id, action: 'casting.read_contacts' },
   ])
   const draft = await owner.api.castings.create({ body: { action: 'save', ...completeCasting() } })
-  expect((await refusal(admin.api.castings.editing({ params: { castingId: draft.id } }))).status).toBe(404)
+  const ofDraft = { params: { castingId: draft.id } }
+  const hidden = [
+    () => admin.api.castings.editing(ofDraft),
+    () =>
+      admin.api.castings.update({
+        ...ofDraft,
+        body: { ...completeCasting(), action: 'save', revision: draft.revision },
+      }),
+    () => admin.api.castings.update({ ...ofDraft, body: { action: 'rekey', revision: draft.revision } }),
+  ]
+  for (const call of hidden) expect((await refusal(call())).status).toBe(404)
 })
 
 test('[U-03][A-16] the team sees its notice in every state, with its papers; others only what is public', async () => {

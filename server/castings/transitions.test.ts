@@ -30,6 +30,8 @@ type Move = {
   from: State[]
   to: State
   who: Who[]
+  /** Who may not from this state, though they may from others. */
+  closedTo?: Partial<Record<State, Who[]>>
   ask(person: Person, casting: { id: number; revision: number }): Promise<unknown>
 }
 
@@ -41,6 +43,7 @@ const moves: Record<string, Move> = {
     from: ['DRAFT', 'REJECTED'],
     to: 'IN_REVIEW',
     who: ['owner', 'full', 'admin'],
+    closedTo: { DRAFT: ['admin'] },
     ask: (person, { id, revision }) =>
       person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
   },
@@ -128,7 +131,7 @@ const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('[T-01][A-12][A-13][A-14] every move of a notice: from each state, by each person', () => {
-  for (const [name, { from, to, who, ask }] of Object.entries(moves)) {
+  for (const [name, { from, to, who, closedTo, ask }] of Object.entries(moves)) {
     test.each(states)(`${name}: %s`, async state => {
       for (const whoever of everybody) {
         const casting = await noticeIn(state)
@@ -136,7 +139,7 @@ describe('[T-01][A-12][A-13][A-14] every move of a notice: from each state, by e
           () => 'done',
           (error: { status: number }) => error.status,
         )
-        const allowed = who.includes(whoever) && from.includes(state)
+        const allowed = who.includes(whoever) && from.includes(state) && !closedTo?.[state]?.includes(whoever)
         const where = `${whoever}: ${answer}`
         // Asking for what is already so changes nothing and is no error.
         const isSo = name === '조기마감' && state === to && who.includes(whoever)

@@ -218,6 +218,27 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 조연, 여자, 만 20–35세, 1명')
   })
 
+  test('a notice shown with a fee that is too little by now stays editable, if it pays no less', async () => {
+    const { id, roleIds } = await postCasting(server, manager)
+    const fees = { min_reward: 50_000, max_reward: 60_000 }
+    await server.db.updateTable('castings').set(fees).where('id', '=', id).execute()
+    await server.db.updateTable('casting_roles').set(fees).where('casting_id', '=', id).execute()
+    const fee = { minReward: 50_000, maxReward: 60_000 }
+    const update = async (given: object, ofRole: object = {}) => {
+      const { revision } = await manager.api.castings.editing({ params: { castingId: id } })
+      const roles = [{ ...completeRole(), ...fee, id: roleIds[0]!, ...ofRole }]
+      const body = { ...completeCasting(), ...fee, roles, ...given, action: 'save' as const, revision }
+      return manager.api.castings.update({ params: { castingId: id }, body })
+    }
+    await update({ shootPlace: '속초' })
+    for (const given of [{ minReward: 49_999 }, { rewardUnit: 'PER_DAY' }, { minReward: 0 }])
+      await expect(update(given)).rejects.toEqual(refusal('casting_incomplete', { minReward: expect.any(String) }))
+    const lowRole = { 'roles.0.minReward': expect.any(String) }
+    await expect(update({}, { minReward: 49_999 })).rejects.toEqual(refusal('casting_incomplete', lowRole))
+    await expect(update({}, { id: null })).rejects.toEqual(refusal('casting_incomplete', lowRole))
+    await update({ minReward: 55_000 }, { minReward: 55_000 })
+  })
+
   test('a notice under review or closed is not editable', async () => {
     const { id, revision } = await manager.api.castings.create({ body: submit() })
     for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED']) {
@@ -264,8 +285,9 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     )
   })
 
-  test('an operator may edit a notice of somebody', async () => {
-    const { id, revision } = await manager.api.castings.create({ body: save({ title: '도와주세요' }) })
+  test('an operator may edit a notice of somebody, once it was sent', async () => {
+    const { id, revision } = await manager.api.castings.create({ body: submit() })
+    await server.db.updateTable('castings').set({ status: 'REJECTED' }).where('id', '=', id).execute()
     const body = { action: 'save' as const, revision, title: '도와드렸어요' }
     await expect(admin.api.castings.update({ params: { castingId: id }, body })).resolves.toMatchObject({ id })
   })

@@ -74,7 +74,7 @@ export async function createCasting(
  * change. Once somebody has applied its company stays, for they agreed to that one's having their data. What people
  * decided by is kept as history, and applicants are told. The same holds for one that was open and
  * was refused when it was to open again: its applicants are told once it opens. Errors:
- * `not_found`, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
+ * `not_found`, also for an operator and a draft, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
  * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
  */
 export async function updateCasting(
@@ -85,6 +85,8 @@ export async function updateCasting(
 ): Promise<Saved> {
   const { db } = tools
   const casting = await lockOwn(db, user, castingId)
+  // What operators may not read they don't write either: the answer holds the key of a private notice.
+  if (casting.isByOperator && casting.status === 'DRAFT') fail('not_found')
   if (casting.revision !== revision) fail('conflict')
   if (casting.isByOperator && (body.action === 'save' || body.action === 'rekey'))
     await noteInAudit(db, user.id, 'casting.edit', castingId, { action: body.action })
@@ -149,8 +151,8 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
   if (action === 'submit') requireTimely(casting)
-  const shownAs = action === 'submit' ? { ...before, castingEndDate: null } : before
-  requireComplete(problemsOf(values, { today: today(), shownAs, applicantType }))
+  const standsAs = action === 'save' ? before : undefined
+  requireComplete(problemsOf(values, { today: today(), shownAs: before, standsAs, applicantType }))
   if (!casting.isByOperator) await requireSameCompany(db, casting.id, before, values)
   await write(db, secrets, user, casting, values)
   const changed = await recordChanges(db, casting, user.id, before, values)
