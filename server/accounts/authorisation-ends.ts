@@ -10,7 +10,8 @@ type Ending = { id: number; userId: number; day: string; stage: 'month' | 'week'
 /**
  * Every morning: tells those whose casting rights run out, a month and a week before and when they are over. Who has
  * asked anew, or has another approval, hears nothing. A day without a run is made up for. An application that was sent back
- * for papers is called to mind after a week and closed after a month, or what came with it would be kept for good.
+ * for papers is called to mind after a week and closed after a month, or what came with it would be kept for good; nobody's
+ * is closed within a week of being reminded.
  */
 export const authorisationEndsJob: JobDefinition = {
   name: 'casting-auth.ends',
@@ -29,8 +30,8 @@ export const authorisationEndsJob: JobDefinition = {
             AND later.status IN ('SUBMITTED', 'MORE', 'APPROVED'))
       ORDER BY id`.execute(db)
     for (const ending of rows) await notify({ db, jobs }, newsOf(ending))
-    await remindOfPapers(db, jobs)
     await db.transaction().execute(transaction => closeUnanswered(transaction, jobs))
+    await remindOfPapers(db, jobs)
   },
 }
 
@@ -54,28 +55,35 @@ function newsOf({ id, userId, day, stage }: Ending) {
 const ownApplication = { type: 'AUTH_RESULT', link: '/mypage/castingauth', linkText: '신청 내용' } as const
 
 async function remindOfPapers(db: Db, jobs: Jobs): Promise<void> {
-  const { rows } = await sql<{ id: number; userId: number; askedAt: Date }>`
-    SELECT id, user_id AS "userId", decided_at AS "askedAt" FROM casting_auth_applications
-    WHERE status = 'MORE' AND decided_at BETWEEN now() - interval '30 days' AND now() - interval '7 days'
+  const { rows } = await sql<{ id: number; userId: number; askedAt: Date; isLate: boolean }>`
+    SELECT id, user_id AS "userId", decided_at AS "askedAt", decided_at < now() - interval '23 days' AS "isLate"
+    FROM casting_auth_applications WHERE status = 'MORE' AND decided_at < now() - interval '7 days'
     ORDER BY id`.execute(db)
-  for (const { id, userId, askedAt } of rows)
+  for (const { id, userId, askedAt, isLate } of rows)
     await notify(
       { db, jobs },
       {
         ...ownApplication,
         userIds: [userId],
         title: '캐스팅 권한 신청이 서류를 기다려요',
-        content: '요청한 지 30일이 지나면 신청이 닫혀요. 그 전에 서류를 보완해 주세요.',
+        content: `${isLate ? '일주일' : '요청한 지 30일'}이 지나면 신청이 닫혀요. 그 전에 서류를 보완해 주세요.`,
         dedupeKey: `casting-auth ${id} papers ${askedAt.getTime()}`,
       },
     )
 }
 
+/** Who is suspended hears nothing, and is waited for no longer than a month. */
 async function closeUnanswered(db: Db, jobs: Jobs): Promise<void> {
   const { rows } = await sql<{ id: number; userId: number }>`
     UPDATE casting_auth_applications SET status = 'REJECTED', decided_by = NULL, decided_at = now(), updated_at = now(),
       decision_reason = '30일 동안 보완 서류를 받지 못해 신청을 닫았어요. 서류를 갖춰 다시 신청해 주세요.'
-    WHERE status = 'MORE' AND decided_at < now() - interval '30 days' RETURNING id, user_id AS "userId"`.execute(db)
+    WHERE status = 'MORE' AND decided_at < now() - interval '30 days'
+      AND (EXISTS (SELECT FROM notifications
+                   WHERE notifications.user_id = casting_auth_applications.user_id
+                     AND starts_with(dedupe_key, 'casting-auth ' || casting_auth_applications.id || ' papers ')
+                     AND notifications.created_at BETWEEN decided_at AND now() - interval '7 days')
+           OR NOT EXISTS (SELECT FROM users WHERE users.id = casting_auth_applications.user_id AND users.status = 'ACTIVE'))
+    RETURNING id, user_id AS "userId"`.execute(db)
   for (const { id, userId } of rows) {
     await audit(db, {
       actorId: null,

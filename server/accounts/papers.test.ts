@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newsOf } from '../../test/support/news.ts'
-import { createAdmin, createUnapprovedManager } from '../../test/support/people.ts'
+import { createAdmin, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from './accounts.support.ts'
 import { authorisationEndsJob } from './authorisation-ends.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
+const reminder = '캐스팅 권한 신청이 서류를 기다려요'
 
 test('[A-86] papers come along: one to five, one’s own, none twice', async () => {
   const [manager, other] = [await createUnapprovedManager(server), await createUnapprovedManager(server)]
@@ -97,17 +98,63 @@ test('[A-88] papers asked for are called to mind after a week, and after a month
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withPapers(server, manager, student) })
   await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
   const after = async (days: number) => {
-    const asked = server.db.updateTable('casting_auth_applications').where('id', '=', id)
-    await asked.set({ decided_at: new Date(Date.now() - days * 86_400_000) }).execute()
-    const { log, jobs } = server.server
-    await authorisationEndsJob.work({}, { db: server.db, log, jobs })
+    await askedAgo(id, days)
     const titles = (await newsOf(server, manager)).map(({ title }) => title).slice(1)
     return [(await manager.api.accounts.castingAuth({ params: { id } }))?.status, ...titles]
   }
-  const reminder = '캐스팅 권한 신청이 서류를 기다려요'
   expect(await after(6)).toEqual(['MORE'])
   expect(await after(8)).toEqual(['MORE', reminder])
+  await remindedAgo(manager.id, 8)
   expect(await after(31)).toEqual(['REJECTED', reminder, '캐스팅 권한 신청을 닫았어요'])
   const { files, decisionReason } = (await manager.api.accounts.castingAuth({ params: { id } }))!
   expect([files.length, decisionReason]).toEqual([1, expect.stringContaining('다시 신청')])
 })
+
+test('[A-88] nobody’s application closes without a reminder a week before, except of who is suspended and hears nothing', async () => {
+  const [manager, gone, admin] = [
+    await createUnapprovedManager(server),
+    await createUnapprovedManager(server),
+    await createAdmin(server),
+  ]
+  const waits = async (person: Person) => {
+    const { id } = await person.api.accounts.applyCastingAuth({ body: await withPapers(server, person, student) })
+    await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
+    return id
+  }
+  const statusOf = async (id: number) => {
+    const found = server.db.selectFrom('casting_auth_applications').select('status').where('id', '=', id)
+    return (await found.executeTakeFirstOrThrow()).status
+  }
+  const [late, suspended] = [await waits(manager), await waits(gone)]
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', gone.id).execute()
+  await askedAgo(suspended, 31)
+  await askedAgo(late, 90)
+  expect([await statusOf(late), await statusOf(suspended)]).toEqual(['MORE', 'REJECTED'])
+  await remindedAgo(manager.id, 6)
+  await askedAgo(late, 90)
+  expect(await statusOf(late)).toBe('MORE')
+  await remindedAgo(manager.id, 8)
+  await askedAgo(late, 90)
+  expect(await statusOf(late)).toBe('REJECTED')
+})
+
+/** An operator asked for papers so many days ago, and the morning's job runs. */
+async function askedAgo(id: number, days: number) {
+  const asked = server.db.updateTable('casting_auth_applications').where('id', '=', id)
+  await asked.set({ decided_at: new Date(Date.now() - days * 86_400_000) }).execute()
+  const { log, jobs } = server.server
+  await authorisationEndsJob.work({}, { db: server.db, log, jobs })
+}
+
+/** What reminded this person was written so many days ago. */
+async function remindedAgo(userId: number, days: number) {
+  const moved = () =>
+    server.db
+      .updateTable('notifications')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .where('user_id', '=', userId)
+      .where('title', '=', reminder)
+      .returning('id')
+      .execute()
+  await vi.waitFor(async () => expect(await moved()).not.toEqual([]), { timeout: 14_000, interval: 50 })
+}
