@@ -315,6 +315,23 @@ describe('push', () => {
     expect((await notifications.settings()).browsers).toHaveLength(2)
   })
 
+  test('browsers taken from the list push no other out, and alone they are owed no pushes', async () => {
+    const person = await withMail()
+    const { notifications } = person.api
+    const seen = async () => (await notifications.settings()).browsers
+    await notifications.subscribePush({ body: browser('lasting') })
+    const [lasting] = await seen()
+    for (let at = 0; at < 10; at += 1) {
+      await notifications.subscribePush({ body: browser(`tried-${at}`) })
+      await notifications.forgetBrowser({ params: { subscriptionId: (await seen())[0]!.id } })
+    }
+    expect(await seen()).toEqual([lasting])
+    await notifications.forgetBrowser({ params: { subscriptionId: lasting!.id } })
+    await tell(person.id)
+    await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
+    expect(await deliveryOf(person, 'PUSH')).toBeUndefined()
+  })
+
   test('an address that is no push service is refused', async () => {
     const { api } = await createActor(server)
     for (const endpoint of [

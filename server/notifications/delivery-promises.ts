@@ -43,7 +43,8 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
              ON chosen.user_id = notifications.user_id AND chosen.topic = ${topic} AND chosen.channel = offered.channel
       WHERE notifications.user_id = ANY(${event.userIds}::bigint[]) AND dedupe_key = ${event.dedupeKey}
         AND (offered.channel = ANY(${isOn}::text[]) OR (chosen.is_on AND ${event.channels === undefined}))
-        AND (offered.channel <> 'PUSH' OR EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id))
+        AND (offered.channel <> 'PUSH' OR EXISTS (
+          SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id AND p.forgotten_at IS NULL))
         -- Texts about matching notices belong to the plus membership.
         AND (offered.channel <> 'TEXT' OR ${event.type !== 'NEW_CASTING_MATCH'} OR is_plus_member)
       ON CONFLICT (notification_id, channel) DO NOTHING

@@ -63,9 +63,8 @@ export async function subscribePush(
     .execute()
   await sql`
     DELETE FROM push_subscriptions WHERE id IN (
-      SELECT id FROM push_subscriptions WHERE user_id = ${viewer.id} ORDER BY id DESC OFFSET ${mostBrowsers})`.execute(
-    db,
-  )
+      SELECT id FROM push_subscriptions WHERE user_id = ${viewer.id} AND forgotten_at IS NULL
+      ORDER BY id DESC OFFSET ${mostBrowsers})`.execute(db)
   return { isOn: true }
 }
 
