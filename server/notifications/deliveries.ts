@@ -73,7 +73,10 @@ const sendJob = (channel: ChannelCode, tools: Tools): JobDefinition => ({
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    if (ids.length) later.set(await putOff(db, ids), ids)
+    if (ids.length) {
+      const at = await putOff(db, ids)
+      later.set(at, [...(later.get(at) ?? []), ...ids])
+    }
     for (const [at, waiting] of later) await queueDeliveries(db, jobs, waiting, new Date(at))
     if (failures.length) throw failures[0]
   },
