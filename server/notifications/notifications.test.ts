@@ -129,6 +129,7 @@ describe('read, clicked, counted', () => {
       const refused = person.api.notifications.readMany({ body } as never)
       expect(await refusal(refused)).toBe('400 invalid_input')
     }
+    await person.api.notifications.readMany({ body: { ids: [], before: '0000-01-01T00:00:00Z' } })
     expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 1, nonImportantCount: 1 })
     const none = { importantCount: 0, nonImportantCount: 0 }
     expect(await person.api.notifications.readMany({ body: { ids: [] } })).toEqual(none)

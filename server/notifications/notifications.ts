@@ -126,7 +126,7 @@ export async function readNotifications(
       SELECT id FROM notifications
       WHERE user_id = ${userId} AND read_at IS NULL AND ${ids.length ? sql`id = ANY(${ids}::bigint[])` : sql`true`}
         -- Times are told to the millisecond.
-        AND date_trunc('milliseconds', created_at) <= ${before ?? 'infinity'}::timestamptz
+        AND date_trunc('milliseconds', created_at) <= ${before ? new Date(before) : 'infinity'}::timestamptz
       ORDER BY id FOR UPDATE)`.execute(db)
   return countUnread(db, userId)
 }
