@@ -111,10 +111,18 @@ export async function updateSlot(tools: Tools, user: Viewer, where: Place, body:
 /** A yes counts for the time and place it was given to; a wish for another time is met by one. */
 async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> {
   await db
+    .with('asked', eb =>
+      eb
+        .selectFrom('audition_invites')
+        .select('id')
+        .where('slot_id', '=', slotId)
+        .where('status', 'in', isMoved ? ['CONFIRMED', 'CHANGE'] : ['CONFIRMED'])
+        .orderBy('id')
+        .forUpdate(),
+    )
     .updateTable('audition_invites')
     .set({ status: 'INVITED', words: '', answered_at: null })
-    .where('slot_id', '=', slotId)
-    .where('status', 'in', isMoved ? ['CONFIRMED', 'CHANGE'] : ['CONFIRMED'])
+    .where('id', 'in', eb => eb.selectFrom('asked').select('id'))
     .execute()
 }
 

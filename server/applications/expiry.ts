@@ -9,6 +9,7 @@ import { countReplies } from './reply-rates.ts'
 
 const daysAfterClosing = 30
 const daysOfWarning = 7
+const daysAfterAudition = 7
 const atOnce = 200
 
 type Tools = { db: Db; jobs: Jobs }
@@ -16,14 +17,14 @@ type Tools = { db: Db; jobs: Jobs }
 /**
  * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted, also
  * while it waits to open again: actors do not go on waiting, and read 결과 없이 종료. Decisions that were never sent end
- * too; who was told to be cast stays so.
+ * too; who was told to be cast stays so. Who is called to an audition still ahead waits for it, and a week longer.
  */
 export async function expireApplications({ db, jobs }: Tools): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
     SELECT id FROM castings
     WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${daysAfterClosing})
       AND EXISTS (SELECT FROM application_roles r JOIN applications a ON a.id = r.application_id
-                  WHERE r.casting_id = castings.id AND ${isWaiting})
+                  WHERE r.casting_id = castings.id AND ${isDue})
     ORDER BY id LIMIT ${atOnce}`.execute(db)
   for (const { id } of due) await db.transaction().execute(trx => expireThoseOf({ db: trx, jobs }, id))
   return due.length
@@ -33,6 +34,13 @@ export async function expireApplications({ db, jobs }: Tools): Promise<number> {
 const isWaiting = sql`
   a.withdrawn_at IS NULL AND a.result_sent_at IS NULL
   AND r.stage IN (${sql.join([...stagesUnderReview, 'CAST', 'REJECTED'])})`
+
+// What an audition decides is told after it. Once the applicants' data is gone there is nothing left to decide.
+const isDue = sql`
+  ${isWaiting} AND NOT EXISTS (
+    SELECT FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id JOIN castings c ON c.id = s.casting_id
+    WHERE i.application_id = a.id AND i.status <> 'DECLINED' AND s.cancelled_at IS NULL
+      AND s.start_at > now() - make_interval(days => ${daysAfterAudition}) AND c.applicants_emptied_at IS NULL)`
 
 async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<void> {
   // The casting's row goes first and the applications before their roles, as wherever these change.
@@ -50,7 +58,7 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
     WITH waiting AS (
       SELECT r.application_id, r.role_id, r.stage, a.user_id
       FROM application_roles r JOIN applications a ON a.id = r.application_id
-      WHERE r.casting_id = ${castingId} AND ${isWaiting} ORDER BY r.application_id, r.role_id FOR UPDATE OF r),
+      WHERE r.casting_id = ${castingId} AND ${isDue} ORDER BY r.application_id, r.role_id FOR UPDATE OF r),
     ended AS (
       UPDATE application_roles SET stage = 'EXPIRED', stage_changed_at = now() FROM waiting
       WHERE application_roles.application_id = waiting.application_id AND application_roles.role_id = waiting.role_id
@@ -61,7 +69,7 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
     SELECT DISTINCT application_id AS id, user_id AS "userId" FROM waiting`.execute(db)
   if (!rows.length) return
   await endInvitations(
-    db,
+    { db, jobs },
     rows.map(row => row.id),
   )
   await notify(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant } from '../../test/support/applicants.ts'
+import { type Applicant, createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
@@ -65,6 +65,39 @@ test('[R-03] a team hears a week before who still waits for a result; a decision
   await close(31)
   await run()
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('EXPIRED')
+})
+
+test('[R-03] who is called to an audition still ahead waits for it, and a week longer for what came of it', async () => {
+  const casting = await openCasting(server, owner)
+  const params = { castingId: casting.id }
+  const waits = async ({ actor }: Applicant) => (await actor.api.applications.mine({})).list[0]!.roles[0]!.stage
+  const people = [await createApplicant(server, casting), await createApplicant(server, casting)]
+  const applicationIds = people.map(person => person.id)
+  await owner.api.applications.changeStages({ params, body: { applicationIds, stage: 'AUDITION' } })
+  const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const body = { startAt, minutes: 20, place: '합정동 연습실', capacity: 2 }
+  const { id: slotId } = await owner.api.auditions.createSlot({ params, body })
+  await owner.api.auditions.invite({ params: { ...params, slotId }, body: { applicationIds } })
+  const [coming, declining] = [people[0]!, people[1]!]
+  const inviteId = (await declining.actor.api.auditions.mine()).list[0]!.id
+  await declining.actor.api.auditions.answer({ params: { inviteId }, body: { answer: 'DECLINED', words: '' } })
+  const change = { status: 'CLOSED', closed_at: daysAgo(31) }
+  await server.db.updateTable('castings').set(change).where('id', '=', casting.id).execute()
+  await run()
+  expect([await waits(coming), await waits(declining)]).toEqual(['AUDITION', 'EXPIRED'])
+  expect((await coming.actor.api.auditions.mine()).list).toMatchObject([{ isAnswerable: true }])
+  const begin = (days: number) =>
+    server.db
+      .updateTable('audition_slots')
+      .set({ start_at: daysAgo(days) })
+      .where('id', '=', slotId)
+      .execute()
+  await begin(6)
+  await run()
+  expect(await waits(coming)).toBe('AUDITION')
+  await begin(8)
+  await run()
+  expect(await waits(coming)).toBe('EXPIRED')
 })
 
 test('[R-03] the team of a hidden notice hears of it too, and why it was hidden', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Applicant, addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { createMember } from '../../test/support/team.ts'
@@ -112,20 +113,28 @@ test('[A-25] who is cast in one role and undecided in another is told once, and 
   expect(await jobsOf(0)).toHaveLength(1)
 })
 
-test('[A-25] whoever is told 불합격 is called to no audition and asked for no film any more', async () => {
+test('[A-25] whoever is told 불합격 is called to no audition, hears so after a yes, and is asked for no film', async () => {
   await decide(1, 'SHORTLISTED')
+  await decide(2, 'SHORTLISTED')
   const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const slot = { startAt, minutes: 20, place: '합정동 연습실', capacity: 1 }
   const { id: slotId } = await owner.api.auditions.createSlot({ params: here(), body: slot })
   const applicationIds = [of(1)]
-  await owner.api.auditions.invite({ params: { ...here(), slotId }, body: { applicationIds } })
+  const invited = { applicationIds: [of(1), of(2)] }
+  await owner.api.auditions.invite({ params: { ...here(), slotId }, body: invited })
   const asking = { applicationIds, script: '수경: 다녀왔어.', guide: '', maxMinutes: 2, dueAt: startAt }
   await owner.api.selfTapes.ask({ params: here(), body: asking })
-  const { actor } = people[1]!
+  const [{ actor }, { actor: undecided }] = [people[1]!, people[2]!]
+  const [invite] = (await actor.api.auditions.mine()).list
+  await actor.api.auditions.answer({ params: { inviteId: invite!.id }, body: { answer: 'CONFIRMED', words: '' } })
   await decide(1, 'REJECTED')
-  expect((await actor.api.auditions.mine()).waiting).toBe(1)
-  await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds }])
-  expect((await actor.api.auditions.mine()).list).toEqual([])
+  await decide(2, 'REJECTED')
+  expect((await undecided.api.auditions.mine()).waiting).toBe(1)
+  await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', ...invited }])
+  for (const { api } of [actor, undecided]) expect((await api.auditions.mine()).list).toEqual([])
+  const heard = async (person: Person) => (await newsOf(server, person)).map(news => news.title)
+  expect(await heard(actor)).toContain('오디션이 취소됐어요')
+  expect(await heard(undecided)).not.toContain('오디션이 취소됐어요')
   expect((await actor.api.selfTapes.mine()).list).toMatchObject([{ status: 'CANCELLED', isAnswerable: false }])
 })
 

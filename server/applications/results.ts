@@ -95,7 +95,7 @@ export async function sendResults(
     const ids = kind === 'REJECTED' ? [...applicationIds, ...undecided] : applicationIds
     const people = [...new Set(ids)].flatMap(id => standings.get(id) ?? []).filter(person => person.kind === kind)
     if (!people.length) continue
-    await keepMessages(db, reviewer, { kind, body, people })
+    await keepMessages({ db, jobs }, reviewer, { kind, body, people })
     for (const person of people) told.add(person.id)
     await tell({ db, jobs }, { kind, body, people, title, castingId: reviewer.castingId })
   }
@@ -104,7 +104,12 @@ export async function sendResults(
 
 type Message = { kind: Kind; body: string; people: Standing[] }
 
-async function keepMessages(db: Db, { castingId, userId }: Reviewer, { kind, body, people }: Message): Promise<void> {
+async function keepMessages(
+  tools: { db: Db; jobs: Jobs },
+  { castingId, userId }: Reviewer,
+  { kind, body, people }: Message,
+): Promise<void> {
+  const { db } = tools
   const ids = people.map(person => person.id)
   await sql`
     INSERT INTO result_messages (application_id, kind, casting_id, body, sent_by)
@@ -123,7 +128,7 @@ async function keepMessages(db: Db, { castingId, userId }: Reviewer, { kind, bod
       RETURNING r.application_id, r.role_id, open.stage)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, stage, 'REJECTED', ${userId} FROM ended`.execute(db)
-  if (kind === 'REJECTED') await endInvitations(db, ids)
+  if (kind === 'REJECTED') await endInvitations(tools, ids)
 }
 
 /** One event for all who read the same words: those of one kind and the same roles. */

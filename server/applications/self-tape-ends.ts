@@ -40,8 +40,10 @@ export const selfTapesJob: JobDefinition = {
   work: (_, { db, jobs }) =>
     db.transaction().execute(async trx => {
       const { rows } = await sql<Ended>`
+        WITH due AS (
+          SELECT id FROM self_tapes WHERE status IN ('REQUESTED', 'ACCEPTED') AND due_at <= now() ORDER BY id FOR UPDATE)
         UPDATE self_tapes t SET status = 'EXPIRED', decided_at = now() FROM castings c
-        WHERE c.id = t.casting_id AND t.status IN ('REQUESTED', 'ACCEPTED') AND due_at <= now()
+        WHERE c.id = t.casting_id AND t.id IN (SELECT id FROM due)
         RETURNING t.id, casting_id AS "castingId", user_id AS "userId", requested_by AS "requestedBy",
           c.status NOT IN ('DELETED', 'HIDDEN') AS "isShown"`.execute(trx)
       const ended = rows.filter(row => row.isShown)
