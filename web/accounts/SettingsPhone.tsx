@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { api } from '../api.ts'
+import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Alert } from '../ui/Card.tsx'
 import { hyphenPhone } from '../ui/format.ts'
@@ -20,7 +21,8 @@ const unstored = { phoneProof: '' }
 /** The number that the account is proven by, and the way to another. */
 export function SettingsPhone({ phone }: { phone: string | null }) {
   const [isOpen, setOpen] = useState(false)
-  const { draft, update } = useStoredDraft('change-phone', noPhone, unstored)
+  const userId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? 0
+  const { draft, update } = useStoredDraft(`change-phone:${userId}`, noPhone, unstored)
   const { guarded, dialog } = useReauthentication()
   const { isPending, error, run } = useCall()
   const done = () => {
