@@ -43,4 +43,14 @@ test('[R-10][R-11] going back leads to the place in a grown list, and out of a p
   await enlarged.getByRole('button', { name: '닫기' }).click()
   await expect(enlarged).toBeHidden()
   await expect(page).toHaveURL(/\/actors\/13$/)
+
+  await test.step('an address copied beside a photo leads to the page, and closing a photo stays there', async () => {
+    await open(page, '/casting')
+    await open(page, '/actors/13#photo')
+    await expect(page).toHaveURL(/\/actors\/13$/)
+    await page.getByRole('button', { name: /사진 1 크게 보기/ }).click()
+    await enlarged.getByRole('button', { name: '닫기' }).click()
+    await expect(enlarged).toBeHidden()
+    await expect(page).toHaveURL(/\/actors\/13$/)
+  })
 })

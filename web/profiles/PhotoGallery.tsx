@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DataOf } from '../../contract/endpoint.ts'
 import { PhotoKind } from '../../contract/enums.ts'
@@ -27,6 +27,11 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
   const [viewed, setViewed] = useState<number | null>(null)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
+  // Below the viewer's place lies the page. Arrived at by a link, it has nothing below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was entered by
+  useEffect(() => {
+    if (location.hash === viewerHash) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [])
   const enlarge = (index: number) => {
     setViewed(index)
     if (hash !== viewerHash) void navigate({ search, hash: viewerHash }, { preventScrollReset: true })
