@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same applicants on both would be decided twice.')
@@ -129,7 +129,8 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await request.getByRole('button', { name: '영상 보내기' }).click()
   const sending = actor.getByRole('dialog', { name: '셀프테이프 보내기' })
   // A film on its way is not lost by a press beside the sheet.
-  await actor.route('**/v1/file-upload/videos', () => {})
+  const { promise: onItsWay, resolve: hold } = Promise.withResolvers<Route>()
+  await actor.route('**/v1/file-upload/videos', hold)
   await sending
     .locator('input[type=file]')
     .setInputFiles({ name: '테이프.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') })
@@ -137,6 +138,14 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await actor.keyboard.press('Escape')
   await actor
     .getByRole('alertdialog', { name: '올리는 중인데 닫을까요?' })
+    .getByRole('button', { name: '계속하기' })
+    .click()
+  // Nor is one that a lost line has stopped.
+  await (await onItsWay).abort()
+  await expect(sending.getByRole('button', { name: /다시/ })).toBeVisible()
+  await actor.keyboard.press('Escape')
+  await actor
+    .getByRole('alertdialog', { name: '올리지 못한 영상을 두고 닫을까요?' })
     .getByRole('button', { name: '계속하기' })
     .click()
   await sending.getByRole('button', { name: '테이프.mp4 올리지 않기' }).click()

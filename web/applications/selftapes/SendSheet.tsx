@@ -42,8 +42,10 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
   }
   // What arrived and was not sent is as lost by leaving as what is on its way; an address is quickly given again.
   const isUnsent = film?.kind === 'default' && !isPending
-  const asks = queue.isSending || isUnsent
-  const title = queue.isSending ? selfTapes.leaveSending : selfTapes.leaveUnsent
+  // What was refused for good is no loss.
+  const isStuck = queue.sending.some(({ state, canRetry }) => state === 'stuck' && canRetry)
+  const asks = queue.isSending || isStuck || isUnsent
+  const title = titleOf(queue.isSending, isStuck)
   return (
     <Sheet
       open
@@ -108,6 +110,11 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
       </div>
     </Sheet>
   )
+}
+
+function titleOf(isSending: boolean, isStuck: boolean): string {
+  if (isSending) return selfTapes.leaveSending
+  return isStuck ? selfTapes.leaveStuck : selfTapes.leaveUnsent
 }
 
 function LinkField({ onFound }: { onFound: (video: Video) => void }) {

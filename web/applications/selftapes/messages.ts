@@ -36,8 +36,9 @@ export const selfTapes = {
   linkAdd: '불러오기',
   another: '다른 영상 고르기',
   leaveSending: '올리는 중인데 닫을까요?',
+  leaveStuck: '올리지 못한 영상을 두고 닫을까요?',
   leaveUnsent: '보내지 않고 닫을까요?',
-  leaveLoses: '닫으면 올린 영상은 사라지고 처음부터 다시 올려야 해요.',
+  leaveLoses: '닫으면 이 영상은 사라지고 처음부터 다시 올려야 해요.',
   leave: '닫기',
   stay: '계속하기',
   stillWorking: (minutes: number) =>
