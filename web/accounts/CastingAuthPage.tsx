@@ -4,6 +4,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { ApplicantType } from '../../contract/enums.ts'
 import type { AppContract } from '../../contract/index.ts'
 import { apiOf, rawApiOf, requireViewer } from '../context.ts'
+import { keep } from '../kept.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -22,7 +23,7 @@ import styles from './castingauth.module.css'
 import { papers as paperTexts, castingAuthTexts as texts } from './messages.ts'
 import page from './page.module.css'
 import { refused } from './refused.ts'
-import { forgetStored, useStoredDraft } from './stored-draft.ts'
+import { useStoredDraft } from './stored-draft.ts'
 
 type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
 type Kind = keyof typeof ApplicantType
@@ -62,7 +63,7 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
   const isRenewal = canApply && application?.status === 'APPROVED'
   const draftKey = `casting-auth:${userId}`
   useEffect(() => {
-    if (!canApply) forgetStored(draftKey)
+    if (!canApply) keep(draftKey, null)
   }, [canApply, draftKey])
   return (
     <div className="wrap">

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api.ts'
+import { keep } from '../kept.ts'
 import { pageMeta } from '../meta.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { LoginIdQuestion } from './LoginIdQuestion.tsx'
 import { account } from './messages.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from './PhoneQuestions.tsx'
 import { recovery } from './recovery-messages.ts'
-import { storeDraft, useStoredDraft } from './stored-draft.ts'
+import { useStoredDraft } from './stored-draft.ts'
 import { useFocusOnStep } from './useFocusOnStep.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta(recovery.oldAccount)
@@ -34,7 +35,7 @@ export default function OldAccountPage() {
   const find = async (phoneProof: string) => {
     const { mustReset } = await api.accounts.findOldPassword({ query: { loginId: draft.loginId, phoneProof } })
     update({ ...noPhone, mustReset })
-    if (mustReset) storeDraft('find-password', { loginId: draft.loginId, phone: draft.phone })
+    if (mustReset) keep('find-password', { loginId: draft.loginId, phone: draft.phone })
     go('found', true)
   }
   return (

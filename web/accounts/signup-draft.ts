@@ -1,7 +1,8 @@
+import { keep } from '../kept.ts'
 import { hyphenPhone, koreanAge } from '../ui/format.ts'
 import type { ConsentKind } from './messages.ts'
 import type { SnsProvider } from './social.ts'
-import { forgetStored, useStoredDraft } from './stored-draft.ts'
+import { useStoredDraft } from './stored-draft.ts'
 
 export type Permission = 'Actor' | 'CastingManager'
 export type Relation = 'FATHER' | 'MOTHER' | 'ETC'
@@ -109,4 +110,4 @@ export function prefilled(draft: Draft, via: SnsProvider, { name, email, phone, 
 export const useDraft = () => useStoredDraft(storageKey, emptyDraft, unstored)
 const unstored = { password: '' }
 
-export const forgetDraft = () => forgetStored(storageKey)
+export const forgetDraft = () => keep(storageKey, null)

@@ -4,6 +4,7 @@ import type { Preparation } from '../../contract/applications.ts'
 import { ApiError } from '../../contract/client.ts'
 import type { GivenAnswer } from '../../contract/pre-questions.ts'
 import { api } from '../api.ts'
+import { keep, readKept } from '../kept.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 export type ApplyStep = 1 | 2 | 3
@@ -11,15 +12,6 @@ type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; messag
 
 const defaultPhotos = 3
 const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
-
-/** What was typed before, kept for this tab: a lost connection or a detour to login takes nothing away. */
-function readDraft(key: string): Partial<Draft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
-  } catch {
-    return {}
-  }
-}
 
 type Given = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
 
@@ -45,7 +37,8 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
       .validate({ params: { castingId }, body: { key: privateKey } })
       .then(answer => {
         if (stale) return
-        const kept = readDraft(draftKey)
+        // What was typed before: a lost connection or a detour to login takes nothing away.
+        const kept = readKept<Partial<Draft>>(draftKey) ?? {}
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
         // What was just chosen on the page counts for more than what was chosen in the form before.
         const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
@@ -72,11 +65,11 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
     // What may have arrived is not what stands here any more.
     isUnanswered.current = false
     setDraft(next)
-    sessionStorage.setItem(draftKey, JSON.stringify(next))
+    keep(draftKey, next)
   }
 
   function finish() {
-    sessionStorage.removeItem(draftKey)
+    keep(draftKey, null)
     setSent(true)
   }
 

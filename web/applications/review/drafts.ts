@@ -1,18 +1,19 @@
 import type { ApplicantComment } from '../../../contract/application-comments.ts'
+import { keep, readKept } from '../../kept.ts'
 
 /** Words that are not saved yet. `about` says whom or what they are for, to one who has to take them along. */
 export type Draft = { about: string; body: string; visibility?: ApplicantComment['visibility'] }
 
-// Whoever signs in after somebody else in the same tab finds their own.
-const placeOf = (castingId: number, viewerId: number | null) => `review-drafts-${castingId}-${viewerId ?? 'guest'}`
+/** Where this tab keeps the name and company that a guest entered with. */
+export const guestPlace = 'share-who'
+
+// Whoever signs in or enters after somebody else in the same tab finds their own.
+const placeOf = (castingId: number, viewerId: number | null) =>
+  `review-drafts-${castingId}-${viewerId ?? `guest-${JSON.stringify(readKept(guestPlace))}`}`
 
 /** What is being written in the workspace of a notice, as this tab keeps it: other applicants, F5 and Back leave it. */
 export function keptDrafts(castingId: number, viewerId: number | null): Map<string, Draft> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(placeOf(castingId, viewerId)) ?? '[]'))
-  } catch {
-    return new Map()
-  }
+  return new Map(readKept<[string, Draft][]>(placeOf(castingId, viewerId)))
 }
 
 /** Drafts by what they become: `comment-{application}`, `edit-{comment}`, `result-{kind}`. */
@@ -24,7 +25,7 @@ export function createDrafts(castingId: number, viewerId: number | null) {
     set(key: string, draft: Draft | null): void {
       if (draft?.body) drafts.set(key, draft)
       else drafts.delete(key)
-      sessionStorage.setItem(placeOf(castingId, viewerId), JSON.stringify([...drafts]))
+      keep(placeOf(castingId, viewerId), [...drafts])
     },
   }
 }

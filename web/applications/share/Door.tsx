@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
+import { keep, readKept } from '../../kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useFirstErrorFocus } from '../../ui/form.tsx'
 import { PasswordInput, TextInput } from '../../ui/Input.tsx'
 import { required } from '../../ui/messages.ts'
+import { guestPlace } from '../review/drafts.ts'
 import styles from './share.module.css'
 
 type Visit = { name: string; company: string; password: string }
 const labels: Record<keyof Visit, string> = { name: '이름', company: '소속', password: '비밀번호' }
-const whoKey = 'share-who'
 
 /** Asks a guest who they are and for the password. What they typed stays when it is refused. */
 export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => void }) {
@@ -21,8 +22,7 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
   const [isPending, setPending] = useState(false)
   const form = useFirstErrorFocus(errors)
   useEffect(() => {
-    const known = sessionStorage.getItem(whoKey)
-    if (known) setVisit(now => ({ ...now, ...JSON.parse(known) }))
+    setVisit(now => ({ ...now, ...readKept<Partial<Visit>>(guestPlace) }))
   }, [])
 
   async function enter(event: FormEvent) {
@@ -35,7 +35,7 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
     setPending(true)
     try {
       await api.castings.enterShare({ params: { castingId }, body: visit })
-      sessionStorage.setItem(whoKey, JSON.stringify({ name: visit.name, company: visit.company }))
+      keep(guestPlace, { name: visit.name.trim(), company: visit.company.trim() })
       onOpen()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
+import { keep, readKept } from '../../kept.ts'
 import { paths } from '../../paths.ts'
-import { keep, placeOf, readKept } from './kept.ts'
+import { type Kept, placeOf } from './kept.ts'
 import { isSame, type Merged, mergeForms } from './merge.ts'
 import { type CastingForm, newKey, toBody, toForm } from './values.ts'
 
@@ -63,7 +64,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
 
   const keepUnsaved = useCallback(() => {
     draftKey.current ??= newKey()
-    const kept = { draftKey: draftKey.current, base: base.current, form: form.getValues() }
+    const kept: Kept = { draftKey: draftKey.current, base: base.current, form: form.getValues() }
     keep(placeOf(userId, known.current?.id ?? null), kept)
   }, [form, userId])
 
@@ -147,7 +148,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once, when the editor opens
   useEffect(() => {
-    const kept = readKept(placeOf(userId, known.current?.id ?? null))
+    const kept = readKept<Kept>(placeOf(userId, known.current?.id ?? null))
     if (!kept) return
     form.reset(known.current ? mergeForms(kept.base, kept.form, base.current).form : kept.form)
     draftKey.current = kept.draftKey
