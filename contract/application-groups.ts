@@ -14,6 +14,9 @@ const group = z.object({
 export type ApplicantGroup = z.output<typeof group>
 const groups = z.object({ list: z.array(group), ungroupedCount: z.int() })
 
+/** Of one notice. */
+export const mostGroups = 20
+
 /** The team's working piles. */
 export const applicationGroups = {
   groups: endpoint(`GET ${applicationsPath}/groups`, {
@@ -64,6 +67,6 @@ export const applicationGroups = {
     summary: '그룹·단계 이동과 그룹 지우기 되돌리기(30초 안)',
     body: z.strictObject({ undoToken: z.string().max(100) }),
     response: z.object({ moved: z.int() }),
-    errors: ['undo_expired'],
+    errors: ['undo_expired', 'group_limit'],
   }),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
@@ -82,6 +82,42 @@ test('[A-22] groups that a colleague changed meanwhile are not deleted from an o
   expect(await refusal(renamed)).toEqual({ status: 409, code: 'groups_changed' })
   const seen = { ...body, known: own(await groups()) }
   expect((await owner.api.applications.replaceGroups({ params: here(), body: seen })).list).toHaveLength(before.length)
+})
+
+test('[A-22][A-11] a group that comes back gets who was proposed to for it, and is refused over the limit', async () => {
+  const notice = await openCasting(server, owner)
+  const params = { castingId: notice.id }
+  const send = (groups: { id?: number; name: string; colorId: number }[]) =>
+    owner.api.applications.replaceGroups({ params, body: { groups } })
+  const all = (await owner.api.applications.groups({ params })).list.map(({ id, name, colorId }) => ({
+    id,
+    name,
+    colorId,
+  }))
+  const [doomed, ...kept] = all
+  const { actor, profileId, photoIds } = await createReadyActor(server)
+  const castingListId = (await owner.api.castingLists.create({ body: { title: '후보', profileIds: [profileId] } })).id
+  const offer = { castingListId, castingId: notice.id, roleId: notice.roleId, message: '' }
+  await owner.api.proposals.duplicateToApplications({ body: { ...offer, groupId: doomed!.id } })
+
+  const { undoToken } = await send(kept)
+  const others = Array.from({ length: 18 }, (_, at) => ({ name: `그룹 ${at}`, colorId: 1 }))
+  await send([...kept, ...others])
+  const undo = () => owner.api.applications.undo({ params, body: { undoToken: undoToken! } })
+  expect(await refusal(undo())).toEqual({ status: 422, code: 'group_limit' })
+  await send(kept)
+  await undo()
+
+  const { id } = await actor.api.applications.apply({
+    params,
+    body: { roleIds: [notice.roleId], photoIds, consent: true },
+  })
+  const { group_id } = await server.db
+    .selectFrom('applications')
+    .select('group_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(group_id).toBe(doomed!.id)
 })
 
 test('[A-22] a group that was deleted comes back under its id with its people, once', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicantGroup } from '#contract/application-groups.ts'
+import { type ApplicantGroup, mostGroups } from '#contract/application-groups.ts'
 import { holdShare } from '../castings/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
@@ -7,7 +7,6 @@ import type { Reviewer } from '../kernel/reviewer.ts'
 import { isSeen, isSeenGroup, requireApplications } from './scope.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
-const mostGroups = 20
 const defaults = [
   { name: '관심', colorId: 4 },
   { name: '보류', colorId: 3 },
@@ -107,9 +106,16 @@ async function deleteGroups(db: Db, reviewer: Reviewer, groups: Standing[]): Pro
   const { rows } = await sql<{ applicationId: number; from: number }>`
     SELECT id AS "applicationId", group_id AS "from" FROM applications WHERE group_id = ANY(${ids}::bigint[])
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  // Who accepts a proposal made for a group comes into it; nothing new is proposed for it while it is held.
+  const { rows: proposed } = await sql<{ id: number; groupId: number }>`
+    SELECT id, group_id AS "groupId" FROM proposals
+    WHERE casting_id = ${reviewer.castingId} AND group_id = ANY(${ids}::bigint[])`.execute(db)
+  const proposalIdsOf = (groupId: number) => proposed.flatMap(row => (row.groupId === groupId ? row.id : []))
   await sql`DELETE FROM application_groups WHERE id = ANY(${ids}::bigint[])`.execute(db)
   const { undoToken } = await keepForUndo(db, reviewer, [
-    ...groups.map(({ id: groupId, ...group }) => ({ kind: 'deletion' as const, groupId, ...group })),
+    ...groups.map(({ id: groupId, ...group }) => {
+      return { kind: 'deletion' as const, groupId, ...group, proposalIds: proposalIdsOf(groupId) }
+    }),
     ...rows.map(row => ({ kind: 'group' as const, ...row, to: null })),
   ])
   return undoToken

@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
+import { mostGroups } from '#contract/application-groups.ts'
 import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { JobDefinition } from '../kernel/jobs.ts'
 import type { Reviewer } from '../kernel/reviewer.ts'
 import { newToken, tokenHash } from '../kernel/secrets.ts'
 
+type Deletion = {
+  kind: 'deletion'
+  groupId: number
+  name: string
+  colorId: number
+  position: number
+  isSystem: boolean
+  /** Proposals whose actors would come into the group. */
+  proposalIds: number[]
+}
 /** One thing that moved, and from where to where; or a group that was deleted. */
 export type Move =
   | { kind: 'group'; applicationId: number; from: number | null; to: number | null }
-  | { kind: 'deletion'; groupId: number; name: string; colorId: number; position: number; isSystem: boolean }
+  | Deletion
   | { kind: 'stage'; applicationId: number; roleId: number; from: string; to: string }
 
 const seconds = 30
@@ -34,7 +45,8 @@ export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
 
 /**
  * Takes moves back, once and within their time. What someone else has moved on meanwhile stays where it is; people of a
- * group that is gone end in none, but for one whose deletion is taken back: it comes with whom it had.
+ * group that is gone end in none, but for one whose deletion is taken back: it comes with whom it had. Errors:
+ * `forbidden`, `undo_expired`, `group_limit` when others were made meanwhile.
  */
 export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): Promise<{ moved: number }> {
   if (!reviewer.rights.group && !reviewer.rights.decide) fail('forbidden')
@@ -82,15 +94,22 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
 
 const applicationIdsOf = (moves: Move[]) => moves.flatMap(move => (move.kind === 'deletion' ? [] : move.applicationId))
 
-/** Under the id it had: shares of this group, and filters by it, find it again. */
+/** Under the id it had: shares of this group, filters by it, and proposals made for it find it again. */
 async function restoreGroups(db: Db, castingId: number, moves: Move[]): Promise<void> {
   const deleted = moves.filter(move => move.kind === 'deletion')
   if (!deleted.length) return
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  const { rows: standing } = await sql`SELECT FROM application_groups WHERE casting_id = ${castingId}`.execute(db)
+  if (standing.length + deleted.length > mostGroups) fail('group_limit')
   await sql`
     INSERT INTO application_groups (id, casting_id, name, color_id, position, is_system) OVERRIDING SYSTEM VALUE
     SELECT "groupId", ${castingId}, name, "colorId", position, "isSystem"
     FROM jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
       AS deleted ("groupId" bigint, name text, "colorId" int, position int, "isSystem" boolean)`.execute(db)
+  await sql`
+    UPDATE proposals SET group_id = "groupId"
+    FROM jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) AS deleted ("groupId" bigint, "proposalIds" bigint[])
+    WHERE proposals.id = ANY("proposalIds") AND group_id IS NULL`.execute(db)
 }
 
 /** Every night: moves that can be taken back no more. */
