@@ -28,6 +28,8 @@ const myProposal = z.object({
   ...facts,
   roleId: id,
   isRoleOpen: z.boolean(),
+  /** An application of theirs to this notice stands: no role is added to one that was sent. */
+  hasApplied: z.boolean(),
   casting: z.object({
     id,
     /** Opens a private notice. */

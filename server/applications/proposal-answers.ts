@@ -35,12 +35,16 @@ export async function findProposalsSent(db: Db, user: Viewer, castingId: number,
   return { list: rows.map(withTimes), totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
+const hasApplied = sql`EXISTS (
+  SELECT FROM applications a WHERE a.casting_id = p.casting_id AND a.user_id = p.user_id AND a.withdrawn_at IS NULL)`
+
 /** What was offered to this actor, newest first, and how many still wait for an answer. */
 export async function findMyProposals(db: Db, userId: number, { page, limit }: Paging) {
   const { rows } = await sql<Omit<MyProposal, keyof Times> & Times & { total: number; waiting: number }>`
-    SELECT p.id, p.role_id AS "roleId", r.status = 'OPEN' AND r.deleted_at IS NULL AS "isRoleOpen", r.name AS "roleName", p.message, ${status} AS status,
+    SELECT p.id, p.role_id AS "roleId", r.status = 'OPEN' AND r.deleted_at IS NULL AS "isRoleOpen", ${hasApplied} AS "hasApplied",
+           r.name AS "roleName", p.message, ${status} AS status,
            p.created_at AS "createdAt", p.expires_at AS "expiresAt", count(*) OVER () AS total,
-           count(*) FILTER (WHERE p.status = 'SENT' AND p.expires_at > now()) OVER () AS waiting,
+           count(*) FILTER (WHERE p.status = 'SENT' AND p.expires_at > now() AND NOT ${hasApplied}) OVER () AS waiting,
            json_build_object('id', c.id, 'key', CASE WHEN c.is_private THEN c.private_key END, 'title', c.title, 'companyName', c.company_name,
              'castingEndDate', c.casting_end_date,
              'isRecruiting', ${isRecruiting('c')},

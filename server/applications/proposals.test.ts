@@ -90,18 +90,21 @@ test('[R-02] one actor is proposed to, says no with a reason, and is asked again
   expect(await mine(actor)).toHaveLength(1)
 })
 
-test('[A-11] applying to another role accepts nothing; a role that is closed offers nothing', async () => {
+test('[A-11] applying to another role accepts nothing and leaves nothing to answer; a closed role offers nothing', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const notice = await openCasting(server, manager)
   const offered = await addRole(server, notice.id)
   const params = { castingId: notice.id }
   await manager.api.proposals.propose({ params, body: { profileId, roleId: offered } })
   const { id } = await applyTo(actor, notice, photoIds)
-  expect(await mine(actor)).toMatchObject([{ status: 'SENT', isRoleOpen: true }])
+  const standing = { waiting: 0, list: [{ status: 'SENT', isRoleOpen: true, hasApplied: true }] }
+  expect(await actor.api.proposals.myProposals()).toMatchObject(standing)
   const kept = await server.db.selectFrom('applications').select('source').where('id', '=', id).execute()
   expect(kept).toEqual([{ source: 'APPLY' }])
   await server.db.updateTable('casting_roles').set({ status: 'CLOSED' }).where('id', '=', offered).execute()
   expect(await mine(actor)).toMatchObject([{ status: 'SENT', isRoleOpen: false }])
+  await actor.api.applications.withdrawRole({ params: { castingId: notice.id, roleId: notice.roleId } })
+  expect(await actor.api.proposals.myProposals()).toMatchObject({ waiting: 1, list: [{ hasApplied: false }] })
 })
 
 test('what nobody answers in seven days ends; a closed notice offers nothing', async () => {

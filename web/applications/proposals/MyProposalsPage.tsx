@@ -92,7 +92,8 @@ type CardProps = { proposal: MyProposal; now: number; onAccept: () => void; onDe
 
 function ProposalCard({ proposal, now, onAccept, onDecline }: CardProps) {
   const { casting, status, message } = proposal
-  const isWaiting = status === 'SENT'
+  const hasApplied = status === 'SENT' && proposal.hasApplied
+  const isWaiting = status === 'SENT' && !hasApplied
   return (
     <li className={styles.card}>
       <Photo image={casting.thumbnail} alt="" ratio="1/1" sizes="90px" className={styles.thumb} />
@@ -110,10 +111,18 @@ function ProposalCard({ proposal, now, onAccept, onDecline }: CardProps) {
       <div className={styles.roles}>
         <div className={styles.roleHead}>
           <b>{proposals.role(proposal.roleName)}</b>
-          <Badge tone={tones[status]}>{ProposalStatus[status]}</Badge>
+          {!hasApplied && <Badge tone={tones[status]}>{ProposalStatus[status]}</Badge>}
         </div>
       </div>
       {message && <p className={styles.message}>{message}</p>}
+      {hasApplied && (
+        <div className={styles.actions}>
+          <span>{proposals.applied}</span>
+          <LinkButton auto href={paths.castingHistory()}>
+            {proposals.toHistory}
+          </LinkButton>
+        </div>
+      )}
       {isWaiting && (
         <div className={styles.actions}>
           {casting.isRecruiting && proposal.isRoleOpen ? (

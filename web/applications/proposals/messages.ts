@@ -13,6 +13,8 @@ export const proposals = {
   declined: '제안을 거절했어요',
   keep: '그대로 두기',
   closed: '모집이 끝났어요',
+  applied: '이 공고에는 이미 지원했어요',
+  toHistory: '지원 내역 보기',
   roleClosed: '이 배역은 모집이 끝났어요',
   until: (date: string) => `${date}까지 답해 주세요`,
   role: (name: string) => `${name} 역`,
