@@ -48,11 +48,11 @@ const writeErrors = ['not_found', 'auth_required', 'casting_closed', 'role_close
 export const proposals = {
   duplicateToApplications: endpoint('POST /v1/casting-list/duplicate-to-applications', {
     access: 'CastingManager',
-    summary: '리스트의 배우들에게 배역 제안하기: 이미 지원했거나 제안한 사람은 건너뛰어요',
+    summary: '리스트의 배우들에게 배역 제안하기: 이미 지원했거나 제안을 받은 사람은, 거절했더라도 건너뛰어요',
     body: z.strictObject({ castingListId: id, castingId: id, roleId: id, groupId: id.optional(), message }),
     response: z.object({
       proposed: z.int(),
-      /** In the notice already, by an application or a proposal that stands. */
+      /** In the notice already, by an application or a proposal that waits, or by having said no to one. */
       alreadyIn: z.int(),
       /** Hidden by now, or too young for the notice. */
       notProposable: z.int(),

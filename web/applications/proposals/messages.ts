@@ -54,7 +54,7 @@ type Counts = { proposed: number; alreadyIn: number; notProposable: number; over
 /** What came of proposing to a whole folder, in one sentence. */
 export function sentSentence({ proposed, alreadyIn, notProposable, overLimit }: Counts): string {
   const left = [
-    alreadyIn && `이미 있는 ${alreadyIn}명`,
+    alreadyIn && `이미 지원했거나 제안을 받은 ${alreadyIn}명`,
     notProposable && `제안할 수 없는 ${notProposable}명`,
     overLimit && `내일 보낼 수 있는 ${overLimit}명`,
   ].filter(Boolean)
