@@ -17,7 +17,12 @@ export async function approvedType(db: Db, user: Viewer): Promise<string | null>
 export function findApproval(db: Db, userId: number) {
   return db
     .selectFrom('casting_auth_applications')
-    .select(['applicant_type as applicantType', 'company_name as companyName'])
+    .select([
+      'applicant_type as applicantType',
+      'company_name as companyName',
+      'biz_no as bizNo',
+      'expires_at as until',
+    ])
     .where('user_id', '=', userId)
     .where('status', '=', 'APPROVED')
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))

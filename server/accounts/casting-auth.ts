@@ -7,6 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import { fail } from '../kernel/errors.ts'
 import type { CastingAuthApplications } from '../kernel/schema.generated.ts'
 import { audit } from './audit.ts'
+import { findApproval } from './casting-approval.ts'
 import { attachPapers, papersOf } from './papers.ts'
 
 const day = 86_400_000
@@ -81,14 +82,7 @@ export async function findCastingAuth(
 ): Promise<AnswerOf<typeof accounts.castingAuth>> {
   const row = await latestOf(db, userId, id === 'latest' ? undefined : id)
   if (!row) return null
-  const approval = await db
-    .selectFrom('casting_auth_applications')
-    .select('expires_at as until')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'APPROVED')
-    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
-    .orderBy('expires_at', order => order.desc().nullsFirst())
-    .executeTakeFirst()
+  const approval = await findApproval(db, userId)
   return {
     ...castingAuthOf(row, await papersOf(db, row.id)),
     isAuthorised: approval !== undefined,

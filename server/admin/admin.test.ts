@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createActor,
@@ -162,6 +163,12 @@ test('[P-04] a notice waits in the queue with what is needed to judge it', async
   })
   expect(JSON.stringify(casting)).not.toContain('secret@example.com')
   expect(await refusal(admin.api.admin.casting({ params: { castingId: draft.id } }))).toBe('404 not_found')
+  await sql`
+    UPDATE casting_auth_applications SET expires_at = now()
+    WHERE user_id = (SELECT owner_id FROM castings WHERE id = ${id})`.execute(server.db)
+  expect(await admin.api.admin.casting({ params: { castingId: id } })).toMatchObject({
+    owner: { isApproved: false, approvedCompanyName: null, approvedBizNo: null },
+  })
 })
 
 test('[P-04] a notice is opened or given back with a reason, once', async () => {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { admin } from '#contract/admin.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PreQuestion } from '#contract/pre-questions.ts'
-import { isAuthorised } from '../accounts/casting-approval.ts'
+import { findApproval } from '../accounts/casting-approval.ts'
 import { rolesOf } from '../castings/detail.ts'
 import { filesOf } from '../castings/files.ts'
 import type { Db } from '../kernel/db.ts'
@@ -167,14 +167,7 @@ async function pictureOf(db: Db, imageId: number | null) {
 
 /** What speaks for the person who posted: the approval with its company, and notices opened before. */
 async function standing(db: Db, ownerId: number) {
-  const approval = await db
-    .selectFrom('casting_auth_applications')
-    .select(['company_name', 'biz_no'])
-    .where('user_id', '=', ownerId)
-    .where('status', '=', 'APPROVED')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const approval = await findApproval(db, ownerId)
   const { opened } = await db
     .selectFrom('castings')
     .select(eb => eb.fn.countAll<number>().as('opened'))
@@ -182,9 +175,9 @@ async function standing(db: Db, ownerId: number) {
     .where('opened_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    isApproved: await isAuthorised(db, ownerId),
-    approvedCompanyName: approval?.company_name ?? null,
-    approvedBizNo: approval?.biz_no ?? null,
+    isApproved: approval !== undefined,
+    approvedCompanyName: approval?.companyName ?? null,
+    approvedBizNo: approval?.bizNo ?? null,
     openedCastings: opened,
   }
 }

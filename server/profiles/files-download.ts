@@ -15,8 +15,8 @@ type Place = { profileId: string; fileId: string }
 
 /**
  * `GET /v1/profiles/{profileId}/files/{fileId}`: a paper of a profile, as a download, and `…/pages/{page}`: one of its
- * first pages as a picture, for signed-in people who may read the profile and trace its person. Anything else is 404. An operator's reading is
- * written into the audit log.
+ * first pages as a picture, for signed-in people who may read the profile and trace its person. Anything else is 404. An
+ * operator's reading is written into the audit log.
  */
 export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
   async function findReadable(request: FastifyRequest, { profileId, fileId }: Place) {
