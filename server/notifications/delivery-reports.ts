@@ -31,7 +31,7 @@ export function registerReports(app: FastifyInstance, { env, db, jobs }: { env: 
 }
 
 /** Reads again what became of texts: those the provider named, and every ten minutes those of two days without a report. */
-export const reportJobs = ({ texts }: { texts: TextSender }): JobDefinition[] => [
+export const reportJobs = ({ texts }: { texts: TextSender }, atOnce = asked): JobDefinition[] => [
   {
     name: queue,
     async work({ providerIds }, { db }) {
@@ -49,7 +49,7 @@ export const reportJobs = ({ texts }: { texts: TextSender }): JobDefinition[] =>
         WHERE id IN (SELECT id FROM deliveries
                      WHERE status = 'SENT' AND channel = 'TEXT' AND provider_id <> ''
                        AND sent_at BETWEEN now() - interval '2 days' AND now() - interval '1 minute'
-                     ORDER BY reported_at NULLS FIRST, sent_at LIMIT ${asked})
+                     ORDER BY reported_at NULLS FIRST, sent_at LIMIT ${atOnce})
         RETURNING provider_id AS id`.execute(db)
       for (let at = 0; at < rows.length; at += mostAtOnce)
         await recordReports(
