@@ -15,7 +15,7 @@ const proofLife = 600 * second
 const maxTries = 5
 const pause = 60 * second
 /** For a number, and for an address. Of a number's some are kept for addresses from which it has not been asked for. */
-const sends = { hourly: 5, daily: 10, kept: 5, hourlyPerAddress: 20, dailyPerAddress: 100 }
+const sends = { hourly: 5, daily: 10, kept: 5, hourlyPerAddress: 20, dailyPerAddress: 200 }
 
 type Asked = { phone: string; purpose: string }
 type Given = {
