@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createUnapprovedManager,
+  type Person,
+} from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { today } from '../kernel/time.ts'
@@ -97,4 +103,11 @@ test('[R-11] the profile as a PDF of one A4 page, for whoever may read it, witho
   expect((await load()).status).toBe(404)
   expect((await load((await createManager(server)).token)).status).toBe(200)
   expect((await load(actor.token)).status).toBe(200)
+})
+
+test('[P-03] an operator without an approval of their own reads no phone, and the actor hears that it was one', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor, { isPhonePrivate: false })
+  expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
+  await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })

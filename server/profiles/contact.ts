@@ -15,7 +15,8 @@ type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
 
 /**
  * What the actor lets approved casting managers know of ways to reach them. Each asking is logged, and the actor hears
- * once a day who it was. People under 19 are reached through their agency alone. Errors: `auth_required`, `not_found`.
+ * once a day who it was. People under 19 are reached through their agency alone. An operator without an approval reads no
+ * phone, which who asks to end a membership has to tell them. Errors: `auth_required`, `not_found`.
  */
 export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, profileId: number): Promise<Contact> {
   const scopes = await scopesFor(db, viewer)
@@ -30,14 +31,16 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
     profileId,
     contactType: 'PHONE',
   })
-  const asker = await askerName(db, viewer.id)
+  const approval = await findApproval(db, viewer.id)
+  const asker = approval ? '캐스팅 담당자' : '무대로 운영자'
   await notify(
     { db, jobs },
     {
       type: 'PROFILE_CONTACT',
       userIds: [row.user_id],
-      title: '캐스팅 담당자가 연락처를 확인했어요',
-      content: `${asker} 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
+      title: `${asker}가 연락처를 확인했어요`,
+      // The company, without a name: cards outlive people who leave.
+      content: `${approval?.companyName ? `${approval.companyName}에서` : `${asker}가`} 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
       link: `/actors/${profileId}`,
       linkText: '내 프로필 보기',
       dedupeKey: `profile-contact:${profileId}:${viewer.id}:${today()}`,
@@ -46,16 +49,11 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
   const isMinor = ageOn(String(row.birth_date)) < 19
   const mayKnow = !isMinor
   return {
-    phone: mayKnow && !row.is_phone_private && row.phone_encrypted ? secrets.decrypt(row.phone_encrypted) : null,
+    phone:
+      approval && mayKnow && !row.is_phone_private && row.phone_encrypted ? secrets.decrypt(row.phone_encrypted) : null,
     email: (mayKnow && row.email) || '',
     agencyName: row.agency_name ?? '',
     agencyContact: row.agency_contact ?? '',
     isMinor,
   }
-}
-
-/** The company of the approved manager, without a name: cards outlive people who leave. */
-async function askerName(db: Db, userId: number): Promise<string> {
-  const approval = await findApproval(db, userId)
-  return approval?.companyName ? `${approval.companyName}에서` : '캐스팅 담당자가'
 }
