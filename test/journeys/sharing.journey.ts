@@ -66,6 +66,17 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await expect(dialog.getByRole('cell', { name: /한감독/ }).first()).toBeVisible()
   await expect(guest.getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
   await expect(guest.getByText(/눈빛이 좋아요.*다음 회의에서 같이 볼게요/s)).toBeVisible()
+
+  // Whoever enters next in the same tab finds nothing of theirs.
+  await dialog.getByRole('button', { name: '공유하기' }).click()
+  const anew = /비밀번호: (\S+)/.exec((await dialog.getByText(/비밀번호: \S{6,}/).textContent()) ?? '')![1]!
+  await field(guest, '이름').fill('윤피디')
+  await guest.locator('input[name=password]').fill(anew)
+  await guest.getByRole('button', { name: '지원자 보기' }).click()
+  await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
+  await writeComment(guest, '', isMobile)
+  await expect(guest.getByText('눈빛이 좋아요')).toHaveCount(0)
+  await expect(field(guest, '댓글')).toHaveValue('')
   await guest.context().close()
 })
 

@@ -34,9 +34,11 @@ export function useLayers(layers: (() => void)[], onMoved: () => void): void {
       if (history.state?.idx !== page) return
       // Not a move of the router, which listens after this: nothing has to be loaded again for it.
       event.stopImmediatePropagation()
-      if (isOwn) follow()
-      else for (const close of latest.current.layers.slice(layersOf(history.state))) close()
-      latest.current.onMoved()
+      const { layers, onMoved } = latest.current
+      for (const close of isOwn ? [] : layers.slice(layersOf(history.state))) close()
+      // Forward leads to layers that are closed by now: back from there, or they would be steps that do nothing.
+      if (isOwn || layersOf(history.state) > layers.length) follow()
+      onMoved()
     }
     addEventListener('popstate', onPopState, { capture: true })
     return () => removeEventListener('popstate', onPopState, { capture: true })
