@@ -68,8 +68,8 @@ async function promise<T>(work: Promise<T>, texts: PromiseTexts<T>): Promise<T> 
 }
 
 /**
- * Short news at the lower edge, of narrow screens at the upper. `promise` shows loading until the work ends, then success or error, and passes the
- * value or error on. Each returns the id that `dismiss` takes. Only for the browser.
+ * Short news at the lower edge, of narrow screens at the upper. `promise` shows loading until the work ends, then
+ * success or error, and passes the value or error on. Each returns the id that `dismiss` takes. Only for the browser.
  */
 export const toast = {
   show: (text: string, options?: Options) => show('plain', text, options),
