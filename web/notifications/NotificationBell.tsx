@@ -12,7 +12,7 @@ const NotificationDrawer = lazy(load)
 
 /** The bell of the header with how many are unread, 99+ at most [H-02]. For signed-in people. */
 export function NotificationBell({ userId }: { userId: number }) {
-  const [counts, setCounts] = useUnreadCounts()
+  const { counts, setCounts, told } = useUnreadCounts()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const unread = counts.importantCount + counts.nonImportantCount
   useEffect(() => {
@@ -38,6 +38,7 @@ export function NotificationBell({ userId }: { userId: number }) {
             onClose={() => setState('closed')}
             counts={counts}
             onCounts={setCounts}
+            told={told}
           />
         </Suspense>
       )}

@@ -24,13 +24,15 @@ type Props = {
   onClose: () => void
   counts: NotificationCounts
   onCounts: (counts: NotificationCounts) => void
+  /** How often the server has told the counts by itself. */
+  told: number
 }
 
 /**
  * The notifications at the right edge, under two tabs [N-01]. What was seen whole is sent as read when it closes or the
  * page goes away [N-07]. It stays mounted when closed, so that it opens again at the tab and length it had.
  */
-export default function NotificationDrawer({ open, onClose, counts, onCounts }: Props) {
+export default function NotificationDrawer({ open, onClose, counts, onCounts, told }: Props) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('important')
   const [isAsking, setIsAsking] = useState(false)
@@ -65,7 +67,7 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
       void sendSeen()
     }
   }, [open, sendSeen, onCounts])
-  useReloadOnChange(open, tab, counts, reload)
+  useReloadWhenTold(open, tab, told, reload)
 
   const choose = async (index: number, isImportant: boolean) => {
     const chosen = contents[isImportant ? 'important' : 'normal'].list?.[index]
@@ -181,16 +183,16 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts }: 
 }
 
 /**
- * While the drawer is open, every word about the counts may mean something new, or something read elsewhere: also the same
- * numbers again, when one more event has joined a card.
+ * While the drawer is open, every word of the server about the counts may mean something new, or something read elsewhere:
+ * also the same numbers again, when one more event has joined a card. Answers to one's own steps are not waited for here.
  */
-function useReloadOnChange(open: boolean, tab: Tab, counts: NotificationCounts, reload: (tab: Tab) => void): void {
-  const known = useRef(counts)
+function useReloadWhenTold(open: boolean, tab: Tab, told: number, reload: (tab: Tab) => void): void {
+  const known = useRef(told)
   useEffect(() => {
-    const isNew = known.current !== counts
-    known.current = counts
+    const isNew = known.current !== told
+    known.current = told
     if (open && isNew) reload(tab)
-  }, [open, tab, counts, reload])
+  }, [open, tab, told, reload])
 }
 
 /** Somebody whose session has ended signs in again and comes back [S-04]. */

@@ -17,10 +17,16 @@ const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 /**
  * How many notifications are unread: asked for at the rhythm of [N-12], and told by the server as they change. Only
  * while the page is seen: a hidden one holds no connection, of which a browser has few. A failure changes nothing.
+ * `told` rises with each such word, and stays where `setCounts` takes what something else was answered with.
  */
-export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCounts) => void] {
+export function useUnreadCounts() {
   const [counts, setCounts] = useState(none)
+  const [told, setTold] = useState(0)
   useEffect(() => {
+    const hearCounts = (counts: NotificationCounts) => {
+      setCounts(counts)
+      setTold(times => times + 1)
+    }
     let timer: ReturnType<typeof setTimeout>
     let askedAt = 0
     let stream: EventSource | null = null
@@ -31,7 +37,7 @@ export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCou
       if (stream || isOver || document.hidden) return
       const opened = new EventSource(paths.notificationStream())
       stream = opened
-      opened.onmessage = ({ data }) => setCounts(JSON.parse(data))
+      opened.onmessage = ({ data }) => hearCounts(JSON.parse(data))
       opened.addEventListener('end', () => {
         isOver = true
         stopHearing()
@@ -52,7 +58,7 @@ export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCou
       clearTimeout(timer)
       if (document.hidden) return
       askedAt = Date.now()
-      api.notifications.unreadCount().then(setCounts, () => {})
+      api.notifications.unreadCount().then(hearCounts, () => {})
       hear()
       timer = setTimeout(ask, everyMillis)
     }
@@ -69,5 +75,5 @@ export function useUnreadCounts(): [NotificationCounts, (counts: NotificationCou
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [])
-  return [counts, setCounts]
+  return { counts, setCounts, told }
 }
