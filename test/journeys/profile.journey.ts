@@ -125,7 +125,7 @@ test('[R-12][A-38][A-66][M-02] papers on a profile: told apart by what they hold
   page,
   browser,
 }, { project }) => {
-  const number = project.name === 'phone' ? '16' : '17'
+  const number = project.name === 'phone' ? '15' : '17'
   test.setTimeout(180_000)
   await signIn(page.context(), `actor${number}`)
   await pictured(page.context(), number)
@@ -134,7 +134,14 @@ test('[R-12][A-38][A-66][M-02] papers on a profile: told apart by what they hold
   const add = (name: string, buffer: Buffer) =>
     papers.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }])
   const names = () => papers.locator('li b').allTextContents()
-  const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
+  // The word of an earlier saving may still be on the screen.
+  const save = async () => {
+    const answer = page.waitForResponse(
+      response => response.request().method() === 'PUT' && response.url().includes('/v3/profiles/'),
+    )
+    await page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
+    expect((await answer).status()).toBe(200)
+  }
 
   await test.step('what is no paper is refused in its own words, whatever it is called', async () => {
     await add('지원서.exe', Buffer.from('MZ'))
