@@ -10,7 +10,7 @@ import { today } from '../kernel/time.ts'
 import { findMatches } from '../notifications/alert-matches.ts'
 import { noteInAudit } from './audit.ts'
 import { tellApplicants, tellClosedEarly, tellOwner, tellReopened } from './casting-news.ts'
-import { lockOwn, type OwnCasting } from './own.ts'
+import { hasApplicants, lockOwn, type OwnCasting } from './own.ts'
 import { isDeadline } from './rules.ts'
 
 type Tools = { db: Db; jobs: Jobs }
@@ -128,17 +128,11 @@ export async function deleteCasting(tools: Tools, user: Viewer, castingId: numbe
   const casting = await lockOwn(db, user, castingId)
   const isAdmin = user.permissions.includes('Admin')
   if (!casting.isOwn && !isAdmin) fail('forbidden')
-  const application = await db
-    .selectFrom('applications')
-    .select('id')
-    .where('casting_id', '=', castingId)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (application && !isAdmin) fail('casting_has_applications')
+  const isApplied = await hasApplicants(db, castingId)
+  if (isApplied && !isAdmin) fail('casting_has_applications')
   await move(db, castingId, { status: 'DELETED', deleted_at: new Date() })
   await noteInAudit(db, user.id, 'casting.delete', castingId)
-  if (!application) return
+  if (!isApplied) return
   await tellApplicants(tools, castingId, () => ({
     title: '지원한 공고가 삭제됐어요',
     content: '운영자가 공고를 삭제했어요. 보낸 지원서의 기록은 지원 내역에 남아 있어요.',

@@ -55,3 +55,15 @@ export async function findTeamRole(db: Db, userId: number, castingId: number): P
 /** Whether this person is a full collaborator on a notice, and still approved for casting. */
 export const isCollaborator = async (db: Db, userId: number, castingId: number): Promise<boolean> =>
   (await findTeamRole(db, userId, castingId)) === 'FULL' && (await isAuthorised(db, userId))
+
+/** Whether an application to this notice stands, ended or not. */
+export async function hasApplicants(db: Db, castingId: number): Promise<boolean> {
+  const application = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return application !== undefined
+}

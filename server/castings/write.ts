@@ -16,7 +16,7 @@ import { tellApplicants } from './casting-news.ts'
 import { recordChanges, saysOtherwise } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
 import { recall, renew, reopen, requireTimely } from './lifecycle.ts'
-import { isCollaborator, lockOwn, type OwnCasting } from './own.ts'
+import { hasApplicants, isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { recogniseRoles, saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search.ts'
@@ -180,15 +180,8 @@ async function requireSameCompany(db: Db, castingId: number, before: CastingValu
   }
   const moved = Object.entries(isOther).filter(([, moves]) => moves)
   if (!moved.length) return
-  const applied = await db
-    .selectFrom('applications')
-    .select('id')
-    .where('casting_id', '=', castingId)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
   const message = '지원자가 이 회사에 정보를 주기로 동의했어요. 다른 회사라면 새 공고로 올려 주세요'
-  if (applied) requireComplete(Object.fromEntries(moved.map(([field]) => [field, message])))
+  if (await hasApplicants(db, castingId)) requireComplete(Object.fromEntries(moved.map(([field]) => [field, message])))
 }
 
 // Who holds the old link finds nothing any more; who has applied still does.

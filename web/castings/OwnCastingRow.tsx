@@ -38,6 +38,8 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
     return run(work, done)
   }
   const params = { castingId: card.id }
+  const move = (action: 'recall' | 'renew', done: string) =>
+    change(() => api.castings.update({ params, body: { action, revision: own.revision } }), done)
   const closesSoon = own.closesAt !== null && Date.parse(own.closesAt) - now < renewalShownMillis
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
   // Whoever has applied waits for an answer, whatever became of the notice meanwhile.
@@ -103,45 +105,18 @@ export function OwnCastingRow({ card, now }: { card: CastingCard; now: number })
           </LinkButton>
         )}
         {card.status === 'IN_REVIEW' && (
-          <Button
-            size="sm"
-            auto
-            onClick={() =>
-              change(
-                () => api.castings.update({ params, body: { action: 'recall', revision: own.revision } }),
-                '검수 요청을 거뒀어요. 고친 뒤 다시 요청해 주세요',
-              )
-            }
-          >
+          <Button size="sm" auto onClick={() => move('recall', '검수 요청을 거뒀어요. 고친 뒤 다시 요청해 주세요')}>
             검수 요청 거두기
           </Button>
         )}
         {card.status === 'REJECTED' && own.applicants > 0 && (
-          <Button
-            size="sm"
-            auto
-            onClick={() =>
-              change(
-                () => api.castings.update({ params, body: { action: 'recall', revision: own.revision } }),
-                '다시 열지 않고 마감된 공고로 뒀어요',
-              )
-            }
-          >
+          <Button size="sm" auto onClick={() => move('recall', '다시 열지 않고 마감된 공고로 뒀어요')}>
             마감된 채로 두기
           </Button>
         )}
         {card.status === 'OPEN' && <CloseEarlyButton castingId={card.id} />}
         {closesSoon && (
-          <Button
-            size="sm"
-            auto
-            onClick={() =>
-              change(
-                () => api.castings.update({ params, body: { action: 'renew', revision: own.revision } }),
-                '60일 더 모집해요',
-              )
-            }
-          >
+          <Button size="sm" auto onClick={() => move('renew', '60일 더 모집해요')}>
             60일 더 모집하기
           </Button>
         )}
