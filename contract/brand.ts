@@ -1,10 +1,16 @@
-/** Whose product this is. Placeholders in braces stand where a company fills in its own data. */
+/** The name unless BRAND_NAME sets another. */
+export const standardBrandName = '무대로'
+
+/** The company that collects card payments behind the provider, unless PAYMENT_AGENCY names it. */
+export const standardPaymentAgency = '{결제대행사}'
+
+/** The product's operator. Placeholders in braces stand for a company's own data. */
 export type Brand = {
   name: string
   description: string
-  /** Lines of business data that the law asks for, as they are shown. */
+  /** Lines of business data that the law requires, as shown. */
   company: string[]
-  /** Outside pages; null leaves a link out. */
+  /** External pages; null leaves a link out. */
   links: {
     intro: string | null
     works: string | null

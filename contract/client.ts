@@ -2,7 +2,7 @@ import type { Contract, DataOf, Domain, Endpoint, InputOf, Method } from './endp
 
 /** How a call travels: over HTTP, through the browser's fetch, or straight into the server's dispatcher. */
 export type Transport = (call: Call) => Promise<Answer>
-export type Call = { key: string; method: Method; path: string; query: string; body: unknown; signal?: AbortSignal }
+export type Call = { key: string; method: Method; path: string; query: string; body: unknown } & CallOptions
 /** `retryAfter` is in seconds; over HTTP it is the header of that name. */
 export type Answer = { status: number; envelope: Envelope; retryAfter?: number }
 export type Envelope = {
@@ -14,7 +14,7 @@ export type Envelope = {
   fields?: Record<string, string>
 }
 
-/** A call that was answered with `result: false`, or not answered at all (status 0). */
+/** A call that was refused (`result: false`), or not answered at all (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,8 @@ type Arguments<E extends Endpoint> =
         ? [input?: InputOf<E>, options?: CallOptions]
         : [input: InputOf<E>, options?: CallOptions]
       : [input: InputOf<E>, options?: CallOptions]
-type CallOptions = { signal?: AbortSignal }
+/** `idempotencyKey`: a repeat under the same key gets the first answer, where the endpoint replays. */
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 export type Client<C extends Contract> = {
   [D in keyof C]: { [K in keyof C[D]]: (...args: Arguments<C[D][K]>) => Promise<DataOf<C[D][K]>> }
@@ -52,7 +53,7 @@ export type RouteMap = Record<string, Record<string, string>>
 export function createClient<C extends Contract>(routes: RouteMap | Contract, transport: Transport): Client<C> {
   const client = {}
   for (const [domain, endpoints] of Object.entries(routes)) {
-    // Made when first asked for: a page that is being rendered needs two or three of all domains.
+    // Created on first use: rendering a page needs two or three of all rooms.
     Object.defineProperty(client, domain, {
       configurable: true,
       enumerable: true,
@@ -96,14 +97,15 @@ export function queryString(query: Record<string, unknown> = {}): string {
   return search.toString()
 }
 
-/** Speaks HTTP with a bearer token, or that of a shared notice: tests and foreign clients. */
+/** Speaks HTTP with a bearer token, or the token of a shared casting: for tests and other clients. */
 export function httpTransport(
   origin: string,
   token?: () => string | null,
   shareToken?: () => string | null,
 ): Transport {
-  return async ({ method, path, query, body, signal }) => {
+  return async ({ method, path, query, body, signal, idempotencyKey }) => {
     const headers: Record<string, string> = {}
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     const bearer = token?.()
     if (bearer) headers.authorization = `Bearer ${bearer}`
     const share = shareToken?.()

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { koreanDate } from './korean-time.ts'
+import { birthDateWrong } from './labels.ts'
+import { ages } from './limits.ts'
 
-/** Positive integer; never the thing that authorises. */
+/** A positive integer; never the thing that authorises. */
 export const id = z.int().positive()
 /** ISO 8601 UTC. */
 export const time = z.string()
@@ -10,11 +13,32 @@ export const date = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 YYYY-MM-DD로 적어 주세요')
   .refine(isRealDate, '없는 날짜예요')
 
+/** A birth date of somebody who may be alive. */
+export const birthDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, birthDateWrong)
+  .refine(text => isRealDate(text) && isLifetime(text), birthDateWrong)
+
+function isLifetime(text: string): boolean {
+  const today = koreanDate(new Date())
+  return text <= today && text.slice(0, 4) >= String(Number(today.slice(0, 4)) - ages.oldest)
+}
+
 function isRealDate(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
+/**
+ * Letters that nobody sees, or that turn the order of those around them. Within an emoji, variation selectors, joiners
+ * and tags belong to the picture.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u
+const emoji =
+  /[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*/gu
+const isVisible = (value: string) => !invisible.test(value.replace(emoji, ''))
+
+/** What people write: NFC, trimmed, with line breaks and tabs as the only controls, and nothing invisible. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -24,29 +48,49 @@ export const text = (min: number, max: number) =>
         .string()
         .min(min)
         .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, '쓸 수 없는 글자가 있어요'),
+        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, '쓸 수 없는 글자가 있어요')
+        .refine(isVisible, '보이지 않는 글자가 섞여 있어요. 지우고 다시 적어 주세요'),
     )
+
+/** The name of a person, a company or a work: unless it is empty, a letter or a digit can be seen in it. */
+export const name = (min: number, max: number) =>
+  text(min, max).refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), '글자나 숫자를 넣어 적어 주세요')
+
+const isEmail = (value: string) =>
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value) && isVisible(value)
+const wrongEmail = '이메일을 name@example.com처럼 적어 주세요'
+/** A mail address, without controls, invisible letters and markup. */
+export const email = z.string().trim().max(254).refine(isEmail, wrongEmail)
+export const emailOrEmpty = z
+  .string()
+  .trim()
+  .max(254)
+  .refine(value => value === '' || isEmail(value), wrongEmail)
 
 export const phone = z
   .string()
   .transform(value => value.replace(/\D/g, ''))
   .pipe(z.string().regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 010-1234-5678처럼 적어 주세요'))
 
-/** A link a person gives: https only. */
+/** A link given by a person: https only, without controls, invisible letters and markup. */
 export const httpsUrl = z
   .string()
   .max(500)
-  .regex(/^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
+  .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/, 'https://로 시작하는 주소를 적어 주세요')
+  .refine(
+    value => !/[\p{C}<>"`]/u.test(value) && isVisible(value) && URL.canParse(value),
+    '주소에 쓸 수 없는 글자가 있어요. 주소창에서 다시 복사해 주세요',
+  )
 
-/** One of the codes (the keys) of a table of labels, such as those of enums.ts. */
-export const codes = <const V extends Record<string, string>>(labels: V) =>
-  z.enum(Object.keys(labels) as [keyof V & string, ...(keyof V & string)[]])
+/** One of the codes (the keys) of a table, such as those in codes/. */
+export const codes = <const V extends Record<string, unknown>>(table: V) =>
+  z.enum(Object.keys(table) as [keyof V & string, ...(keyof V & string)[]])
 
 // Query values arrive as text; '', 'null' and a missing key all mean "not set".
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value)
-// PostgreSQL takes no NUL, and nobody searches for control characters.
+// PostgreSQL accepts no NUL, and nobody searches for control characters.
 const withoutControls = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value)
 const asList = (value: unknown) => {
   const set = unset(value)
@@ -91,12 +135,14 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
 
 export const nothing = z.null()
 
-/** One picture, as lists and pages need it: `key` addresses the resize helper's files at 700, 230, 130 and original. */
-export const image = z.object({
-  id,
-  key: z.string(),
-  width: z.int(),
-  height: z.int(),
-  color: z.string(),
-})
+/** One image for lists and pages: `key` addresses the resize helper's files at 700, 230, 130 and original. */
+export const image = z
+  .object({
+    id,
+    key: z.string(),
+    width: z.int(),
+    height: z.int(),
+    color: z.string(),
+  })
+  .meta({ id: 'Image' })
 export type Image = z.output<typeof image>

@@ -5,11 +5,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. Enforced once, by the kernel, before the handler runs.
- * - anyone: a token is not looked at; optional: a token or share grant changes what is seen
- * - user: any signed-in person; Actor, CastingManager, Admin: that permission (Admin also passes for CastingManager)
- * - reviewer: the casting's owner, its team, an Admin, or a share grant for that casting; applicant: who sent that application
+ * - anyone: a token is ignored; optional: a token or share grant changes what is seen
+ * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer: that permission (Admin also passes for
+ * CastingManager)
+ * - reviewer: the casting's owner, its team, an Admin, or a share grant for that casting; applicant: the sender of that
+ * application
  */
-export type Access = 'anyone' | 'optional' | 'user' | 'Actor' | 'CastingManager' | 'Admin' | 'reviewer' | 'applicant'
+export type Access =
+  | 'anyone'
+  | 'optional'
+  | 'user'
+  | 'Actor'
+  | 'CastingManager'
+  | 'Admin'
+  | 'FeedbackReviewer'
+  | 'reviewer'
+  | 'applicant'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -21,48 +32,66 @@ export type Params<Route extends string> = Route extends `${string} ${infer Path
 
 type Shape = z.ZodType | undefined
 
-/** What one endpoint promises. Written with `endpoint(...)`; read by the server, the clients, the documents and the tests. */
+/**
+ * The promise of one endpoint. Written with `endpoint(...)`; read by the server, the clients, the documents and the
+ * tests.
+ */
 export type Endpoint<
   Route extends string = string,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Response extends z.ZodType = z.ZodType,
+  Levels extends readonly Access[] = readonly Access[],
+  TextParams extends readonly string[] = readonly string[],
 > = {
   route: Route
   method: Method
   path: string
-  access: readonly Access[]
+  access: Levels
   summary: string
   /** Query string; unknown keys are refused. */
   query: Query
   /** JSON body (strict) — or, for uploads, absent: see `upload`. */
   body: Body
-  /** Shape of `data`. Answers are cut to it before they leave. */
+  /** The shape of `data`. Answers are cut to it before they leave. */
   response: Response
+  /** Refusals of its own: `refusalsOf` adds those of every endpoint, its access level and its path. */
   errors: readonly ErrorCode[]
   /** A GET that writes (the find-* calls): runs in a transaction and is refused to cross-site requests. */
   writes: boolean
+  /** May take something from what guests see: their cached pages are dropped when it succeeds. */
+  hides: boolean
   /** 'manual': the handler speaks to the outside world and opens its own transactions. */
   transaction: 'auto' | 'manual'
+  /** A repeated call with the same `Idempotency-Key` gets the answer of the first (`server/kernel/money/replays.ts`). */
+  replays: boolean
   /** Name of the multipart field, for uploads. */
   upload: string | null
-  /** Path parameters that are words rather than positive integers. */
-  textParams: readonly string[]
-  /** Calls a minute per person (or address, for guests). */
+  /** Path parameters that are text rather than positive integers. */
+  textParams: TextParams
+  /** Calls per minute and person (or address, for guests). */
   rateLimit: number
 }
 
-type Definition<Query extends Shape, Body extends Shape, Response extends z.ZodType> = {
-  access: Access | readonly Access[]
+type Definition<
+  Query extends Shape,
+  Body extends Shape,
+  Response extends z.ZodType,
+  Level extends Access,
+  TextParam extends string,
+> = {
+  access: Level | readonly Level[]
   summary: string
   query?: Query
   body?: Body
   response: Response
   errors?: readonly ErrorCode[]
   writes?: boolean
+  hides?: boolean
   transaction?: 'auto' | 'manual'
+  replays?: boolean
   upload?: string
-  textParams?: readonly string[]
+  textParams?: readonly TextParam[]
   rateLimit?: number
 }
 
@@ -70,9 +99,14 @@ type Definition<Query extends Shape, Body extends Shape, Response extends z.ZodT
 export function endpoint<
   const Route extends `${Method} /${string}`,
   Response extends z.ZodType,
+  const Level extends Access,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
->(route: Route, definition: Definition<Query, Body, Response>): Endpoint<Route, Query, Body, Response> {
+  const TextParam extends Params<Route> = never,
+>(
+  route: Route,
+  definition: Definition<Query, Body, Response, Level, TextParam>,
+): Endpoint<Route, Query, Body, Response, readonly Level[], readonly TextParam[]> {
   const [method, path] = route.split(' ') as [Method, string]
   if (!definition.access) throw new Error(`${route} declares no access level`)
   return {
@@ -86,12 +120,59 @@ export function endpoint<
     response: definition.response,
     errors: definition.errors ?? [],
     writes: definition.writes ?? method !== 'GET',
+    hides: definition.hides ?? false,
     transaction: definition.transaction ?? 'auto',
+    replays: definition.replays ?? false,
     upload: definition.upload ?? null,
     textParams: definition.textParams ?? [],
     rateLimit: definition.rateLimit ?? 300,
   }
 }
+
+/** Refusals that HTTP, input schemas and the machine can cause at any endpoint. */
+const refusalsOfAll = [
+  'bad_request',
+  'invalid_input',
+  'body_too_large',
+  'unsupported_media_type',
+  'conflict',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'storage_full',
+] as const satisfies readonly ErrorCode[]
+
+/** Refusals of checking a right in a casting's team, besides `forbidden`; reviewers are checked at their level. */
+export const teamRefusals = ['auth_required', 'applicants_emptied'] as const satisfies readonly ErrorCode[]
+
+/** Refusals of checking an access level. */
+const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
+  anyone: [],
+  // For an account that leaves during a write, and for personal lists.
+  optional: ['not_signed_in'],
+  user: ['not_signed_in'],
+  Actor: ['not_signed_in', 'forbidden'],
+  CastingManager: ['not_signed_in', 'forbidden'],
+  Admin: ['not_signed_in', 'forbidden'],
+  FeedbackReviewer: ['not_signed_in', 'forbidden'],
+  reviewer: ['not_signed_in', 'forbidden', 'share_ended', ...teamRefusals],
+  applicant: ['not_signed_in', 'forbidden'],
+}
+
+/**
+ * Every code that an endpoint may answer: those of all endpoints, those implied by its access levels and path, and the
+ * ones it declares. In tests the dispatcher turns any other code into a failure (`isStrict`), so the declarations stay
+ * true.
+ */
+export const refusalsOf = ({ access, path, writes, replays, errors }: Endpoint): ReadonlySet<ErrorCode> =>
+  new Set([
+    ...refusalsOfAll,
+    ...(writes ? (['cross_site'] as const) : []),
+    ...(replays ? (['call_in_flight', 'idempotency_key_reused'] as const) : []),
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...access.flatMap(level => refusalsOfLevel[level]),
+    ...errors,
+  ])
 
 export type Domain = Record<string, Endpoint>
 export type Contract = Record<string, Domain>
@@ -99,11 +180,13 @@ export type Contract = Record<string, Domain>
 export type DataOf<E extends Endpoint> = z.output<E['response']>
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : Record<string, never>
-export type ParamsOf<E extends Endpoint> = Record<Params<E['route']>, number>
+export type ParamsOf<E extends Endpoint> = {
+  [Name in Params<E['route']>]: Name extends E['textParams'][number] ? string : number
+}
 
-/** What the handler gives back: `data` before it is cut to the declared shape. */
+/** The handler's result: `data` before it is cut to the declared shape. */
 export type AnswerOf<E extends Endpoint> = z.input<E['response']>
-/** What a caller passes in. */
+/** The caller's input. */
 export type InputOf<E extends Endpoint> = ([Params<E['route']>] extends [never]
   ? { params?: undefined }
   : { params: Record<Params<E['route']>, number | string> }) &

@@ -1,24 +1,34 @@
-import { accounts } from './accounts.ts'
-import { admin } from './admin.ts'
-import { applications } from './applications.ts'
-import { auditions } from './auditions.ts'
-import { castingLists } from './casting-lists.ts'
-import { castings } from './castings.ts'
-import { logs } from './logs.ts'
-import { media } from './media.ts'
-import { notifications } from './notifications.ts'
-import { pages } from './pages.ts'
-import { profiles } from './profiles.ts'
-import { proposals } from './proposals.ts'
-import { reports } from './reports.ts'
-import { selfTapes } from './self-tapes.ts'
+import { accounts } from './accounts/index.ts'
+import { admin } from './admin/index.ts'
+import { applications } from './applications/index.ts'
+import { auditions } from './auditions/index.ts'
+import { castingLists } from './casting-lists/index.ts'
+import { castings } from './castings/index.ts'
+import { coupons } from './coupons/index.ts'
+import { feedbacks } from './feedback/index.ts'
+import { logs } from './logs/index.ts'
+import { media } from './media/index.ts'
+import { notifications } from './notifications/index.ts'
+import { pages } from './pages/index.ts'
+import { payments } from './payments/index.ts'
+import { profiles } from './profiles/index.ts'
+import { proposals } from './proposals/index.ts'
+import { reports } from './reports/index.ts'
+import { review } from './review/index.ts'
+import { selfTapes } from './self-tapes/index.ts'
+import { sharing } from './sharing/index.ts'
 
-/** The whole promise: one entry a domain. */
+/** The whole contract: one entry per room. */
 export const contract = {
   accounts,
   profiles,
+  coupons,
+  payments,
+  feedbacks,
   castings,
+  sharing,
   applications,
+  review,
   castingLists,
   proposals,
   auditions,

@@ -1,9 +1,16 @@
-/** What people call an input; used in messages such as '이름 값을 입력해 주세요'. Key: the last word of the field's path. */
+import { labelIn } from './codes/code-of.ts'
+import { fieldRows } from './profiles/fields.ts'
+
+/** Of every birth date that is no date, in the future or too long ago. */
+export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
+
+/** What people call an input; used in messages such as '이름 값을 입력해 주세요'. Key: the last part of the field's path. */
 export const labels: Record<string, string> = {
+  ...Object.fromEntries(fieldRows.map(([name, { label }]) => [name, label])),
   loginId: '아이디',
   password: '비밀번호',
   newPassword: '새 비밀번호',
-  currentPassword: '지금 비밀번호',
+  currentPassword: '현재 비밀번호',
   name: '이름',
   phone: '휴대폰 번호',
   phoneProof: '휴대폰 인증',
@@ -12,33 +19,14 @@ export const labels: Record<string, string> = {
   code: '인증번호',
   email: '이메일',
   birthDate: '생년월일',
-  permission: '가입 유형',
-  actorName: '활동명',
-  engName: '영문 이름',
-  gender: '성별',
-  height: '키',
-  weight: '몸무게',
+  permission: '회원 유형',
   region: '지역',
-  intro: '한 줄 소개',
-  aboutMe: '자기소개',
-  agencyName: '소속사',
   photos: '사진',
   images: '사진',
   videos: '영상',
-  agencyContact: '소속사 연락처',
-  education: '학력',
   school: '학교',
   major: '전공',
-  specialties: '특기',
-  languages: '외국어',
-  dialects: '사투리',
-  statusTags: '태그',
-  imageKeywords: '이미지 키워드',
-  appearance: '외모',
   hairColor: '머리 색',
-  links: '링크',
-  availability: '촬영 가능 기간',
-  accessScope: '공개 범위',
   filmography: '필모그래피',
   category: '작품 분류',
   director: '감독',
@@ -85,8 +73,6 @@ export const labels: Record<string, string> = {
   docs: '서류',
   year: '연도',
   roleName: '배역 이름',
-  playAgeMin: '배역 최소 나이',
-  playAgeMax: '배역 최대 나이',
   body: '내용',
   consents: '약관 동의',
   mainPhoto: '대표 사진',
@@ -103,7 +89,7 @@ export const labels: Record<string, string> = {
 }
 
 export const labelOf = (path: string) =>
-  labels[path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''] ?? '이 항목'
+  labelIn(labels, path.split('.').findLast(part => !/^\d+$/.test(part)) ?? '') ?? '이 항목'
 
-/** The seed's default form message, exact: '${label} 값을 입력해 주세요'. */
+/** The seed's default form message, verbatim: '${label} 값을 입력해 주세요'. */
 export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`

@@ -2,8 +2,9 @@
 const unsafe = /[\s\\\u0000-\u001f\u007f]/
 
 /**
- * Where a link of ours may lead: a path of this site, or an https address without a name or password in it. Null for
- * anything else (`javascript:`, `data:`, `//host`, `\\host`), so that it is refused where it is written and where it is shown.
+ * Where a link of ours may lead: a path of this site, or an https address without user name or password. Null for
+ * anything else (`javascript:`, `data:`, `//host`, `\\host`), so that it is refused where it is written and where it is
+ * shown.
  */
 export function safeLink(link: string | null | undefined): string | null {
   if (!link || link.length > 1000 || unsafe.test(link)) return null

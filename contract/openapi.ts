@@ -1,42 +1,129 @@
 import { z } from 'zod'
-import type { Contract, Endpoint } from './endpoint.ts'
-import { errors } from './errors.ts'
+import { standardBrandName } from './brand.ts'
+import { type Contract, type Endpoint, refusalsOf } from './endpoint.ts'
+import { type ErrorCode, errors } from './errors.ts'
 
 type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+/** The schema of an input or output: a reference if it has a name, else inline. */
+type Shape = (schema: z.ZodType) => Json
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApi(contract: Contract): Json {
-  const routes: Record<string, Json> = {}
-  for (const [domain, endpoints] of Object.entries(contract)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) {
+/**
+ * The contract as an OpenAPI 3.1 document. Schemas with `.meta({ id })` appear once under that name; where input and
+ * output of one differ, the input is called `<id>Input`.
+ */
+export function openApi(contract: Contract, origin = 'http://localhost:3000'): Json {
+  const endpoints = Object.values(contract).flatMap(domain => Object.values(domain))
+  const given = schemasOf('output', endpoints)
+  const asked = schemasOf('input', endpoints)
+  const outputs = reachable(
+    endpoints.map(({ response }) => given.shape(response)),
+    given.named,
+  )
+  const isOther = (id: string) => id in outputs && JSON.stringify(outputs[id]) !== JSON.stringify(asked.named[id])
+  const taken = schemasOf('input', endpoints, id => (isOther(id) ? `${id}Input` : id))
+
+  const paths: Record<string, Json> = {}
+  for (const [domain, group] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(group)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      routes[path] ??= {}
-      routes[path][endpoint.method.toLowerCase()] = operation(domain, name, endpoint)
+      paths[path] ??= {}
+      paths[path][endpoint.method.toLowerCase()] = {
+        operationId: `${domain}.${name}`,
+        tags: [domain],
+        ...operation(endpoint, taken.shape, given.shape),
+      }
     }
   }
+  const schemas = { ...taken.named, ...outputs, Refusal: refusal }
   return {
     openapi: '3.1.0',
-    info: { title: '무대로 API', version: '1', description: '모든 답은 { result, data, message } 봉투에 담겨요.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    paths: routes,
+    info: {
+      title: `${standardBrandName} API`,
+      version: '1',
+      description: '모든 답은 { result, data, message } 봉투에 담겨요.',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url: origin }],
+    tags: Object.keys(contract).map(name => ({ name })),
+    paths,
+    components: {
+      schemas: reachable([paths, refused([])], schemas),
+      responses: Object.fromEntries(generalStatuses.map(status => [`Refusal${status}`, refused(general(status))])),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'PUT /v1/users/login이 주는 token' },
+        share: { type: 'apiKey', in: 'header', name: 'X-Share-Token', description: '비밀번호로 연 공고의 token' },
+      },
+    },
   }
 }
 
-function operation(domain: string, name: string, endpoint: Endpoint): Json {
-  return {
-    operationId: `${domain}.${name}`,
-    tags: [domain],
-    summary: endpoint.summary,
-    'x-access': endpoint.access,
-    security: endpoint.access.includes('anyone')
-      ? []
-      : endpoint.access.includes('optional')
-        ? [{}, { bearer: [] }]
-        : [{ bearer: [] }],
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...requestBody(endpoint),
-    responses: { 200: { description: '성공', content: json(envelope(endpoint)) }, ...refusals(endpoint) },
+function schemasOf(io: Io, endpoints: Endpoint[], nameOf = (id: string) => id) {
+  const registry = z.registry<{ id: string }>()
+  const ids = new Map<z.ZodType, string>()
+  const add = (schema: z.ZodType, id: string) => {
+    registry.add(schema, { id })
+    ids.set(schema, id)
   }
+  const named = new Set<string>()
+  for (const [schema, { id }] of namedSchemas()) {
+    add(schema, id)
+    named.add(id)
+  }
+  for (const { body, query, response } of endpoints) {
+    for (const schema of io === 'input' ? [body, query] : [response]) {
+      if (schema && !ids.has(schema)) add(schema, `#${ids.size}`)
+    }
+  }
+  const uri = (id: string) => `#/components/schemas/${nameOf(id)}`
+  const { schemas } = z.toJSONSchema(registry, { io, uri, unrepresentable: 'any', target: 'draft-2020-12' })
+  const written = (id: string) => {
+    const { $schema, $id, id: _, ...json } = schemas[id] as Json
+    return json
+  }
+  return {
+    named: Object.fromEntries([...named].map(id => [nameOf(id), written(id)])),
+    shape: (schema: z.ZodType) => {
+      const id = ids.get(schema)!
+      return named.has(id) ? { $ref: uri(id) } : written(id)
+    },
+  }
+}
+
+/** Every named schema of the contract. */
+function namedSchemas(): [z.ZodType, { id: string }][] {
+  return [...z.globalRegistry._idmap].map(([id, schema]) => [schema as z.ZodType, { id }])
+}
+
+/** The schemas that references point to, by name. */
+function reachable(from: unknown, schemas: Record<string, Json>): Record<string, Json> {
+  const found = new Set<string>()
+  const follow = (json: unknown) => {
+    for (const [, name] of JSON.stringify(json).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (found.has(name!)) continue
+      if (!schemas[name!]) throw new Error(`the schema ${name} is part of another and needs a name: .meta({ id })`)
+      found.add(name!)
+      follow(schemas[name!])
+    }
+  }
+  follow(from)
+  return Object.fromEntries([...found].sort().map(name => [name, schemas[name]!]))
+}
+
+const operation = (endpoint: Endpoint, taken: Shape, given: Shape): Json => ({
+  summary: endpoint.summary,
+  'x-access': endpoint.access,
+  security: security(endpoint),
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, taken)],
+  ...requestBody(endpoint, taken),
+  responses: { 200: { description: '성공', content: json(envelope(given(endpoint.response))) }, ...refusals(endpoint) },
+})
+
+function security({ access }: Endpoint): Json[] {
+  if (access.includes('anyone')) return []
+  const asPerson = { bearer: [] }
+  if (access.includes('reviewer')) return [asPerson, { share: [] }]
+  return access.includes('optional') ? [{}, asPerson] : [asPerson]
 }
 
 const pathParameters = (endpoint: Endpoint): Json[] =>
@@ -47,12 +134,9 @@ const pathParameters = (endpoint: Endpoint): Json[] =>
     schema: endpoint.textParams.includes(name!) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
 
-function queryParameters(endpoint: Endpoint): Json[] {
-  if (!endpoint.query) return []
-  const { properties = {}, required = [] } = shape(endpoint.query, 'input') as {
-    properties?: Json
-    required?: string[]
-  }
+function queryParameters({ query }: Endpoint, taken: Shape): Json[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = taken(query) as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -61,38 +145,69 @@ function queryParameters(endpoint: Endpoint): Json[] {
   }))
 }
 
-function requestBody(endpoint: Endpoint): Json {
-  if (endpoint.upload) {
+function requestBody({ upload, body }: Endpoint, taken: Shape): Json {
+  if (upload) {
     const files = {
       type: 'object',
-      properties: { [endpoint.upload]: { type: 'array', items: { type: 'string', format: 'binary' } } },
+      properties: { [upload]: { type: 'array', items: { type: 'string', format: 'binary' } } },
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: files } } } }
   }
-  return endpoint.body ? { requestBody: { required: true, content: json(shape(endpoint.body, 'input')) } } : {}
+  return body ? { requestBody: { required: true, content: json(taken(body)) } } : {}
 }
 
-const envelope = (endpoint: Endpoint): Json => ({
+const envelope = (data: Json): Json => ({
   type: 'object',
   required: ['result', 'data', 'message'],
-  properties: {
-    result: { const: true },
-    data: shape(endpoint.response, 'output'),
-    message: { type: ['string', 'null'] },
-  },
+  properties: { result: { const: true }, data, message: { type: ['string', 'null'] } },
 })
 
+const refusal: Json = {
+  type: 'object',
+  required: ['result', 'data', 'message', 'code', 'requestId'],
+  properties: {
+    result: { const: false },
+    data: { type: 'null' },
+    message: { type: 'string', description: '사람이 읽을 문장' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    requestId: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: '입력마다 한 문장' },
+  },
+}
+
+/** By status: a reference where the endpoint adds no code of its own to the general ones, else all of them. */
 function refusals(endpoint: Endpoint): Json {
-  const byStatus: Record<number, string[]> = {}
-  for (const code of endpoint.errors) {
-    const { status, message } = errors[code]
-    byStatus[status] = [...(byStatus[status] ?? []), `${code}: ${message}`]
-  }
+  const byStatus = Map.groupBy(refusalsOf(endpoint), code => errors[code].status)
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, lines]) => [status, { description: lines.join('\n') }]),
+    [...byStatus].map(([status, codes]) => [
+      status,
+      codes.every(code => generalCodes.has(code))
+        ? { $ref: `#/components/responses/Refusal${status}` }
+        : refused(codes),
+    ]),
   )
 }
 
-const shape = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+const generalCodes = new Set<ErrorCode>([
+  'bad_request',
+  'invalid_input',
+  'not_signed_in',
+  'forbidden',
+  'cross_site',
+  'not_found',
+  'conflict',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'storage_full',
+])
+const general = (status: number) => [...generalCodes].filter(code => errors[code].status === status)
+const generalStatuses = [...new Set([...generalCodes].map(code => errors[code].status))]
+
+const refused = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.map(code => `${code}: ${errors[code].message}`).join('\n'),
+  content: json({ $ref: '#/components/schemas/Refusal' }),
+})
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

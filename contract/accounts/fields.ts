@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Permission } from '../codes/accounts.ts'
+import { codes, date, name, time } from '../common.ts'
+
+export const me = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    birthDate: date,
+    loginId: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    permissions: z.array(codes(Permission)),
+    isPlfilPlusMember: z.boolean(),
+    profileImageUrl: z.string().nullable(),
+    profileId: z.int().nullable(),
+  })
+  .meta({ id: 'Viewer' })
+
+/**
+ * `token` is null for browsers: theirs travels in the cookie. `waiting`: no session yet, a guardian must consent first;
+ * its ticket shows what is awaited until `expiresAt`.
+ */
+export const sessionAnswer = z
+  .object({
+    token: z.string().nullable(),
+    expiresAt: time,
+    user: me,
+    waiting: z.object({ ticket: z.string() }).nullable(),
+  })
+  .meta({ id: 'Session' })
+
+export const loginId = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{3,19}$/, '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요')
+export const password = z.string().min(8).max(128)
+export const personName = name(2, 20).pipe(
+  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, '이름은 한글이나 영문으로 적어 주세요'),
+)

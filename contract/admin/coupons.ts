@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponState, ProductCode } from '../codes/payments.ts'
+import { codes, id, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { couponLimits, money } from '../limits.ts'
+import { won } from '../payments/shapes.ts'
+
+const reason = text(5, 500)
+const moment = z.iso.datetime({ offset: true })
+const ids = z.array(id).min(1).max(couponLimits.atOnce)
+
+const couponPolicy = z
+  .object({
+    id,
+    code: z.string(),
+    title: z.string(),
+    kind: codes(CouponKind),
+    /** Won, or percent; 1 for a free tour. */
+    value: z.int(),
+    products: z.array(codes(ProductCode)),
+    minAmount: won,
+    maxOff: won.nullable(),
+    canOverlap: z.boolean(),
+    state: codes(CouponPolicyState),
+    /** Issued by a rule of the product, never by its code or by hand. */
+    isInternal: z.boolean(),
+    validFrom: time,
+    validTo: time,
+    /** Days for which one is good after it was issued; null: until `validTo`. */
+    validDays: z.int().nullable(),
+    perPerson: z.int(),
+    totalLimit: z.int(),
+    /** So many were ever issued; the others are where they are now. */
+    issued: z.int(),
+    inHand: z.int(),
+    held: z.int(),
+    used: z.int(),
+    expired: z.int(),
+    revoked: z.int(),
+    /** What the used ones have taken off paid orders, in won. */
+    takenOff: won,
+    createdBy: z.string().nullable(),
+    createdAt: time,
+    endedAt: time.nullable(),
+  })
+  .meta({ id: 'CouponPolicy' })
+export type CouponPolicy = z.output<typeof couponPolicy>
+
+const issuedCoupon = z
+  .object({
+    id,
+    /** Null once they have left. */
+    holder: z.object({ id, name: z.string(), loginId: z.string().nullable() }).nullable(),
+    state: codes(CouponState),
+    orderId: id.nullable(),
+    takenOff: won.nullable(),
+    createdAt: time,
+    expiresAt: time,
+  })
+  .meta({ id: 'IssuedCoupon' })
+export type IssuedCoupon = z.output<typeof issuedCoupon>
+
+const newPolicy = z
+  .strictObject({
+    title: name(2, 40),
+    /** Empty: a random one. */
+    code: z
+      .string()
+      .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, '영문과 숫자 12~16자로 적어 주세요')),
+    kind: codes(CouponKind).extract(['AMOUNT', 'PERCENT']),
+    value: z.int().min(1).max(money.largest),
+    products: z.array(codes(ProductCode)).min(1),
+    minAmount: won.max(money.largest),
+    maxOff: z.int().min(1).max(money.largest).nullable(),
+    canOverlap: z.boolean(),
+    validFrom: moment,
+    validTo: moment,
+    validDays: z.int().min(1).max(couponLimits.validDays).nullable(),
+    perPerson: z.int().min(1).max(couponLimits.perPerson),
+    totalLimit: z.int().min(1).max(couponLimits.total),
+    reason,
+  })
+  .refine(({ kind, value }) => kind !== 'PERCENT' || value <= 100, {
+    path: ['value'],
+    message: '비율은 1에서 100 사이로 적어 주세요',
+  })
+  .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), {
+    path: ['validTo'],
+    message: '끝나는 때는 시작하는 때보다 늦어야 해요',
+  })
+
+export const adminCoupons = {
+  couponPolicies: endpoint('GET /v1/admin/coupons', {
+    access: 'Admin',
+    summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
+    query: z.strictObject({ ...paging(), q: q.text(40), state: q.one(CouponPolicyState) }),
+    response: listOf(couponPolicy),
+  }),
+  couponPolicy: endpoint('GET /v1/admin/coupons/:policyId', {
+    access: 'Admin',
+    summary: '쿠폰 하나와 발급·사용 수, 할인한 금액',
+    response: couponPolicy,
+  }),
+  addCouponPolicy: endpoint('POST /v1/admin/coupons', {
+    access: 'Admin',
+    summary: '쿠폰 만들기. 코드를 비우면 임의의 코드가 정해져요',
+    body: newPolicy,
+    response: couponPolicy,
+    errors: ['coupon_code_used', 'coupon_policy_over', 'reauthentication_required'],
+    replays: true,
+  }),
+  endCouponPolicy: endpoint('POST /v1/admin/coupons/:policyId/end', {
+    access: 'Admin',
+    summary: '쿠폰 끝내기: 더 등록하거나 발급하지 않아요. 이미 발급된 쿠폰은 기한까지 쓸 수 있어요',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['coupon_policy_over', 'coupon_policy_internal'],
+  }),
+  issuedCoupons: endpoint('GET /v1/admin/coupons/:policyId/issued', {
+    access: 'Admin',
+    summary: '발급된 쿠폰과 받은 사람, 새것부터; 아이디나 이름으로 찾아요',
+    query: z.strictObject({ ...paging(), q: q.text(60), state: q.one(CouponState) }),
+    response: listOf(issuedCoupon),
+  }),
+  issueCoupons: endpoint('POST /v1/admin/coupons/:policyId/issue', {
+    access: 'Admin',
+    summary: '아이디로 발급하기. 받을 수 없는 아이디는 이유와 함께 돌려줘요',
+    body: z.strictObject({
+      loginIds: z.array(z.string().trim().min(1).max(60)).min(1).max(couponLimits.atOnce),
+      reason,
+    }),
+    response: z.object({
+      issued: z.int(),
+      refused: z.array(z.object({ loginId: z.string(), problem: codes(CouponIssueProblem) })),
+    }),
+    errors: ['coupon_policy_over', 'coupon_policy_internal', 'coupon_gone', 'reauthentication_required'],
+    replays: true,
+  }),
+  revokeCoupons: endpoint('POST /v1/admin/coupons/:policyId/revoke', {
+    access: 'Admin',
+    summary: '쓰지 않은 쿠폰 회수하기. 받은 사람에게 사유를 알려요',
+    body: z.strictObject({ couponIds: ids, reason }),
+    response: z.object({ revoked: z.int() }),
+    errors: ['state_moved'],
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { FeedbackKind, FeedbackState } from '../codes/feedback.ts'
+import { codes, id, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { feedbackTask } from '../feedback/shapes.ts'
+import { refundQuote } from '../payments/shapes.ts'
+
+const reason = text(5, 500)
+const person = z.object({ id, name: z.string() })
+const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
+
+const feedbackForOperators = feedbackTask
+  .omit({ actorName: true })
+  .extend({ buyer: person.nullable(), reviewer: person.nullable(), rating: z.int().nullable() })
+  .meta({ id: 'FeedbackForOperators' })
+export type FeedbackForOperators = z.output<typeof feedbackForOperators>
+
+/** `refund`: what cancelling by the rule gives back now. */
+const feedbackOrder = feedbackForOperators
+  .extend({ request: z.string(), review: z.string(), createdAt: time, amount: z.int(), refund: refundQuote })
+  .meta({ id: 'FeedbackOrderForOperators' })
+export type FeedbackOrderForOperators = z.output<typeof feedbackOrder>
+
+const feedbackReviewer = person
+  .extend({ title: z.string(), kinds, open: z.int() })
+  .meta({ id: 'FeedbackReviewerForOperators' })
+
+export const adminFeedback = {
+  feedbackOrders: endpoint('GET /v1/admin/feedback', {
+    access: 'Admin',
+    summary: '피드백 주문, 마감이 이른 것부터',
+    query: z.strictObject({ ...paging(), state: q.one(FeedbackState), isLate: q.boolean() }),
+    response: listOf(feedbackForOperators),
+  }),
+  feedbackOrder: endpoint('GET /v1/admin/feedback/:orderId', {
+    access: 'Admin',
+    summary: '피드백 주문 하나와 지금 취소하면 돌려줄 금액',
+    response: feedbackOrder,
+  }),
+  feedbackReviewers: endpoint('GET /v1/admin/feedback-reviewers', {
+    access: 'Admin',
+    summary: '피드백 담당자와 지금 맡은 수',
+    response: z.object({ list: z.array(feedbackReviewer) }),
+  }),
+  assignFeedback: endpoint('POST /v1/admin/feedback/:orderId/assign', {
+    access: 'Admin',
+    summary: '담당자 배정하기, 바꾸기',
+    body: z.strictObject({ reviewerId: id, reason }),
+    response: nothing,
+    errors: ['feedback_reviewer_unfit', 'feedback_sent', 'feedback_not_open', 'state_moved'],
+  }),
+  cancelFeedback: endpoint('POST /v1/admin/feedback/:orderId/cancel', {
+    access: 'Admin',
+    summary: '규정대로 취소하고 모두 환불하기: 검토 전이거나 약속한 시간이 지난 주문',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
+  }),
+  setFeedbackReviewer: endpoint('PATCH /v1/admin/members/:userId/feedback-reviewer', {
+    access: 'Admin',
+    summary: '피드백 담당자 권한 주기, 거두기. 거두면 맡은 주문은 다른 담당자에게 가요',
+    body: z.discriminatedUnion('isReviewer', [
+      z.strictObject({ isReviewer: z.literal(true), kinds, title: name(2, 40), reason }),
+      z.strictObject({ isReviewer: z.literal(false), reason }),
+    ]),
+    response: nothing,
+    errors: ['member_state_moved', 'feedback_sent'],
+  }),
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { castingAuth } from '../accounts/index.ts'
+import { adminEnquiries } from '../castings/enquiries.ts'
+import { ownFile } from '../castings/files.ts'
+import { castingRole } from '../castings/index.ts'
+import { preQuestion } from '../castings/pre-questions.ts'
+import { AuthStatus } from '../codes/accounts.ts'
+import { CastingStatus } from '../codes/castings.ts'
+import { image, listOf, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { campaigns } from './campaigns.ts'
+import { adminCoupons } from './coupons.ts'
+import { adminDeliveries } from './deliveries.ts'
+import { adminFeedback } from './feedback.ts'
+import { adminMembers } from './members.ts'
+import { adminPayments } from './payments.ts'
+import { adminProfiles } from './profiles.ts'
+
+const reason = text(5, 500)
+const count = z.int()
+
+const castingAuthRow = castingAuth
+  .pick({ id: true, applicantType: true, companyName: true, status: true, createdAt: true, decidedAt: true })
+  .extend({ applicantName: z.string() })
+
+const queuedCasting = z.object({
+  id: z.int(),
+  title: z.string(),
+  companyName: z.string(),
+  artCategory: z.string().nullable(),
+  minReward: z.int().nullable(),
+  maxReward: z.int().nullable(),
+  rewardUnit: z.string(),
+  status: z.string(),
+  submittedAt: time.nullable(),
+  /** One operator has approved it; seeking minors, it waits for a second. */
+  isApprovedOnce: z.boolean(),
+  /** Changed or opened since an operator has read it. */
+  awaitsCheck: z.boolean(),
+  /** When its owner asked to delete it. */
+  deletionAskedAt: time.nullable(),
+})
+
+/** What an operator needs to judge a casting; without the manager's personal contact. */
+const castingForReview = queuedCasting.extend({
+  workTitle: z.string(),
+  isWorkTitleHidden: z.boolean(),
+  director: z.string().nullable(),
+  castMain: z.string().nullable(),
+  platform: z.string().nullable(),
+  auditionWay: z.string(),
+  bodyDouble: z.string().nullable(),
+  preQuestions: z.array(preQuestion),
+  files: z.array(ownFile),
+  thumbnail: image.nullable(),
+  bizNo: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  companyPhone: z.string().nullable(),
+  synopsis: z.string(),
+  contents: z.string(),
+  shootStartAt: z.string().nullable(),
+  shootEndAt: z.string().nullable(),
+  isShootUndecided: z.boolean(),
+  shootTimes: z.int().nullable(),
+  shootPlace: z.string().nullable(),
+  canNegotiate: z.boolean(),
+  rewardNote: z.string().nullable(),
+  expenses: z.array(z.string()),
+  contractType: z.string(),
+  castingEndDate: z.string().nullable(),
+  isAlwaysOpen: z.boolean(),
+  isMinorAllowed: z.boolean(),
+  isNightShoot: z.boolean(),
+  exposureLevel: z.string(),
+  exposureNote: z.string().nullable(),
+  isPrivate: z.boolean(),
+  rejectReason: z.string().nullable(),
+  hiddenReason: z.string().nullable(),
+  deletionReason: z.string().nullable(),
+  isVerified: z.boolean(),
+  applicants: count,
+  /** Who approved it first; `isMine`: the operator who asks. */
+  firstApproval: z.object({ name: z.string(), isMine: z.boolean(), at: time }).nullable(),
+  roles: z.array(castingRole),
+  owner: z.object({
+    name: z.string(),
+    isApproved: z.boolean(),
+    approvedCompanyName: z.string().nullable(),
+    approvedBizNo: z.string().nullable(),
+    openedCastings: count,
+  }),
+  /** Words of the text that often occur where actors are asked for money. */
+  moneyWords: z.array(z.string()),
+})
+
+export const admin = {
+  ...adminDeliveries,
+  ...adminPayments,
+  ...adminFeedback,
+  ...adminMembers,
+  ...adminProfiles,
+  ...campaigns,
+  summary: endpoint('GET /v1/admin/summary', {
+    access: 'Admin',
+    summary: '운영 현황: 기다리는 일과 최근 숫자',
+    response: z.object({
+      castingAuth: z.object({ SUBMITTED: count, MORE: count, APPROVED: count, REJECTED: count }),
+      castings: z.object({ IN_REVIEW: count, OPEN: count, REJECTED: count, HIDDEN: count }),
+      /** Waiting for more than 24 hours. */
+      lateCastings: count,
+      /** Opened without review, not looked at yet. */
+      uncheckedCastings: count,
+      /** Whose owner asks to delete them. */
+      deletionRequests: count,
+      /** Targets with waiting reports. */
+      reported: count,
+      newEnquiries: count,
+      /** Orders of feedback without a reviewer, or past due. */
+      waitingFeedback: count,
+      /** Proposed ones wait for a second operator, failed ones for a way. */
+      waitingRefunds: count,
+      castingsToday: count,
+      usersToday: count,
+      users: count,
+      applicationsToday: count,
+    }),
+  }),
+  castingAuths: endpoint('GET /v1/admin/casting-auth-applications', {
+    access: 'Admin',
+    summary: '캐스팅 권한 신청 목록. 기다린 순서',
+    query: z.strictObject({
+      status: q.one(AuthStatus),
+      ...paging(),
+    }),
+    response: listOf(castingAuthRow),
+  }),
+  castingAuth: endpoint('GET /v1/admin/casting-auth-applications/:id', {
+    access: 'Admin',
+    summary: '캐스팅 권한 신청 하나. 연락처를 읽은 것은 기록에 남아요',
+    writes: true,
+    response: castingAuth.extend({
+      applicant: z.object({
+        id: z.int(),
+        name: z.string(),
+        loginId: z.string().nullable(),
+        phone: z.string().nullable(),
+        joinedAt: time,
+      }),
+    }),
+  }),
+  decideCastingAuth: endpoint('PATCH /v1/admin/casting-auth-applications/:id', {
+    access: 'Admin',
+    summary: '캐스팅 권한 신청 승인, 반려, 보완 요청, 취소',
+    body: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('APPROVED') }),
+      z.strictObject({ status: z.literal('REJECTED'), reason }),
+      z.strictObject({ status: z.literal('MORE'), reason }),
+      z.strictObject({ status: z.literal('REVOKED'), reason }),
+    ]),
+    response: castingAuth,
+    errors: ['auth_decided'],
+  }),
+  castings: endpoint('GET /v1/admin/castings', {
+    access: 'Admin',
+    summary: '공고 목록. 검수 중인 공고는 기다린 순서',
+    query: z.strictObject({
+      status: q.one(CastingStatus),
+      /** Those that opened without review and nobody has checked. */
+      awaitsCheck: q.boolean(),
+      /** Those whose owner asks to delete them, longest waiting first. */
+      asksDeletion: q.boolean(),
+      q: q.text(60),
+      ...paging(),
+    }),
+    response: listOf(queuedCasting),
+  }),
+  casting: endpoint('GET /v1/admin/castings/:castingId', {
+    access: 'Admin',
+    summary: '검수할 공고 하나와 올린 사람의 권한',
+    response: castingForReview,
+  }),
+  decideCasting: endpoint('PATCH /v1/admin/castings/:castingId/review', {
+    hides: true,
+    access: 'Admin',
+    summary:
+      '공고 승인, 반려. 미성년을 모집하는 공고는 운영자 두 명이 승인해야 열린다. 이미 열린 공고는 승인하면 확인한 것이 된다',
+    body: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('OPEN') }),
+      z.strictObject({ status: z.literal('REJECTED'), reason }),
+    ]),
+    response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['casting_state_moved', 'casting_second_look', 'casting_deadline_past', 'casting_reopen_past'],
+  }),
+  hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {
+    hides: true,
+    access: 'Admin',
+    summary: '공고 숨기기와 다시 보이기. 지원자와 올린 사람에게 알려요',
+    body: z.discriminatedUnion('isHidden', [
+      z.strictObject({ isHidden: z.literal(true), reason }),
+      z.strictObject({ isHidden: z.literal(false) }),
+    ]),
+    response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['casting_state_moved'],
+  }),
+  closeCasting: endpoint('PATCH /v1/admin/castings/:castingId/early-closed', {
+    access: 'Admin',
+    summary: '열린 공고 조기마감. 올린 사람에게 사유를, 지원자에게 마감을 알려요',
+    body: z.strictObject({ reason }),
+    response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['casting_state_moved'],
+  }),
+  removeCasting: endpoint('DELETE /v1/admin/castings/:castingId', {
+    hides: true,
+    access: 'Admin',
+    summary: '공고 삭제. 올린 사람에게 사유를, 지원자에게 삭제를 알려요. 지원 기록은 남아요',
+    body: z.strictObject({ reason }),
+    response: z.object({ id: z.int(), status: z.string() }),
+  }),
+  declineDeletion: endpoint('PATCH /v1/admin/castings/:castingId/deletion-request', {
+    access: 'Admin',
+    summary: '올린 사람의 삭제 요청을 들어주지 않고 사유를 알려요',
+    body: z.strictObject({ reason }),
+    response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['casting_state_moved'],
+  }),
+  ...adminEnquiries,
+  ...adminCoupons,
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
+import { ActorStage, CastAnswer } from '../codes/applications.ts'
+import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { applicationLimits } from '../limits.ts'
+import { profileVideo } from '../media/videos.ts'
+import { applicationsPath, matchFlag } from './fields.ts'
+
+const message = text(0, 500)
+const photoIds = z.array(id).min(1).max(applicationLimits.photos)
+const videoIds = z.array(id).max(applicationLimits.videos, `영상은 ${applicationLimits.videos}편까지 보낼 수 있어요`)
+/** Of a private casting, which opens only by its link. */
+const key = z.string().max(100).optional()
+
+/** The recipient, purpose, items and period of a provision to a third party, with the right to refuse. */
+const provision = z.object({
+  recipient: z.string(),
+  purpose: z.string(),
+  items: z.string(),
+  until: z.string(),
+  refusal: z.string(),
+})
+
+const preparation = z
+  .object({
+    /** Nothing is missing and the casting takes applications. */
+    isReady: z.boolean(),
+    missing: z.array(z.object({ field: z.string(), label: z.string() })),
+    isOpen: z.boolean(),
+    applicationId: z.int().nullable(),
+    isApplyOnce: z.boolean(),
+    castingEndDate: z.string().nullable(),
+    roles: z.array(z.object({ id: z.int(), name: z.string(), isOpen: z.boolean(), flags: z.array(matchFlag) })),
+    photos: z.array(z.object({ id: z.int(), kind: z.string(), image })),
+    /** The playable ones of the profile. */
+    videos: z.array(profileVideo),
+    preQuestions: z.array(preQuestion),
+    provision,
+  })
+  .meta({ id: 'Preparation' })
+export type Preparation = z.output<typeof preparation>
+
+const mineRow = z
+  .object({
+    id: z.int(),
+    casting: z.object({
+      id: z.int(),
+      title: z.string(),
+      companyName: z.string(),
+      castingEndDate: z.string().nullable(),
+      isRecruiting: z.boolean(),
+      isEarlyClosed: z.boolean(),
+      isDeleted: z.boolean(),
+      /** Whether the actor may open it now; not while it is hidden or waits to reopen. */
+      isOpenable: z.boolean(),
+      /** Hidden while operators check it. */
+      isHidden: z.boolean(),
+      /** It ended more than six months ago, and what was sent to it is gone. */
+      isEmptied: z.boolean(),
+      thumbnail: image.nullable(),
+    }),
+    status: z.enum(['SUBMITTED', 'READ', 'RESULT']),
+    roles: z.array(
+      z.object({
+        roleId: z.int(),
+        name: z.string(),
+        stage: codes(ActorStage),
+        changedAt: time,
+        canWithdraw: z.boolean(),
+        /** The actor's answer to being cast, and until when they may give it; null for every other stage. */
+        cast: z.object({ answer: codes(CastAnswer), until: time }).nullable(),
+      }),
+    ),
+    message: z.string(),
+    answers: z.array(keptAnswer),
+    photos: z.array(image),
+    videoIds: z.array(z.int()),
+    canEdit: z.boolean(),
+    canWithdraw: z.boolean(),
+    /** Opens with the first stage past the documents, together with the actor's contact to the team. */
+    contact: z
+      .object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
+      .nullable(),
+    createdAt: time,
+    withdrawnAt: time.nullable(),
+  })
+  .meta({ id: 'MyApplication' })
+export type MyApplication = z.output<typeof mineRow>
+
+export const applications = {
+  validate: endpoint(`POST ${applicationsPath}/validate`, {
+    access: 'Actor',
+    summary: '지원 전 확인: 빠진 항목, 배역 조건, 고를 사진과 영상',
+    body: z.strictObject({ key }),
+    response: preparation,
+    errors: ['minor_not_allowed'],
+    writes: false,
+  }),
+  apply: endpoint(`POST ${applicationsPath}`, {
+    access: 'Actor',
+    summary: '지원하기',
+    body: z.strictObject({
+      roleIds: z.array(id).min(1).max(50),
+      photoIds,
+      videoIds: videoIds.default([]),
+      message: message.default(''),
+      answers: givenAnswers.default([]),
+      consent: z.boolean(),
+      key,
+    }),
+    response: z.object({ id: z.int() }),
+    errors: [
+      'casting_closed',
+      'role_closed',
+      'one_role_only',
+      'already_applied',
+      'profile_incomplete',
+      'photo_not_yours',
+      'video_not_yours',
+      'provision_consent_required',
+      'minor_not_allowed',
+      'answers_incomplete',
+    ],
+    rateLimit: 60,
+  }),
+  edit: endpoint(`PATCH ${applicationsPath}/:appId`, {
+    access: 'applicant',
+    summary: '읽히기 전에 지원 메시지와 사진, 영상, 사전 질문의 답 수정. 모집하는 동안만',
+    body: z
+      .strictObject({
+        message: message.optional(),
+        photoIds: photoIds.optional(),
+        videoIds: videoIds.optional(),
+        answers: givenAnswers.optional(),
+      })
+      .refine(body => Object.values(body).some(value => value !== undefined), '수정할 내용을 보내 주세요'),
+    response: nothing,
+    errors: [
+      'already_read',
+      'already_withdrawn',
+      'photo_not_yours',
+      'video_not_yours',
+      'casting_closed',
+      'answers_incomplete',
+    ],
+  }),
+  discard: endpoint(`DELETE ${applicationsPath}/:appId`, {
+    access: 'applicant',
+    summary: '지원 전체 취소',
+    response: nothing,
+    errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
+  }),
+  withdrawAllWithProfile: endpoint('DELETE /v1/applications/mine/with-profile/:profileId', {
+    access: 'Actor',
+    summary:
+      '심사 중인 지원을 모두 취소하고 내 프로필을 지우기, 둘 다 하거나 아무것도 하지 않는다. 확정되었거나 결과를 받은 지원은 남는다',
+    response: z.object({ count: z.int() }),
+    errors: ['profile_under_review'],
+  }),
+  withdrawRole: endpoint(`DELETE ${applicationsPath}/roles/:roleId`, {
+    access: 'Actor',
+    summary: '한 배역의 지원 취소; 마지막 배역이면 지원 전체가 취소된다',
+    response: z.object({ isWithdrawn: z.boolean() }),
+    errors: ['already_withdrawn', 'already_cast', 'stage_not_allowed'],
+  }),
+  answerCast: endpoint(`PATCH ${applicationsPath}/roles/:roleId/cast-answer`, {
+    access: 'Actor',
+    summary: `캐스팅 확정에 답하기: ${applicationLimits.castAnswerHours}시간 안에 수락하거나 거절`,
+    body: z.strictObject({ isAccepted: z.boolean() }),
+    response: nothing,
+    errors: ['cast_answered', 'cast_answer_too_late'],
+  }),
+  mine: endpoint('GET /v1/applications/mine', {
+    access: 'Actor',
+    summary: '내 지원 내역',
+    query: z.strictObject({ status: q.one({ SUBMITTED: '', READ: '', RESULT: '' }), ...paging() }),
+    response: listOf(mineRow).extend({
+      counts: z.object({ ALL: z.int(), SUBMITTED: z.int(), READ: z.int(), RESULT: z.int() }),
+      /** Roles they were cast for that wait for their answer. */
+      waiting: z.int(),
+    }),
+  }),
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { AuditionStatus, Stage } from '../codes/applications.ts'
+import { codes, httpsUrl, id, image, listOf, nothing, paging, text, time } from '../common.ts'
+import { endpoint, teamRefusals } from '../endpoint.ts'
+
+/** An actor's answer. */
+export const AuditionAnswer = {
+  CONFIRMED: '참석할게요',
+  CHANGE: '시간을 바꾸고 싶어요',
+  DECLINED: '참석하지 못해요',
+} as const
+/** The team's record once it has begun. */
+export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
+
+const slotBody = z
+  .strictObject({
+    startAt: z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' }),
+    minutes: z.int().min(5).max(240),
+    place: text(0, 200).default(''),
+    url: httpsUrl.nullable().default(null),
+    /** How many may confirm; more may be invited. */
+    capacity: z.int().min(1).max(200),
+    note: text(0, 1000).default(''),
+  })
+  .refine(slot => slot.place || slot.url, { path: ['place'], message: '장소나 화상 주소 중 하나는 적어 주세요' })
+
+const slotFacts = {
+  id,
+  startAt: time,
+  minutes: z.int(),
+  place: z.string(),
+  url: z.string().nullable(),
+  note: z.string(),
+  isCancelled: z.boolean(),
+}
+
+const auditionSlot = z
+  .object({
+    ...slotFacts,
+    capacity: z.int(),
+    /** Invitations by the state of their answer. DONE and NO_SHOW had confirmed. */
+    counts: z.object({ invited: z.int(), confirmed: z.int(), waiting: z.int(), change: z.int(), declined: z.int() }),
+  })
+  .meta({ id: 'AuditionSlot' })
+export type AuditionSlot = z.output<typeof auditionSlot>
+
+const person = { applicationId: id, name: z.string(), photo: image.nullable() }
+
+const auditionInvite = z
+  .object({
+    ...person,
+    id,
+    status: codes(AuditionStatus),
+    words: z.string(),
+    answeredAt: time.nullable(),
+  })
+  .meta({ id: 'AuditionInvite' })
+export type AuditionInvite = z.output<typeof auditionInvite>
+
+export const auditionCandidate = z
+  .object({
+    ...person,
+    roles: z.array(z.object({ name: z.string(), stage: codes(Stage) })),
+  })
+  .meta({ id: 'AuditionCandidate' })
+export type AuditionCandidate = z.output<typeof auditionCandidate>
+
+const myAudition = z
+  .object({
+    ...slotFacts,
+    /** The invitation's own id, by which it is answered. */
+    id,
+    status: codes(AuditionStatus),
+    words: z.string(),
+    /** All places are taken by other confirmations. */
+    isFull: z.boolean(),
+    /** Until it begins. */
+    isAnswerable: z.boolean(),
+    casting: z.object({ id, key: z.string().nullable(), title: z.string(), companyName: z.string() }),
+  })
+  .meta({ id: 'MyAudition' })
+export type MyAudition = z.output<typeof myAudition>
+
+const slotErrors = [...teamRefusals, 'audition_past', 'audition_cancelled'] as const
+
+export const auditions = {
+  createSlot: endpoint('POST /v1/castings/:castingId/auditions', {
+    access: 'CastingManager',
+    summary: '오디션 일정 만들기',
+    body: slotBody,
+    response: z.object({ id }),
+    errors: [...slotErrors, 'audition_slot_limit'],
+  }),
+  slots: endpoint('GET /v1/castings/:castingId/auditions', {
+    access: 'CastingManager',
+    summary: '이 공고의 오디션 일정과 답한 사람 수',
+    response: z.object({ title: z.string(), list: z.array(auditionSlot) }),
+    errors: teamRefusals,
+  }),
+  updateSlot: endpoint('PUT /v1/castings/:castingId/auditions/:slotId', {
+    access: 'CastingManager',
+    summary: '오디션 일정 바꾸기; 초대한 배우에게 알리고, 시간이나 장소가 바뀌면 다시 물어요',
+    body: slotBody,
+    response: nothing,
+    errors: [...slotErrors, 'audition_capacity_taken'],
+  }),
+  cancelSlot: endpoint('DELETE /v1/castings/:castingId/auditions/:slotId', {
+    access: 'CastingManager',
+    summary: '오디션 일정 취소하기; 초대한 배우에게 알려요',
+    response: nothing,
+    errors: slotErrors,
+  }),
+  invites: endpoint('GET /v1/castings/:castingId/auditions/:slotId/invites', {
+    access: 'CastingManager',
+    summary: '이 일정에 초대한 배우와 그 답',
+    response: z.object({ list: z.array(auditionInvite) }),
+    errors: teamRefusals,
+  }),
+  candidates: endpoint('GET /v1/castings/:castingId/auditions/:slotId/candidates', {
+    access: 'CastingManager',
+    summary: '이 일정에 초대할 수 있는 지원자: 서류 합격부터, 아직 초대하지 않은 사람',
+    response: z.object({ list: z.array(auditionCandidate) }),
+    errors: teamRefusals,
+  }),
+  invite: endpoint('POST /v1/castings/:castingId/auditions/:slotId/invites', {
+    access: 'CastingManager',
+    summary: '지원자를 오디션에 초대하기. 초대한 사람과 초대할 수 없는 단계의 사람은 건너뛰어요',
+    body: z.strictObject({ applicationIds: z.array(id).min(1).max(200) }),
+    response: z.object({ invited: z.int(), skipped: z.int() }),
+    errors: slotErrors,
+  }),
+  uninvite: endpoint('DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId', {
+    access: 'CastingManager',
+    summary: '초대 취소; 못 온다고 답하지 않았다면 배우에게 알려요',
+    response: nothing,
+    errors: slotErrors,
+  }),
+  markAttendance: endpoint('PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId', {
+    access: 'CastingManager',
+    summary: '참석하기로 한 배우가 왔는지 적기; 시작한 뒤에',
+    body: z.strictObject({ attendance: codes(Attendance) }),
+    response: nothing,
+    errors: [...teamRefusals, 'audition_cancelled', 'audition_not_begun', 'audition_not_confirmed'],
+  }),
+  mine: endpoint('GET /v1/auditions/mine', {
+    access: 'Actor',
+    summary: '내가 초대받은 오디션: 다가오는 것부터',
+    query: z.strictObject(paging()),
+    response: listOf(myAudition).extend({ waiting: z.int() }),
+  }),
+  answer: endpoint('POST /v1/auditions/:inviteId/answer', {
+    access: 'Actor',
+    summary: '오디션 초대에 답하기. 시작하기 전까지 바꿀 수 있어요',
+    body: z.strictObject({ answer: codes(AuditionAnswer), words: text(0, 300).default('') }),
+    response: nothing,
+    errors: ['audition_past', 'audition_cancelled', 'audition_full'],
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ArtCategory, EnquiryState } from '../codes/castings.ts'
+import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value)
+
+const enquiry = z.object({
+  id: z.int(),
+  companyName: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  artCategory: codes(ArtCategory).nullable(),
+  schedule: z.string(),
+  budget: z.string(),
+  contents: z.string(),
+  state: codes(EnquiryState),
+  note: z.string(),
+  createdAt: time,
+  decidedAt: time.nullable(),
+})
+
+export const castingEnquiries = {
+  enquire: endpoint('POST /v1/casting-question', {
+    access: 'anyone',
+    summary: '캐스팅 문의: 배우를 찾는 사람이 남겨요. 연락처는 암호화해 보관해요. 한 주소에서 한 시간에 5건까지',
+    body: z.strictObject({
+      companyName: name(1, 60),
+      name: name(1, 20),
+      phone: z.preprocess(emptyAsNull, phone.nullable().default(null)),
+      email: z.preprocess(emptyAsNull, email.nullable().default(null)),
+      artCategory: z.preprocess(emptyAsNull, codes(ArtCategory).nullable().default(null)),
+      schedule: text(0, 200).default(''),
+      budget: text(0, 100).default(''),
+      contents: text(10, 2000),
+      privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
+      /** A honeypot field that people do not see. */
+      website: z.string().max(200).default(''),
+    }),
+    response: nothing,
+    errors: ['contact_required', 'too_many_requests'],
+    rateLimit: 20,
+  }),
+}
+
+/** The back office's side. */
+export const adminEnquiries = {
+  enquiries: endpoint('GET /v1/admin/casting-questions', {
+    access: 'Admin',
+    summary: '캐스팅 문의 목록, 최근 것부터. 연락처를 읽은 것은 기록에 남아요',
+    query: z.strictObject({ state: q.one(EnquiryState), ...paging() }),
+    writes: true,
+    response: listOf(enquiry).extend({ counts: z.record(z.string(), z.int()) }),
+  }),
+  decideEnquiry: endpoint('PATCH /v1/admin/casting-questions/:id', {
+    access: 'Admin',
+    summary: '캐스팅 문의의 상태와 메모',
+    body: z.strictObject({ state: codes(EnquiryState), note: text(0, 1000).default('') }),
+    response: nothing,
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PreQuestionKind } from '../codes/castings.ts'
+import { codes, text } from '../common.ts'
+import { preQuestionLimits } from '../limits.ts'
+
+/** The kinds of audio and video answers. */
+export const httpsLink = /^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/
+
+/** A question of a casting; its `id` survives moves, so that answers find theirs. */
+export const preQuestion = z
+  .strictObject({
+    id: z.int().min(1).max(1_000_000),
+    kind: codes(PreQuestionKind),
+    text: text(0, 200).default(''),
+    options: z.array(text(0, 60)).max(preQuestionLimits.options).default([]),
+    isRequired: z.boolean().default(true),
+  })
+  .meta({ id: 'PreQuestion' })
+export type PreQuestion = z.output<typeof preQuestion>
+
+export const preQuestions = z
+  .array(preQuestion)
+  .max(preQuestionLimits.questions)
+  .refine(list => new Set(list.map(({ id }) => id)).size === list.length, '질문의 번호가 겹쳐요')
+
+/** What an applicant answers; an empty text is no answer. */
+export const givenAnswers = z
+  .array(z.strictObject({ questionId: z.int().positive(), text: text(0, preQuestionLimits.answerLength) }))
+  .max(preQuestionLimits.questions)
+  .meta({ id: 'GivenAnswer' })
+export type GivenAnswer = z.output<typeof givenAnswers>[number]
+
+/** An answer with the question as it was asked then. */
+export const keptAnswer = z
+  .object({
+    questionId: z.int(),
+    kind: codes(PreQuestionKind),
+    question: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'KeptAnswer' })
+export type KeptAnswer = z.output<typeof keptAnswer>

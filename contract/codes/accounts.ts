@@ -1,0 +1,57 @@
+export const ApplicantType = {
+  COMPANY: '제작사',
+  AGENCY: '캐스팅 에이전시',
+  MGMT: '매니지먼트',
+  AD: '광고대행',
+  STUDENT: '학생·졸업작품',
+  PERSON: '개인 창작자',
+} as const
+export const AuthStatus = {
+  SUBMITTED: '심사 중',
+  APPROVED: '승인',
+  REJECTED: '반려',
+  MORE: '서류 보완',
+  REVOKED: '취소',
+  EXPIRED: '만료',
+} as const
+export const Permission = {
+  Actor: '배우',
+  CastingManager: '캐스팅 담당자',
+  Admin: '운영자',
+  FeedbackReviewer: '피드백 담당자',
+} as const
+export const PhonePurpose = {
+  JOIN: '가입',
+  FIND_LOGIN_ID: '아이디 찾기',
+  FIND_PASSWORD: '비밀번호 찾기',
+  FIND_OLD_PASSWORD: '예전 서비스 계정 찾기',
+  CHANGE_PHONE: '번호 변경',
+  GUARDIAN: '법정대리인 동의',
+} as const
+export const GuardianRelation = { FATHER: '부', MOTHER: '모', ETC: '기타' } as const
+export const ConsentKind = {
+  TERMS: '이용약관',
+  PRIVACY: '개인정보 수집·이용',
+  AGE14: '만 14세 이상',
+  GUARDIAN: '법정대리인 동의',
+  MARKETING_SMS: '문자로 소식 받기',
+  MARKETING_EMAIL: '이메일로 소식 받기',
+  NIGHT: '밤에도 문자 받기',
+} as const
+export const WithdrawalReason = {
+  DIFFICULT: '이용이 어려워요',
+  NEW_ACCOUNT: '새 계정을 만들려고요',
+  PRIVACY: '개인정보·보안이 걱정돼요',
+  NOT_NEEDED: '더 이상 필요 없어요',
+  MOVE: '다른 서비스로 옮겨요',
+  ETC: '기타',
+} as const
+/** States of an account; one that was withdrawn holds nothing about a person. */
+export const MemberStatus = {
+  ACTIVE: '정상',
+  SUSPENDED: '이용정지',
+  GUARDIAN_PENDING: '보호자 동의 대기',
+} as const
+export const SnsProvider = { KAKAO: '카카오', GOOGLE: 'Google' } as const
+/** How a person signs in. */
+export const LoginWay = { PASSWORD: '아이디', KAKAO: '카카오', GOOGLE: 'Google' } as const

@@ -1,0 +1,26 @@
+/**
+ * `ALL` finds one by its name. REVIEW: waits for an operator to decide whose film records these are. AGREED: may be
+ * introduced.
+ */
+export const OfficeProfiles = {
+  REVIEW: '영화인 확인',
+  AGREED: '소개에 동의',
+  INTRODUCED: '소개 중',
+  HIDDEN: '숨긴 프로필',
+  ALL: '모두',
+} as const
+export const CampaignAudience = {
+  ALL: '모든 회원',
+  ACTORS: '배우',
+  MANAGERS: '캐스팅 담당자',
+  MEMBERS: '플러스 멤버',
+} as const
+/** INFO is information people need; AD promotes something and goes only to people who agreed to it. */
+export const CampaignClass = { INFO: '공지', AD: '광고' } as const
+export const CampaignStatus = {
+  DRAFT: '작성 중',
+  SENDING: '보내는 중',
+  SENT: '보냄',
+  STOPPED: '멈춤',
+  ENDED: '끝냄',
+} as const

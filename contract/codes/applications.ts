@@ -1,0 +1,80 @@
+/** Label for the casting team. What the actor reads is `ActorStage`. */
+export const Stage = {
+  SUBMITTED: '지원 접수',
+  READ: '열람',
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션',
+  FINAL: '최종 후보',
+  HOLD: '예비',
+  CAST: '캐스팅 확정',
+  REJECTED: '불합격',
+  WITHDRAWN: '지원 취소',
+  EXPIRED: '공고 종료',
+} as const
+/** The actor still waits: nothing is final. */
+export const stagesUnderReview = ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD'] as const
+export const ActorStage = {
+  SUBMITTED: '지원 완료',
+  READ: '열람됨',
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션 안내',
+  IN_REVIEW: '심사 중',
+  CAST: '최종 합격',
+  REJECTED: '불합격',
+  WITHDRAWN: '지원 취소',
+  EXPIRED: '결과 없이 종료',
+} as const
+/** Stages a reviewer may set manually. */
+export const DecidedStage = {
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션',
+  FINAL: '최종 후보',
+  HOLD: '예비',
+  CAST: '캐스팅 확정',
+  REJECTED: '불합격',
+} as const
+export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '공유 대상 포함' } as const
+/** States of sharing by password. LOCKED: too many wrong passwords within a day. */
+export const ShareState = {
+  NONE: '공유 안 함',
+  ACTIVE: '공유중',
+  EXPIRED: '만료',
+  LOCKED: '잠김',
+  REVOKED: '중지',
+} as const
+/** FULL: everything but the team and deleting; REVIEWER: reads, comments, rates. */
+export const TeamRole = { FULL: '공동 담당', REVIEWER: '검토만' } as const
+export const MemberState = { INVITED: '초대함', ACCEPTED: '함께 보는 중' } as const
+/** States of a proposal to an actor. */
+export const ProposalStatus = {
+  SENT: '답을 기다려요',
+  ACCEPTED: '수락',
+  DECLINED: '거절',
+  EXPIRED: '기간 지남',
+  CANCELLED: '취소',
+} as const
+/** States of an invitation to an audition: the actor's answer, then attendance. */
+export const AuditionStatus = {
+  INVITED: '답을 기다려요',
+  CONFIRMED: '참석',
+  CHANGE: '변경 요청',
+  DECLINED: '불참',
+  DONE: '참석함',
+  NO_SHOW: '오지 않음',
+} as const
+/** States of a self-tape request. */
+export const SelfTapeStatus = {
+  REQUESTED: '답을 기다려요',
+  ACCEPTED: '준비 중',
+  SUBMITTED: '제출',
+  REVIEWED: '확인함',
+  DECLINED: '거절',
+  EXPIRED: '기간 지남',
+  CANCELLED: '거둠',
+} as const
+export const CastAnswer = {
+  WAITING: '답을 기다려요',
+  ACCEPTED: '출연 수락',
+  DECLINED: '출연 거절',
+  EXPIRED: '답하지 않음',
+} as const

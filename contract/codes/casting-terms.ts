@@ -1,0 +1,16 @@
+/** Tracked facts of an open casting: their changes are shown as 변경됨. */
+export const ChangedFact = {
+  REWARD: '출연료',
+  EXPENSES: '지원 항목',
+  SHOOT: '촬영 일정',
+  PLACE: '촬영 장소',
+  CONDITIONS: '촬영 조건',
+  AUDITION: '오디션 방식',
+  DEADLINE: '모집 마감일',
+  ROLE: '배역 조건',
+} as const
+export const CastingSort = { recent: '최신순', deadline: '마감 빠른 순', fee: '출연료 높은 순' } as const
+export const DeadlineFilter = { today: '오늘 마감', week: '7일 안에 마감' } as const
+
+/** Whether a double plays exposed scenes. */
+export const BodyDouble = { YES: '대역이 있어요', NO: '대역이 없어요', DISCUSS: '배우와 정해요' } as const

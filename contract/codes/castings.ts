@@ -1,0 +1,69 @@
+export const RoleGender = { MALE: '남자', FEMALE: '여자', ANY: '무관' } as const
+export const ArtCategory = {
+  FEATURE_COMMERCIAL: '장편상업영화',
+  FEATURE_INDIE: '장편독립영화',
+  SHORT_FILM: '단편영화',
+  TV_OTT: 'TV/OTT',
+  SHORT_FORM: '숏폼드라마',
+  WEB_DRAMA: '웹드라마',
+  CF: 'CF',
+  MUSIC_VIDEO: '뮤직비디오',
+  AGENCY: '기획사',
+  THEATER: '연극',
+  MUSICAL: '뮤지컬',
+  ETC: '기타',
+} as const
+export const RoleGrade = {
+  LEAD: '주연',
+  SUPPORT: '조연',
+  SUPPORT_MINOR: '조단역',
+  MINOR: '단역',
+  IMAGE_MINOR: '이미지단역',
+  EXTRA: '보조출연',
+  ETC: '기타',
+} as const
+/** The index is the weekday: 1 Monday to 7 Sunday. */
+export const weekdays = ['', '월', '화', '수', '목', '금', '토', '일'] as const
+export const AuditionWay = { SELF_TAPE: '비대면', OFFLINE: '대면', BOTH: '병행', NONE: '없음' } as const
+export const RewardUnit = { TOTAL: '총액', PER_SHOOT: '회차당', PER_DAY: '일당', PER_MONTH: '월' } as const
+export const Expense = {
+  MEAL: '식비',
+  TRANSPORT: '교통비',
+  LODGING: '숙박',
+  MAKEUP: '헤어·메이크업',
+  COSTUME: '의상',
+  NONE: '없음',
+} as const
+export const ContractType = { STANDARD: '표준계약서', OWN: '자체 계약서', UNDECIDED: '미정' } as const
+export const ExposureLevel = { NONE: '없음', LIGHT: '경미', PARTIAL: '부분 노출', FULL: '전라/베드신' } as const
+export const CastingStatus = {
+  DRAFT: '임시저장',
+  IN_REVIEW: '검수 중',
+  REJECTED: '반려',
+  OPEN: '모집중',
+  EARLY_CLOSED: '조기마감',
+  CLOSED: '마감',
+  HIDDEN: '숨김',
+  DELETED: '삭제',
+} as const
+/** Anybody may read a casting in one of these, unless it is private; only OPEN takes applications. */
+export const shownStatuses = ['OPEN', 'EARLY_CLOSED', 'CLOSED'] as const
+export const isShown = (status: string) => shownStatuses.some(shown => shown === status)
+/** Closed and still shown: from here it can be reopened. */
+export const closedStatuses = ['EARLY_CLOSED', 'CLOSED'] as const
+/** Out of sight also for applicants and guests; their invitations, requests and shares rest. */
+export const removedStatuses = ['HIDDEN', 'DELETED'] as const
+/** No business of operators: not submitted yet, or gone. */
+export const unsubmittedStatuses = ['DRAFT', 'DELETED'] as const
+export const RoleStatus = { OPEN: '모집중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
+/** Visibility of a casting's file. */
+export const FileLock = {
+  OPEN: '누구나',
+  APPLICANT: '지원한 사람만',
+  PASSED: '서류 합격자만 (보안 서약)',
+} as const
+/** The pledge before a file for applicants past the documents opens; stored with the pledge. */
+export const pledgeText =
+  '이 파일을 심사 준비에만 쓰고, 내용을 다른 사람에게 알리거나 복사해서 나누지 않을게요. 심사가 끝나면 지울게요.'
+export const PreQuestionKind = { TEXT: '글로 답하기', CHOICE: '하나 선택', VIDEO: '영상 링크' } as const
+export const EnquiryState = { NEW: '접수', WORKING: '진행', DONE: '완료', SPAM: '스팸' } as const

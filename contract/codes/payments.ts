@@ -1,0 +1,120 @@
+/** What is sold. Each has an implementation of `Product` (`server/payments/product.ts`). */
+export const ProductCode = {
+  PROFILE_FEEDBACK: '프로필 피드백',
+  VIDEO_FEEDBACK: '연기 영상 피드백',
+} as const
+
+export const OrderState = {
+  OPEN: '결제 대기',
+  PAID: '결제 완료',
+  EXPIRED: '결제 시간 지남',
+  CANCELLED: '주문 취소',
+  REFUNDED: '환불 완료',
+} as const
+
+/** A payment is one try to collect an order. */
+export const PaymentState = {
+  READY: '결제 대기',
+  IN_FLIGHT: '결제 확인 중',
+  PAID: '결제 완료',
+  EXPIRED: '결제 시간 지남',
+  VOIDED: '결제 안 함',
+  STRAY: '돌려보내는 중',
+  RETURNED: '돌려보냄',
+  PART_REFUNDED: '일부 환불',
+  REFUNDED: '환불 완료',
+} as const
+
+export const PaymentMethod = {
+  CARD: '카드',
+  EASY_PAY: '간편결제',
+  TRANSFER: '계좌이체',
+  MOBILE: '휴대폰',
+  ZERO: '쿠폰으로 결제',
+} as const
+
+export const RefundState = {
+  PROPOSED: '승인 대기',
+  APPROVED: '환불 예정',
+  WITHDRAWN: '요청 취소',
+  IN_FLIGHT: '환불 중',
+  PENDING: '카드사 처리 중',
+  FAILED: '환불 실패',
+  DONE: '환불 완료',
+} as const
+
+/** Why money went back. CONSOLE: in the provider's console; STRAY: collected without a claim to it. */
+export const RefundSource = {
+  RULE: '취소 규정',
+  OPERATOR: '운영자',
+  CONSOLE: '결제사 화면',
+  CHARGEBACK: '카드사 이의 제기',
+  STRAY: '잘못 결제된 금액',
+} as const
+
+export const CouponKind = {
+  AMOUNT: '금액 할인',
+  PERCENT: '비율 할인',
+  TOUR_FREE: '투어 1곳 무료',
+} as const
+
+export const CouponState = {
+  ISSUED: '사용 가능',
+  HELD: '결제 중',
+  USED: '사용 완료',
+  EXPIRED: '기간 만료',
+  REVOKED: '회수됨',
+} as const
+
+/** Where a coupon policy stands. GONE: all are handed out. */
+export const CouponPolicyState = {
+  PLANNED: '예정',
+  OPEN: '발급 중',
+  GONE: '발급 완료',
+  ENDED: '종료',
+} as const
+
+/** Why operators could not issue a coupon to somebody. */
+export const CouponIssueProblem = {
+  UNKNOWN: '없는 아이디예요',
+  NOT_ACTOR: '배우 계정이 아니에요',
+  LIMIT: '한 사람이 받을 수 있는 만큼 받았어요',
+} as const
+
+/** Why a coupon in hand cannot be used for what is being ordered. */
+export const CouponProblem = {
+  MIN_AMOUNT: '최소 주문 금액이 모자라요',
+  KIND: '여기에는 쓸 수 없어요',
+} as const
+
+/** Why the ledger has an entry. */
+export const LedgerKind = {
+  PAID: '결제',
+  EARNED: '매출 확정',
+  DUE: '환불할 돈',
+  REFUNDED: '환불',
+  STRAY: '잘못 결제된 돈',
+  RETURNED: '돌려보냄',
+  SETTLED: '입금',
+} as const
+
+export const LedgerAccount = {
+  PG: '결제사 보관금',
+  BANK: '우리 계좌',
+  PG_FEE: '결제 수수료',
+  VAT: '부가세',
+  UNEARNED: '선수금',
+  REVENUE: '매출',
+  REFUND_DUE: '미지급 환불금',
+  STRAY: '주인 확인 중인 돈',
+  COUPON_COST: '쿠폰 할인',
+  COUPON_GRANTED: '쿠폰 발행',
+} as const
+
+/** Settings of the table `prices`: a product's price and its price for members. */
+export const PriceName = {
+  PROFILE_FEEDBACK: '프로필 피드백',
+  PROFILE_FEEDBACK_MEMBER: '프로필 피드백, 플러스 멤버',
+  VIDEO_FEEDBACK: '연기 영상 피드백',
+  VIDEO_FEEDBACK_MEMBER: '연기 영상 피드백, 플러스 멤버',
+} as const

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CouponKind, CouponProblem, CouponState, ProductCode } from '../codes/payments.ts'
+import { codes, id, listOf, paging, q, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { won } from '../payments/shapes.ts'
+
+export const coupon = z
+  .object({
+    id,
+    title: z.string(),
+    kind: codes(CouponKind),
+    /** Won, or percent; 1 for a free tour. */
+    value: z.int(),
+    products: z.array(codes(ProductCode)),
+    minAmount: won,
+    maxOff: won.nullable(),
+    /** May be used together with another that allows it. */
+    canOverlap: z.boolean(),
+    state: codes(CouponState),
+    expiresAt: time,
+    /** The order that holds or used it. */
+    orderId: id.nullable(),
+  })
+  .meta({ id: 'Coupon' })
+export type Coupon = z.output<typeof coupon>
+
+/** `problem`: why it cannot be used for what the query names; null where it can, or where nothing is named. */
+const ownCoupon = coupon.extend({ problem: codes(CouponProblem).nullable() }).meta({ id: 'OwnCoupon' })
+export type OwnCoupon = z.output<typeof ownCoupon>
+
+export const coupons = {
+  registerCoupon: endpoint('POST /v1/coupons/codes/regist', {
+    access: 'Actor',
+    summary: '쿠폰 코드 등록하기: 한 시간에 열 번까지 틀릴 수 있어요',
+    body: z.strictObject({ code: z.string().trim().max(40) }),
+    response: coupon,
+    errors: ['coupon_unknown', 'coupon_taken', 'coupon_expired', 'coupon_gone', 'coupon_tries_exceeded'],
+    transaction: 'manual',
+  }),
+  myCoupons: endpoint('GET /v1/coupons', {
+    access: 'Actor',
+    summary: '내 쿠폰, 쓸 수 있는 것부터',
+    query: z.strictObject({
+      ...paging(100, 50),
+      /** Only those in hand that are good for it. */
+      product: q.one(ProductCode),
+      /** What is being ordered costs before coupons, in won: those that need more say so. */
+      amount: q.number(won),
+    }),
+    response: listOf(ownCoupon).extend({ usable: z.int() }),
+  }),
+}

@@ -1,0 +1,19 @@
+const offsetMs = 9 * 3_600_000
+
+/**
+ * The moment shifted so that its UTC getters and `toISOString` read Korea's calendar and clock. Korea keeps UTC+9 all
+ * year; a fixed offset also works in browsers without Temporal and whatever zone a device or server is set to.
+ */
+export const onKoreanClock = (time: number | Date): Date => new Date(Number(time) + offsetMs)
+
+/** The day in Korea, as YYYY-MM-DD. */
+export const koreanDate = (time: number | Date): string => onKoreanClock(time).toISOString().slice(0, 10)
+
+/** A Korean day (YYYY-MM-DD) and clock (HH:MM or HH:MM:SS, midnight by default) as an ISO moment. */
+export const koreanTime = (date: string, clock = '00:00'): string => `${date}T${clock.padEnd(8, ':00')}+09:00`
+
+/** 만 나이 on a day in Korea, today by default (dates as YYYY-MM-DD): the legal way of counting since 2023-06-28. */
+export function ageOn(birthDate: string, day = koreanDate(Date.now())): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,129 @@
+/**
+ * The product's limits for contract, server and pages; sentences that name one take it from here. No zod and no other
+ * import, so that every page may load it. Limits used by a single server file stay in that file.
+ */
+
+const megabyte = 1024 * 1024
+
+/**
+ * `adult`: from this age on nobody is protected as a minor. `ownConsent`: below it a guardian consents, and never to
+ * advertising (Personal Information Protection Act 22-2).
+ */
+/** `oldest`: nobody living is older; an earlier birth date is a slip. */
+export const ages = { adult: 19, ownConsent: 14, oldest: 120 } as const
+
+export const accountLimits = { perPhone: 3, codePauseSeconds: 60 } as const
+
+export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as const
+
+/** `count`: documents per submission of an application for casting authorisation. */
+export const documentLimits = { maxBytes: 50 * megabyte, count: 5 } as const
+
+/** `unused`: videos of one person that nothing shows. */
+export const videoLimits = { maxBytes: 500 * megabyte, maxSeconds: 600, unused: 10 } as const
+
+/** Dialect samples come on top of `videos`, one per dialect. */
+export const profileLimits = {
+  photos: 30,
+  videos: 15,
+  files: 5,
+  sampleSeconds: 20,
+  statusTags: 5,
+  keywords: 10,
+  savedSearches: 20,
+} as const
+
+/** `openQuestions`: unanswered questions of one actor about one casting. */
+export const castingLimits = {
+  roles: 50,
+  files: 10,
+  openQuestions: 3,
+  daysAhead: 90,
+  alwaysOpenDays: 60,
+  reopenDays: 30,
+  takeBackMinutes: 10,
+  shownAfterClosingDays: 30,
+} as const
+
+/** Questions that a casting asks its applicants. */
+export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000 } as const
+
+/** Months after a casting has ended until its applications are emptied, as each applicant was promised. */
+export const provisionMonths = 6
+
+/** `castAnswerHours`: the time for answering a cast role. */
+export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72 } as const
+
+/** `filters` is the table's limit as well: `application_filters_twenty`. */
+export const reviewLimits = {
+  groups: 20,
+  filters: 20,
+  commentEditHours: 24,
+  exportRows: 4_000,
+  exportsADay: 5,
+} as const
+
+/** `lockMinutes`: for an address with too many wrong passwords. */
+export const sharingLimits = { standardDays: 14, mostDays: 90, teamMembers: 20, lockMinutes: 15 } as const
+
+export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 } as const
+
+export const proposalsADay = 30
+
+/** Upcoming slots of one casting. */
+export const auditionSlots = 200
+
+/** The latest due date of a self-tape. */
+export const selfTapeDaysAhead = 60
+
+/** `length`: letters of all lines together. */
+export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
+
+export const selfTapeNoteLength = 500
+
+/** `alerts` is the table's limit as well: `casting_alerts_five`. */
+export const notificationLimits = { list: 1000, step: 5, alerts: 5 } as const
+
+/** Different people whose reports hide a target until an operator decides. */
+export const reportsThatHide = 3
+
+/**
+ * Won and minutes. `openMinutes`: how long an unpaid order keeps its price and coupons. `largest`: more is refused.
+ * `smallest`: a lesser rest after a coupon becomes 0, because card companies decline it. `secondPerson`: above this
+ * sum for one order operators' refunds need a second operator.
+ */
+export const money = {
+  openMinutes: 30,
+  largest: 2_000_000,
+  smallest: 100,
+  couponsAnOrder: 2,
+  couponTriesAnHour: 10,
+  secondPerson: 50_000,
+  refundBusinessDays: 3,
+} as const
+
+/** `atOnce`: people or coupons in one call of an operator. */
+export const couponLimits = { atOnce: 500, perPerson: 100, total: 1_000_000, validDays: 3650 } as const
+
+/** `videoSeconds`: of a video, or of the part of it that is meant. */
+export const feedbackLimits = {
+  requestLength: 500,
+  videoSeconds: 300,
+  businessDays: { PROFILE: 3, VIDEO: 5 },
+  /** A sent feedback can be recalled this long, then it is delivered. */
+  recallMinutes: 10,
+  lateCoupon: 10_000,
+  overallLength: 1_000,
+  nextSteps: 3,
+  stepLength: 120,
+  marks: 30,
+  notes: 100,
+  noteLength: 300,
+  reviewLength: 500,
+} as const
+
+/** Sentences write `20MB` and `4,000`, and `다섯` in front of a counter that takes native numerals. */
+export const megabytes = (bytes: number) => `${bytes / megabyte}MB`
+export const withCommas = (count: number) => count.toLocaleString('ko-KR')
+const natives = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
+export const nativeNumeral = (count: number) => natives[count] ?? String(count)

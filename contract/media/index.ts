@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { image } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { documents } from './documents.ts'
+import { videos } from './videos.ts'
+
+/** A stored image: `key` addresses its sizes, `url` is the largest of them for showing it at once. */
+export const uploadedImage = image.extend({ url: z.string(), kind: z.literal('image') })
+
+export const media = {
+  ...documents,
+  ...videos,
+  uploadImages: endpoint('POST /uploader/images', {
+    access: 'user',
+    summary: '사진 올리기: 한 번에 10장까지, 하나라도 실패하면 아무것도 남지 않아요',
+    response: z.array(uploadedImage),
+    errors: [
+      'image_too_large',
+      'image_type_unsupported',
+      'image_too_many_pixels',
+      'image_unreadable',
+      'image_too_slow',
+      'image_failed',
+      'images_too_many',
+    ],
+    transaction: 'manual',
+    upload: 'images',
+    rateLimit: 60,
+  }),
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ArtCategory, RoleGrade } from '../codes/castings.ts'
+import { codes, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { filmYear } from './body.ts'
+
+const code = z.string().regex(/^\d{8}$/, '영화인 코드는 숫자 여덟 자리예요')
+
+/** VERIFIED: the records are this actor's. REVIEW: an operator has to decide, because the names differ. */
+export const moviePersonState = z.enum(['VERIFIED', 'REVIEW'])
+
+/** A person of the film council's records (KOBIS). */
+export const moviePerson = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    role: z.string(),
+    /** Equal to the name of the profile or of the account, without spaces. */
+    isNameMatching: z.boolean(),
+    films: z.array(
+      z.object({
+        movieCd: z.string(),
+        title: z.string(),
+        part: z.string(),
+        /** When the film was registered, often its year; null where the code does not say. */
+        year: z.int().nullable(),
+        isChosen: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'MoviePersonView' })
+export type MoviePersonView = z.output<typeof moviePerson>
+
+export const chosenFilms = z
+  .strictObject({
+    code,
+    films: z
+      .array(
+        z.strictObject({
+          movieCd: text(1, 20),
+          year: filmYear,
+          category: codes(ArtCategory).default('FEATURE_COMMERCIAL'),
+          roleName: text(0, 50).default(''),
+          roleGrade: codes(RoleGrade).nullable().default(null),
+        }),
+      )
+      .max(200)
+      .refine(list => new Set(list.map(film => film.movieCd)).size === list.length, '같은 작품을 두 번 선택했어요'),
+  })
+  .meta({ id: 'ChosenFilms' })
+export type ChosenFilms = z.output<typeof chosenFilms>
+
+export const moviePeople = {
+  moviePerson: endpoint('GET /v1/profiles/movie-people', {
+    access: 'Actor',
+    summary: '영화인 코드로 찾은 사람과 참여한 작품. 찾을 수 없는 때에는 직접 적어요',
+    query: z.strictObject({ code: code }),
+    response: moviePerson,
+    errors: ['movie_people_unavailable', 'movie_person_unknown'],
+    transaction: 'manual',
+    rateLimit: 20,
+  }),
+  chooseFilms: endpoint('POST /v1/profiles/movie-people', {
+    hides: true,
+    access: 'Actor',
+    summary: '확인된 작품 중 프로필에 보일 것 선택. 선택하지 않은 것은 빠져요',
+    body: chosenFilms,
+    response: z.object({
+      state: moviePersonState.nullable(),
+      /** Newly added, and confirmed among the actor's own entries. */
+      added: z.int(),
+      confirmed: z.int(),
+    }),
+    errors: ['movie_people_unavailable', 'movie_person_unknown', 'movie_person_taken', 'profile_missing'],
+    transaction: 'manual',
+    rateLimit: 20,
+  }),
+}

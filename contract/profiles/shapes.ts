@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
+import { codes, date, httpsUrl, text } from '../common.ts'
+import { profileLimits } from '../limits.ts'
+
+const unique = (values: unknown[]) => new Set(values).size === values.length
+const link = z.union([z.literal(''), httpsUrl]).default('')
+
+// Every actor acts, and singers sing: the word alone says nothing.
+const emptySpecialties = ['연기', '노래']
+const specialty = z.strictObject({
+  group: codes(SkillGroup),
+  text: text(1, 20).refine(value => !emptySpecialties.includes(value), '연기나 노래 대신 구체적인 특기를 적어 주세요'),
+})
+
+const availableRange = z
+  .strictObject({
+    weekdays: z.array(z.int().min(1).max(7)).max(7).refine(unique, '같은 요일을 두 번 선택했어요').default([]),
+    from: date.nullable().default(null),
+    to: date.nullable().default(null),
+    nights: z.boolean().default(false),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '끝나는 날이 시작하는 날보다 빨라요' })
+
+/** Schemas of the profile's lists and records, for writing and for showing. */
+export const shapes = {
+  education: {
+    body: z
+      .array(z.strictObject({ school: text(1, 60), major: text(0, 60).default(''), status: codes(EducationStatus) }))
+      .max(10)
+      .default([]),
+    view: z.array(z.object({ school: z.string(), major: z.string(), status: codes(EducationStatus) })),
+  },
+  specialties: {
+    body: z.array(specialty).max(20).default([]),
+    view: z.array(z.object({ group: codes(SkillGroup), text: z.string() })),
+  },
+  languages: {
+    body: z
+      .array(z.strictObject({ code: codes(Language), level: codes(Level) }))
+      .max(11)
+      .refine(list => unique(list.map(item => item.code)), '같은 외국어를 두 번 선택했어요')
+      .default([]),
+    view: z.array(z.object({ code: codes(Language), level: codes(Level) })),
+  },
+  dialects: {
+    body: z
+      .array(z.strictObject({ code: codes(Dialect), level: codes(Level) }))
+      .max(7)
+      .refine(list => unique(list.map(item => item.code)), '같은 사투리를 두 번 선택했어요')
+      .default([]),
+    view: z.array(z.object({ code: codes(Dialect), level: codes(Level) })),
+  },
+  statusTags: {
+    body: z
+      .array(z.enum(statusTags))
+      .max(profileLimits.statusTags)
+      .refine(unique, '같은 태그를 두 번 선택했어요')
+      .default([]),
+    view: z.array(z.string()),
+  },
+  imageKeywords: {
+    body: z.array(text(1, 10)).max(profileLimits.keywords).refine(unique, '같은 키워드를 두 번 적었어요').default([]),
+    view: z.array(z.string()),
+  },
+  appearance: {
+    body: z
+      .strictObject({
+        tattoo: z.boolean().nullable().default(null),
+        hairLength: codes(HairLength).nullable().default(null),
+        hairColor: text(0, 20).default(''),
+        smokingSceneOk: z.boolean().nullable().default(null),
+      })
+      .prefault({}),
+    view: z.object({
+      tattoo: z.boolean().nullable(),
+      hairLength: codes(HairLength).nullable(),
+      hairColor: z.string(),
+      smokingSceneOk: z.boolean().nullable(),
+    }),
+  },
+  links: {
+    body: z.strictObject({ instagram: link, youtube: link, homepage: link, namuwiki: link, tiktok: link }).prefault({}),
+    view: z.object({
+      instagram: z.string(),
+      youtube: z.string(),
+      homepage: z.string(),
+      namuwiki: z.string(),
+      tiktok: z.string(),
+    }),
+  },
+  availability: {
+    body: z.array(availableRange).max(10).default([]),
+    view: z.array(
+      z.object({ weekdays: z.array(z.int()), from: date.nullable(), to: date.nullable(), nights: z.boolean() }),
+    ),
+  },
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
+import { codes, id, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Reports of one target are listed and decided together. */
+const reported = z
+  .object({
+    target: codes(ReportTarget),
+    targetId: id,
+    /** Its title or text; null once it is gone. */
+    title: z.string().nullable(),
+    /** Whose it is. */
+    by: z.string().nullable(),
+    /** Its state: a casting's status, HIDDEN for a profile; null for targets without states. */
+    status: z.string().nullable(),
+    /** Where an operator can open it. */
+    link: z.string().nullable(),
+    reports: z.array(
+      z.object({
+        id,
+        reason: codes(ReportReason),
+        contents: z.string(),
+        quote: z.string(),
+        state: codes(ReportState),
+        decision: z.string().nullable(),
+        createdAt: time,
+      }),
+    ),
+  })
+  .meta({ id: 'Reported' })
+export type Reported = z.output<typeof reported>
+
+const reason = text(5, 500)
+
+export const reports = {
+  report: endpoint('POST /v1/reports', {
+    access: 'user',
+    summary:
+      '신고: 공고, 프로필, 질문, 댓글. 볼 수 있는 것만 신고할 수 있고, 세 사람이 신고한 공고는 확인할 때까지 숨겨져요',
+    body: z
+      .strictObject({
+        target: codes(ReportTarget),
+        targetId: id,
+        /** Of a private casting. */
+        key: z.string().max(60).optional(),
+        reason: codes(ReportReason),
+        contents: text(0, 1000).default(''),
+      })
+      .refine(({ target, reason }) => reasonsOf[target].includes(reason), {
+        path: ['reason'],
+        error: '신고 이유를 선택해 주세요',
+      }),
+    response: nothing,
+    errors: ['not_found', 'casting_deleted', 'already_reported'],
+    rateLimit: 30,
+  }),
+  list: endpoint('GET /v1/admin/reports', {
+    access: 'Admin',
+    summary: '신고된 것과 그 신고들. 기다리는 것(open)은 오래된 것부터',
+    query: z.strictObject({ state: q.one({ open: '', decided: '' }), ...paging() }),
+    response: listOf(reported),
+  }),
+  decide: endpoint('PATCH /v1/admin/reports/:target/:targetId', {
+    hides: true,
+    access: 'Admin',
+    summary:
+      '한 가지에 대한 신고를 함께 처리: 확인 중, 조치(공고·프로필은 숨기고 질문·댓글은 지워요), 기각(숨긴 공고를 다시 보여요). 신고한 사람에게 알려요',
+    textParams: ['target'],
+    body: z.discriminatedUnion('state', [
+      z.strictObject({ state: z.literal('CHECKING') }),
+      z.strictObject({ state: z.literal('ACTION'), reason }),
+      z.strictObject({ state: z.literal('DISMISSED'), reason }),
+    ]),
+    response: z.object({ decided: z.int() }),
+  }),
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { applicationsPath, matchFlag, roleStage, undoable } from '../applications/fields.ts'
+import { keptAnswer } from '../castings/pre-questions.ts'
+import { CastAnswer, DecidedStage, Stage } from '../codes/applications.ts'
+import { Gender } from '../codes/profiles.ts'
+import { codes, id, image, listOf, paging, q, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { reviewLimits, withCommas } from '../limits.ts'
+import { profileVideo, video } from '../media/videos.ts'
+import { scriptLine } from '../self-tapes/script.ts'
+import { comment } from './comments.ts'
+import { rating } from './ratings.ts'
+
+const card = z
+  .object({
+    id: z.int(),
+    actorName: z.string(),
+    gender: codes(Gender),
+    /** 만 나이. */
+    age: z.int(),
+    height: z.number().nullable(),
+    region: z.string(),
+    groupId: z.int().nullable(),
+    roles: z.array(roleStage),
+    isReadByMe: z.boolean(),
+    isRead: z.boolean(),
+    message: z.string(),
+    photo: image.nullable(),
+    photoCount: z.int(),
+    commentCount: z.int(),
+    createdAt: time,
+  })
+  .meta({ id: 'ApplicantCard' })
+export type ApplicantCard = z.output<typeof card>
+
+const credit = z.object({
+  year: z.int(),
+  category: z.string(),
+  title: z.string(),
+  roleName: z.string(),
+  roleGrade: z.string().nullable(),
+})
+
+/** A profile as the casting team reads it: never a full birth date, a phone number or an address. */
+const readableProfile = z
+  .object({
+    actorName: z.string(),
+    engName: z.string().nullable(),
+    gender: codes(Gender),
+    birthYear: z.int(),
+    age: z.int(),
+    height: z.number().nullable(),
+    weight: z.number().nullable(),
+    region: z.string(),
+    hasAgency: z.boolean(),
+    agencyName: z.string().nullable(),
+    intro: z.string(),
+    aboutMe: z.string(),
+    specialties: z.array(z.string()),
+    languages: z.array(z.string()),
+    dialects: z.array(z.string()),
+    statusTags: z.array(z.string()),
+    imageKeywords: z.array(z.string()),
+    filmography: z.array(credit),
+  })
+  .meta({ id: 'ReadableProfile' })
+export type ReadableProfile = z.output<typeof readableProfile>
+
+const applicantFilters = {
+  role: q.number(id),
+  /** 0: in no group. */
+  group: q.number(z.int().min(0)),
+  stage: q.one(Stage),
+  unread: q.one({ me: '', anyone: '' }),
+  gender: q.one(Gender),
+  ageMin: q.number(z.int().min(0).max(120)),
+  ageMax: q.number(z.int().min(0).max(120)),
+  heightMin: q.number(z.int().min(0).max(250)),
+  heightMax: q.number(z.int().min(0).max(250)),
+  /** At least this average; 0: not rated by this reviewer. */
+  rating: q.number(z.int().min(0).max(5)),
+  q: q.text(40),
+}
+
+const hints = z
+  .object({
+    /** In this casting, from another account, by the same phone number or the same name and birth date. */
+    samePerson: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Other castings of the owner, with the stage reached there; for the owner alone. */
+    elsewhere: z.array(z.object({ castingId: z.int(), title: z.string(), stage: codes(Stage) })),
+  })
+  .meta({ id: 'ApplicantHints' })
+export type ApplicantHints = z.output<typeof hints>
+
+/**
+ * The viewer, with their rights and what they see. The server checks every call; a page hides what would be refused.
+ */
+const reviewerFacts = z
+  .object({
+    kind: z.enum(['OWNER', 'FULL', 'REVIEWER', 'ADMIN', 'SHARE']),
+    name: z.string(),
+    rights: z.object({
+      decide: z.boolean(),
+      group: z.boolean(),
+      comment: z.boolean(),
+      rate: z.boolean(),
+      export: z.boolean(),
+      share: z.boolean(),
+      edit: z.boolean(),
+      seeContact: z.boolean(),
+    }),
+    shows: z.object({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() }),
+    /** Whether people outside groups are shown, and may be moved there. */
+    seesUngrouped: z.boolean(),
+  })
+  .meta({ id: 'ReviewerFacts' })
+export type ReviewerFacts = z.output<typeof reviewerFacts>
+
+/** The applicants of a casting as its team reads and decides them. */
+export const reviewApplicants = {
+  overview: endpoint(`GET ${applicationsPath}/overview`, {
+    access: 'reviewer',
+    summary: '지원자 검토 화면의 머리: 공고, 배역별 지원자 수. 새 지원자 알림을 읽은 것으로 해요',
+    writes: true,
+    response: z.object({
+      casting: z.object({
+        id: z.int(),
+        title: z.string(),
+        status: z.string(),
+        castingEndDate: z.string().nullable(),
+        isApplyOnce: z.boolean(),
+      }),
+      roles: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          count: z.int(),
+          gender: z.string(),
+          ageMin: z.int().nullable(),
+          ageMax: z.int().nullable(),
+        }),
+      ),
+      total: z.int(),
+      unreadCount: z.int(),
+      isRatingBlind: z.boolean(),
+      viewer: reviewerFacts,
+    }),
+  }),
+  profiles: endpoint(`GET ${applicationsPath}/profiles`, {
+    access: 'reviewer',
+    summary: `지원자 한 쪽. 100명을 넘기면 내보내기: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
+    query: z.strictObject({
+      ...applicantFilters,
+      ids: q.ids(100),
+      sort: q.one({ recent: '', name: '', age: '', unread: '', rating: '' }),
+      page: paging().page,
+      limit: q.number(z.int().min(1).max(1_000_000)),
+    }),
+    response: listOf(card),
+    errors: ['export_limit', 'export_daily_limit', 'forbidden', 'page_too_deep'],
+  }),
+  index: endpoint(`GET ${applicationsPath}/index`, {
+    access: 'reviewer',
+    summary: '공고의 지원자 전체를 열 단위로 짧게: 그룹, 단계, 열람, 정렬 기준',
+    query: z.strictObject({ q: applicantFilters.q }),
+    response: z.object({
+      /** One entry per application in every column, newest first. */
+      ids: z.array(z.int()),
+      names: z.array(z.string()),
+      /** 0: in no group. */
+      groupIds: z.array(z.int()),
+      /** 0 read by nobody, 1 by others, 2 by me. */
+      reads: z.array(z.int()),
+      genders: z.array(codes(Gender)),
+      ages: z.array(z.int()),
+      /** Centimetres; 0 unknown. */
+      heights: z.array(z.number()),
+      /** This reviewer's rating; 0 none. */
+      marks: z.array(z.int()),
+      /** The reviewers' average; 0 without ratings or while they are hidden. */
+      averages: z.array(z.number()),
+      /** Seconds since 1970 when the final result was sent; 0 not yet. */
+      sentAt: z.array(z.int()),
+      /** Sent videos that the program itself plays. */
+      videos: z.array(z.int()),
+      /** Comments that this reviewer may read. */
+      comments: z.array(z.int()),
+      /** 'roleId:STAGE', joined by commas. */
+      stages: z.array(z.string()),
+      /** Seconds since 1970. */
+      createdAt: z.array(z.int()),
+    }),
+    rateLimit: 120,
+  }),
+  detail: endpoint(`GET ${applicationsPath}/:appId/profiles`, {
+    access: 'reviewer',
+    summary: '보낸 그대로의 지원서와 지금 프로필. 연락처는 서류 합격부터 열리고 기록이 남는다',
+    response: z.object({
+      id: z.int(),
+      groupId: z.int().nullable(),
+      message: z.string(),
+      answers: z.array(keptAnswer),
+      isReadByMe: z.boolean(),
+      isResultSent: z.boolean(),
+      createdAt: time,
+      sent: readableProfile,
+      photos: z.array(image),
+      videos: z.array(profileVideo.omit({ isMain: true })),
+      /** Videos that the actor sent at the team's request, newest first. */
+      selfTapes: z.array(z.object({ id, script: z.array(scriptLine), submittedAt: time, video })),
+      flags: z.array(matchFlag),
+      roles: z.array(roleStage.extend({ name: z.string(), changedAt: time, castAnswer: codes(CastAnswer).nullable() })),
+      /** The current profile; null when it is private or gone. */
+      live: readableProfile
+        .extend({ profileId: z.int(), photos: z.array(image), updatedAt: time, isChanged: z.boolean() })
+        .nullable(),
+      contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+      history: z.array(
+        z.object({ roleId: z.int(), from: z.string().nullable(), to: z.string(), by: z.string().nullable(), at: time }),
+      ),
+      comments: z.array(comment),
+      rating,
+      hints,
+    }),
+  }),
+  decide: endpoint(`POST ${applicationsPath}/:appId`, {
+    access: 'reviewer',
+    summary: '한 지원서의 결정: 단계(배역마다), 그룹, 내 평가(0은 취소). 되돌리기는 단계와 그룹에만',
+    body: z
+      .strictObject({
+        roleId: id.optional(),
+        stage: codes({ READ: '', ...DecidedStage }).optional(),
+        groupId: z.int().min(0).optional(),
+        rating: z.int().min(0).max(5).optional(),
+      })
+      .refine(
+        ({ stage, groupId, rating }) => stage !== undefined || groupId !== undefined || rating !== undefined,
+        '단계나 그룹, 평가를 선택해 주세요',
+      ),
+    response: undoable,
+    errors: ['stage_not_allowed', 'forbidden'],
+  }),
+  changeStages: endpoint(`POST ${applicationsPath}/stages`, {
+    access: 'reviewer',
+    summary: '여러 지원자의 단계를 한 번에 바꾸기; 결과를 이미 보낸 지원자는 그대로 둔다',
+    body: z.strictObject({
+      applicationIds: z.array(id).min(1).max(500),
+      roleId: id.optional(),
+      stage: codes({ READ: '', ...DecidedStage }),
+      /** Only roles in one of these stages are moved. */
+      from: z.array(codes(Stage)).min(1).max(10).optional(),
+    }),
+    response: undoable.extend({
+      /** Applicants whose result was sent already: they stay. */
+      skippedIds: z.array(z.int()),
+      /** Applicants neither in `from` nor in the target stage: they stay, too. */
+      stayedIds: z.array(z.int()),
+    }),
+    errors: ['stage_not_allowed', 'forbidden'],
+  }),
+  markRead: endpoint(`PATCH ${applicationsPath}/read/:appId`, {
+    access: 'reviewer',
+    summary: '내 열람 표시; 캐스팅팀의 첫 열람이면 지원이 열람됨으로 바뀐다',
+    response: z.object({ readAt: time }),
+  }),
+  markManyRead: endpoint(`PATCH ${applicationsPath}/read`, {
+    access: 'reviewer',
+    summary: '여러 지원서를 한 번에 내가 읽은 것으로',
+    body: z.strictObject({ applicationIds: z.array(id).min(1).max(500) }),
+    response: z.object({ readAt: time }),
+  }),
+  reads: endpoint(`GET ${applicationsPath}/read`, {
+    access: 'reviewer',
+    summary: '읽은 지원서의 번호',
+    query: z.strictObject({ by: q.one({ me: '', anyone: '' }) }),
+    response: z.object({ by: z.enum(['me', 'anyone']), applicationIds: z.array(z.int()) }),
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { applicationsPath } from '../applications/fields.ts'
+import { CommentVisibility } from '../codes/applications.ts'
+import { codes, nothing, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { reviewLimits } from '../limits.ts'
+
+export const comment = z
+  .object({
+    id: z.int(),
+    body: z.string(),
+    visibility: codes(CommentVisibility),
+    authorName: z.string(),
+    isMine: z.boolean(),
+    /** Its author may, within 24 hours. */
+    canEdit: z.boolean(),
+    canDelete: z.boolean(),
+    canPin: z.boolean(),
+    isPinned: z.boolean(),
+    createdAt: time,
+    editedAt: time.nullable(),
+  })
+  .meta({ id: 'ApplicantComment' })
+export type ApplicantComment = z.output<typeof comment>
+
+/** Reviewers' comments on an applicant. */
+export const applicantComments = {
+  comments: endpoint(`GET ${applicationsPath}/:appId/comments`, {
+    access: 'reviewer',
+    summary: '댓글; 배우는 볼 수 없다',
+    response: z.object({ list: z.array(comment) }),
+  }),
+  addComment: endpoint(`POST ${applicationsPath}/:appId/comments`, {
+    access: 'reviewer',
+    summary: '댓글 쓰기',
+    body: z.strictObject({ body: text(1, 500), visibility: codes(CommentVisibility).default('TEAM') }),
+    response: comment,
+  }),
+  changeComment: endpoint(`PATCH ${applicationsPath}/:appId/comments/:commentId`, {
+    access: 'reviewer',
+    summary: `댓글 수정(쓴 사람, ${reviewLimits.commentEditHours}시간 안)이나 맨 위에 고정하기(캐스팅팀)`,
+    body: z
+      .strictObject({
+        body: text(1, 500).optional(),
+        visibility: codes(CommentVisibility).optional(),
+        isPinned: z.boolean().optional(),
+      })
+      .refine(body => Object.keys(body).length > 0, '수정할 내용을 보내 주세요'),
+    response: comment,
+    errors: ['forbidden', 'comment_too_old'],
+  }),
+  deleteComment: endpoint(`DELETE ${applicationsPath}/:appId/comments/:commentId`, {
+    access: 'reviewer',
+    summary: '댓글 지우기: 쓴 사람이나 공고 주인',
+    response: nothing,
+    errors: ['forbidden'],
+  }),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { applicationsPath, roleStage } from '../applications/fields.ts'
+import { id, image, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { reviewLimits, withCommas } from '../limits.ts'
+
+// The handler enforces the limit of 4,000, with its own sentence.
+const chosen = z.strictObject({
+  ids: z.array(id).min(1).max(10_000),
+  /** The purpose: recorded with the exporter and the applicants. */
+  reason: text(2, 100),
+})
+
+/** Applicants in the given order, as a table and for printing. Up to 4,000, five times a day, each audited. */
+export const applicantExport = {
+  exportTable: endpoint(`POST ${applicationsPath}/export`, {
+    access: 'reviewer',
+    summary: `지원자를 xlsx 표로: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
+    body: chosen,
+    response: z.object({
+      fileName: z.string(),
+      /** How many of the requested ones withdrew meanwhile, and are left out. */
+      leftOut: z.int(),
+      /** The file, in base64. */
+      xlsx: z.string(),
+    }),
+    errors: ['export_limit', 'export_daily_limit', 'forbidden'],
+    transaction: 'manual',
+    rateLimit: 30,
+  }),
+  contactSheet: endpoint(`POST ${applicationsPath}/contact-sheet`, {
+    access: 'reviewer',
+    summary: `인쇄할 지원자 사진표: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
+    body: chosen,
+    response: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          actorName: z.string(),
+          age: z.int(),
+          height: z.number().nullable(),
+          roles: z.array(roleStage),
+          photo: image.nullable(),
+        }),
+      ),
+    }),
+    errors: ['export_limit', 'export_daily_limit', 'forbidden'],
+    transaction: 'manual',
+    rateLimit: 30,
+  }),
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { applicationsPath, undoable } from '../applications/fields.ts'
+import { id, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const group = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    colorId: z.int(),
+    isSystem: z.boolean(),
+    /** Its place among the casting's groups, from 1: the same for everybody, also for guests who see only some. */
+    number: z.int(),
+    /** Number of its applications. */
+    count: z.int(),
+  })
+  .meta({ id: 'ApplicantGroup' })
+export type ApplicantGroup = z.output<typeof group>
+const groups = z.object({ list: z.array(group), ungroupedCount: z.int() })
+
+/** The team's groups of applicants. */
+export const applicantGroups = {
+  groups: endpoint(`GET ${applicationsPath}/groups`, {
+    access: 'reviewer',
+    summary: '지원자 그룹; 처음 읽을 때 관심, 보류, 제외가 생긴다',
+    response: groups,
+  }),
+  replaceGroups: endpoint(`PUT ${applicationsPath}/groups`, {
+    access: 'reviewer',
+    summary: '그룹 전체를 바꾸기; 빠진 그룹은 지워지고 그 지원자는 미분류가 된다',
+    body: z.strictObject({
+      /** The groups the sender knows: if they have changed, nothing is written. */
+      known: z
+        .array(z.strictObject({ id, name: z.string().max(100), colorId: z.int() }))
+        .max(100)
+        .optional(),
+      groups: z
+        .array(z.strictObject({ id: id.optional(), name: text(1, 20), colorId: z.int().min(1).max(7) }))
+        .min(1)
+        .max(100),
+    }),
+    /** The token restores deleted groups with their people, within 30 s; null when none was deleted. */
+    response: groups.extend({ undoToken: z.string().nullable() }),
+    errors: ['group_limit', 'groups_changed'],
+  }),
+  changeGroup: endpoint(`PATCH ${applicationsPath}/groups/:groupId`, {
+    access: 'reviewer',
+    summary: '지원자를 그룹으로 옮기거나(0은 미분류) 그룹의 이름·색 바꾸기',
+    textParams: ['groupId'],
+    body: z
+      .strictObject({
+        applicationIds: z.array(id).min(1).max(500).optional(),
+        name: text(1, 20).optional(),
+        colorId: z.int().min(1).max(7).optional(),
+      })
+      .refine(
+        body => (body.applicationIds === undefined) !== (body.name === undefined && body.colorId === undefined),
+        '지원자를 옮기거나 이름·색을 바꾸는 일 중 하나만 보내 주세요',
+      ),
+    response: undoable.extend({
+      /**
+       * The previous groups of those who moved: a reviewer who expected another one learns that somebody else moved
+       * them.
+       */
+      previous: z.array(z.object({ applicationId: z.int(), groupId: z.int() })),
+    }),
+  }),
+  undo: endpoint(`POST ${applicationsPath}/groups/undo`, {
+    access: 'reviewer',
+    summary: '그룹·단계 이동과 그룹 지우기 되돌리기(30초 안)',
+    body: z.strictObject({ undoToken: z.string().max(100) }),
+    response: z.object({ moved: z.int() }),
+    errors: ['undo_expired', 'group_limit'],
+  }),
+}

@@ -1,0 +1,20 @@
+import { reviewApplicants } from './applicants.ts'
+import { appliedRoles } from './applied-roles.ts'
+import { applicantComments } from './comments.ts'
+import { applicantExport } from './export.ts'
+import { applicantFilters } from './filters.ts'
+import { applicantGroups } from './groups.ts'
+import { applicantRatings } from './ratings.ts'
+import { applicantResults } from './results.ts'
+
+/** Reviewing the applicants of a casting. */
+export const review = {
+  ...reviewApplicants,
+  ...appliedRoles,
+  ...applicantGroups,
+  ...applicantFilters,
+  ...applicantComments,
+  ...applicantRatings,
+  ...applicantExport,
+  ...applicantResults,
+}

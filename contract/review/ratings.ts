@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { applicationsPath } from '../applications/fields.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Reviewers' ratings of one application, as far as this one may know them. */
+export const rating = z
+  .object({
+    /** This reviewer's own rating, 1–5. */
+    mine: z.int().nullable(),
+    count: z.int(),
+    /** Other people's ratings stay hidden until this reviewer gives one. */
+    isHidden: z.boolean(),
+    average: z.number().nullable(),
+    lowest: z.int().nullable(),
+    highest: z.int().nullable(),
+    /** Individual ratings; empty while hidden. */
+    marks: z.array(z.object({ name: z.string(), mark: z.int(), isMine: z.boolean() })),
+  })
+  .meta({ id: 'Rating' })
+export type Rating = z.output<typeof rating>
+
+/** Ratings from 1 to 5, one per reviewer and application. */
+export const applicantRatings = {
+  rate: endpoint(`PUT ${applicationsPath}/:appId/rating`, {
+    access: 'reviewer',
+    summary: '평가하기: 1–5점, null은 취소',
+    body: z.strictObject({ mark: z.int().min(1).max(5).nullable() }),
+    response: rating,
+    errors: ['forbidden'],
+  }),
+  setBlindRating: endpoint(`PUT ${applicationsPath}/rating-settings`, {
+    access: 'reviewer',
+    summary: '블라인드 평가: 내가 평가하기 전에는 다른 사람의 점수를 감춘다',
+    body: z.strictObject({ isRatingBlind: z.boolean() }),
+    response: z.object({ isRatingBlind: z.boolean() }),
+    errors: ['forbidden'],
+  }),
+}

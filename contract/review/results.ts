@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { applicationsPath } from '../applications/fields.ts'
+import { DecidedStage } from '../codes/applications.ts'
+import { codes, id, nothing, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Messages an applicant can receive. The last two are final: the stage stays from then on. */
+export const ResultKind = {
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션 안내',
+  CAST: '최종 합격',
+  REJECTED: '불합격',
+} as const
+/** Why somebody is left out. */
+export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄' } as const
+
+const preview = z
+  .object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        kind: codes({ ...ResultKind, ...NoResult }),
+        /** The roles the message is about; for undecided applicants, all of theirs. */
+        roleIds: z.array(z.int()),
+        roleNames: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'ResultPreview' })
+export type ResultPreview = z.output<typeof preview>
+
+/** Telling applicants their result: previewed first, then sent once. */
+export const applicantResults = {
+  previewResults: endpoint(`GET ${applicationsPath}/results`, {
+    access: 'reviewer',
+    summary: '결과 발송 미리보기: 누가 어떤 소식을 받는지, 누가 빠지는지',
+    response: preview,
+    errors: ['forbidden'],
+  }),
+  sendResults: endpoint(`POST ${applicationsPath}/results`, {
+    access: 'reviewer',
+    summary: '결과 발송: 미리 본 사람에게 한 번만. 그 사이 단계가 바뀐 사람은 빼고 알린다',
+    body: z.strictObject({
+      messages: z
+        .array(
+          z.strictObject({
+            kind: codes(ResultKind),
+            /** `{공고}` and `{배역}` are filled in. */
+            body: text(5, 500),
+            applicationIds: z.array(id).min(1).max(4_000),
+          }),
+        )
+        .min(1)
+        .max(4),
+      /** Undecided, told as 불합격 with the message of that kind. */
+      undecidedIds: z.array(id).max(4_000).default([]),
+    }),
+    response: z.object({ sent: z.int(), skipped: z.int() }),
+    errors: ['forbidden', 'invalid_input'],
+    rateLimit: 30,
+  }),
+  correctResult: endpoint(`POST ${applicationsPath}/:appId/correction`, {
+    access: 'Admin',
+    summary: '보낸 결과 바로잡기: 운영자만, 이유와 함께 기록이 남는다',
+    body: z.strictObject({ roleId: id, stage: codes(DecidedStage), reason: text(5, 300) }),
+    response: nothing,
+    errors: ['applicants_emptied', 'stage_not_allowed'],
+  }),
+}

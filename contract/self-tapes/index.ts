@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { auditionCandidate } from '../auditions/index.ts'
+import { SelfTapeStatus } from '../codes/applications.ts'
+import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
+import { endpoint, teamRefusals } from '../endpoint.ts'
+import { video } from '../media/videos.ts'
+import { selfTapeNotes } from './notes.ts'
+import { script, scriptLine } from './script.ts'
+
+const dueAt = z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' })
+
+const facts = {
+  id,
+  script: z.array(scriptLine),
+  guide: z.string(),
+  maxMinutes: z.int(),
+  dueAt: time,
+  status: codes(SelfTapeStatus),
+  /** The actor's reason for declining. */
+  words: z.string(),
+  /** More time the actor asked for, once; `extendedAt` when it was granted. */
+  extensionAskedAt: time.nullable(),
+  extensionWords: z.string(),
+  extendedAt: time.nullable(),
+  submittedAt: time.nullable(),
+  /** Why the last sent video was returned to the actor. */
+  videoReturned: z.enum(['TOO_LONG', 'FAILED']).nullable(),
+  /** The sent video; null before, and once it is removed 90 days after the casting ended. */
+  video: video.nullable(),
+}
+
+const teamSelfTape = z
+  .object({ ...facts, applicationId: id, name: z.string(), photo: image.nullable() })
+  .meta({ id: 'TeamSelfTape' })
+export type TeamSelfTape = z.output<typeof teamSelfTape>
+
+const mySelfTape = z
+  .object({
+    ...facts,
+    /** The casting and the application are active, and it is not due yet. */
+    isAnswerable: z.boolean(),
+    casting: z.object({ id, key: z.string().nullable(), title: z.string(), companyName: z.string() }),
+  })
+  .meta({ id: 'MySelfTape' })
+export type MySelfTape = z.output<typeof mySelfTape>
+
+const answerErrors = ['self_tape_over'] as const
+
+export const selfTapes = {
+  ...selfTapeNotes,
+  ask: endpoint('POST /v1/castings/:castingId/self-tapes', {
+    access: 'CastingManager',
+    summary: '지원자에게 셀프테이프 요청하기. 요청 중인 사람과 서류 합격 전이거나 끝난 사람은 건너뛰어요',
+    body: z.strictObject({
+      applicationIds: z.array(id).min(1).max(200),
+      script,
+      guide: text(0, 500).default(''),
+      maxMinutes: z.int().min(1).max(10),
+      /** At most 60 days ahead. */
+      dueAt,
+    }),
+    response: z.object({ asked: z.int(), skipped: z.int() }),
+    errors: [...teamRefusals, 'self_tape_due'],
+  }),
+  list: endpoint('GET /v1/castings/:castingId/self-tapes', {
+    access: 'CastingManager',
+    summary: '이 공고에서 요청한 셀프테이프와 받은 영상: 볼 것부터',
+    query: z.strictObject(paging()),
+    response: listOf(teamSelfTape).extend({ title: z.string() }),
+    errors: teamRefusals,
+  }),
+  candidates: endpoint('GET /v1/castings/:castingId/self-tapes/candidates', {
+    access: 'CastingManager',
+    summary: '셀프테이프를 요청할 수 있는 지원자: 서류 합격부터, 요청 중이 아닌 사람',
+    response: z.object({ list: z.array(auditionCandidate) }),
+    errors: teamRefusals,
+  }),
+  extend: endpoint('PATCH /v1/castings/:castingId/self-tapes/:tapeId/due', {
+    access: 'CastingManager',
+    summary: '시간을 더 달라고 한 배우의 마감을 한 번 늦추기; 배우에게 알려요',
+    body: z.strictObject({ dueAt }),
+    response: nothing,
+    errors: [...teamRefusals, ...answerErrors, 'self_tape_due', 'self_tape_not_asked'],
+  }),
+  review: endpoint('POST /v1/castings/:castingId/self-tapes/:tapeId/review', {
+    access: 'CastingManager',
+    summary: '제출한 영상을 확인했다고 적기; 배우에게 알려요',
+    response: nothing,
+    errors: [...teamRefusals, ...answerErrors],
+  }),
+  cancel: endpoint('DELETE /v1/castings/:castingId/self-tapes/:tapeId', {
+    access: 'CastingManager',
+    summary: '아직 제출하지 않은 요청 취소; 배우에게 알려요',
+    response: nothing,
+    errors: [...teamRefusals, ...answerErrors],
+  }),
+  mine: endpoint('GET /v1/self-tapes/mine', {
+    access: 'Actor',
+    summary: '나에게 온 셀프테이프 요청: 할 것부터',
+    query: z.strictObject(paging()),
+    response: listOf(mySelfTape).extend({ waiting: z.int() }),
+  }),
+  accept: endpoint('POST /v1/self-tapes/:tapeId/accept', {
+    access: 'Actor',
+    summary: '셀프테이프를 보내기로 하기',
+    response: nothing,
+    errors: answerErrors,
+  }),
+  decline: endpoint('POST /v1/self-tapes/:tapeId/decline', {
+    access: 'Actor',
+    summary: '셀프테이프를 보내지 않기로 하기',
+    body: z.strictObject({ words: text(0, 300).default('') }),
+    response: nothing,
+    errors: answerErrors,
+  }),
+  askForTime: endpoint('POST /v1/self-tapes/:tapeId/extension', {
+    access: 'Actor',
+    summary: '시간을 더 달라고 하기: 한 번',
+    body: z.strictObject({ words: text(1, 300) }),
+    response: nothing,
+    errors: [...answerErrors, 'self_tape_asked_once'],
+  }),
+  submit: endpoint('POST /v1/self-tapes/:tapeId/film', {
+    access: 'Actor',
+    summary: '내 영상을 셀프테이프로 보내기. 마감까지 바꿔 보낼 수 있어요',
+    body: z.strictObject({ videoId: id }),
+    response: nothing,
+    errors: [...answerErrors, 'self_tape_not_accepted', 'self_tape_too_long', 'video_not_yours'],
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { text } from '../common.ts'
+import { scriptLimits as limits, withCommas } from '../limits.ts'
+
+/** One line of a script. Directions have no speaker. */
+export const scriptLine = z.object({ speaker: z.string(), words: z.string() }).meta({ id: 'ScriptLine' })
+export type ScriptLine = z.output<typeof scriptLine>
+
+const letters = (lines: ScriptLine[]) => lines.reduce((sum, { words }) => sum + words.length, 0)
+
+/** A script that a team sends. */
+export const script = z
+  .array(
+    z.strictObject({
+      speaker: text(0, limits.speakerLength).default(''),
+      words: text(1, limits.wordsLength),
+    }),
+  )
+  .min(1, '대본을 적어 주세요')
+  .max(limits.lines)
+  .refine(
+    lines => letters(lines) <= limits.length,
+    `대사를 모두 합쳐 ${withCommas(limits.length)}자까지 보낼 수 있어요`,
+  )
