@@ -1,3 +1,4 @@
+import { ageOn, koreanDate } from '#contract/korean-time.ts'
 import { PEOPLE_1 } from './cast/people-1.ts'
 import { PEOPLE_2 } from './cast/people-2.ts'
 import { PEOPLE_3 } from './cast/people-3.ts'
@@ -28,14 +29,14 @@ const HAIR_NAMES: Record<string, string> = {
   wine: '붉은 갈색',
 }
 
-/** Sixty actors, actor1 to actor60; the same every time for the same `now`. */
+/** Sixty actors, actor1 to actor60; deterministic for a given `now`. */
 export function demoActors(now: Date): DemoActor[] {
   return [...PEOPLE_1, ...PEOPLE_2, ...PEOPLE_3, ...PEOPLE_4].map((person, i) => actor(person, i, now))
 }
 
 function actor(person: Person, index: number, now: Date): DemoActor {
   const draw = random(`actor:${person.name}`)
-  const age = ageOn(person.birth, now)
+  const age = ageOn(person.birth, koreanDate(now))
   const [playAgeMin, playAgeMax] = playAges(age, draw)
   const [school, major, status] = (person.school ?? '').split('|')
   return {
@@ -88,12 +89,6 @@ function actor(person: Person, index: number, now: Date): DemoActor {
     updatedDaysAgo: index < 24 ? between(draw, 0, 20) : between(draw, 3, 210),
     photos: photosOf(lookOf(person, age), person.photos, draw),
   }
-}
-
-/** 만 나이 on a day. */
-export function ageOn(birth: string, now: Date): number {
-  const today = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
-  return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
 }
 
 function playAges(age: number, draw: Random): [number, number] {

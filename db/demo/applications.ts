@@ -1,4 +1,5 @@
-import { ageOn, demoActors } from './actors.ts'
+import { ageOn, koreanDate } from '#contract/korean-time.ts'
+import { demoActors } from './actors.ts'
 import { ANSWERS } from './applying/answers.ts'
 import { MESSAGES } from './applying/messages.ts'
 import { REMARKS } from './applying/remarks.ts'
@@ -31,14 +32,14 @@ export type DemoComment = {
 export type DemoApplication = {
   castingKey: string
   applicantLoginId: string
-  /** Orders of the roles applied for, with the stage of each. */
+  /** Indexes of the roles applied for, with the stage of each. */
   roles: { order: number; stage: Stage }[]
   source: 'APPLY' | 'CASTING_LIST' | 'INVITE'
   message: string
   answers: string[]
-  /** Orders of the applicant's photos. */
+  /** Indexes of the applicant's photos. */
   photoOrders: number[]
-  /** Position in the notice's groups; null is 미분류. */
+  /** Index into the casting's groups; null is 미분류. */
   group: number | null
   appliedAt: Date
   firstReadAt: Date | null
@@ -50,10 +51,10 @@ export type DemoApplication = {
 
 export type DemoGroup = { name: string; colorId: number; isSystem: boolean }
 
-/** The notice with four hundred applicants. */
-export const BIG_NOTICE = 'last-audience'
+/** The casting with four hundred applicants. */
+export const BIG_CASTING = 'last-audience'
 
-/** How many lighter accounts the applications need. */
+/** How many light accounts the applications need. */
 export const EXTRA_ACTORS = 400
 
 const DEFAULT_GROUPS: DemoGroup[] = [
@@ -62,16 +63,16 @@ const DEFAULT_GROUPS: DemoGroup[] = [
   { name: '제외', colorId: 7, isSystem: true },
 ]
 
-/** The groups of a notice in order: the defaults and, on the big notice, four of the team's own. */
+/** The groups of a casting in order: the defaults and, on the big casting, four of the team's own. */
 export function demoGroups(castingKey: string): DemoGroup[] {
-  if (castingKey !== BIG_NOTICE) return DEFAULT_GROUPS
+  if (castingKey !== BIG_CASTING) return DEFAULT_GROUPS
   const own = ['감독 추천', '2차 후보', '이미지 좋음', '사투리 가능']
   return [...DEFAULT_GROUPS, ...own.map((name, i) => ({ name, colorId: i + 3, isSystem: false }))]
 }
 
 type Applicant = DemoActor | ExtraActor
 
-/** 1,500 applications to the notices that were opened; the same every time for the same `now`. */
+/** 1,500 applications to the opened castings; deterministic for a given `now`. */
 export function demoApplications(now: Date): DemoApplication[] {
   const applicants: Applicant[] = [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]
   return demoCastings(now).flatMap(casting => applicationsFor(casting, applicants, now))
@@ -80,8 +81,8 @@ export function demoApplications(now: Date): DemoApplication[] {
 function applicationsFor(casting: DemoCasting, everyone: Applicant[], now: Date): DemoApplication[] {
   if (casting.applicants === 0) return []
   const draw = random(`applications:${casting.key}`)
-  const eligible = everyone.filter(person => casting.minorAllowed || ageOn(person.birthDate, now) >= 19)
-  // People apply where they fit; a few apply anyway, as they do in life.
+  const eligible = everyone.filter(person => casting.minorAllowed || ageOn(person.birthDate, koreanDate(now)) >= 19)
+  // People apply where they match; a few apply anyway, as in real life.
   const ranked = shuffle(draw, eligible)
     .map(person => ({ person, ease: fitness(person, casting, now) + draw() * 0.9 }))
     .sort((a, b) => b.ease - a.ease)
@@ -93,10 +94,10 @@ function applicationsFor(casting: DemoCasting, everyone: Applicant[], now: Date)
 const fitness = (person: Applicant, casting: DemoCasting, now: Date) =>
   Math.max(...casting.roles.map(role => roleFit(person, role, now)))
 
-/** 2 when gender and age fit, falling by a fifth for each year outside; −1 for the other gender. */
+/** 2 when gender and age match, falling by a fifth for each year outside; −1 for the other gender. */
 function roleFit(person: Applicant, role: DemoRole, now: Date): number {
   if (role.gender !== 'ANY' && role.gender !== person.gender) return -1
-  const age = ageOn(person.birthDate, now)
+  const age = ageOn(person.birthDate, koreanDate(now))
   const outside = Math.max(0, role.ageMin - age, age - role.ageMax)
   return 2 - outside * 0.2 - (role.gender === 'ANY' ? 0.3 : 0)
 }
@@ -150,7 +151,7 @@ function application(
   }
 }
 
-/** Most people apply in the first and the last days of a notice. */
+/** Most people apply in the first and the last days of a casting. */
 function appliedTime(casting: DemoCasting, draw: Random, now: Date): Date {
   const from = casting.openedAt!.getTime()
   const end = Math.min(casting.closedAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() - 300_000)
@@ -192,7 +193,7 @@ function groupOf(castingKey: string, stage: Stage, draw: Random): number | null 
   if (stage === 'HOLD') return later
   if (stage === 'READ')
     return weighted(draw, [[null, 55] as const, [liked, 14] as const, [later, 17] as const, [out, 14] as const])
-  if (castingKey === BIG_NOTICE && stage !== 'WITHDRAWN') return between(draw, 3, 6)
+  if (castingKey === BIG_CASTING && stage !== 'WITHDRAWN') return between(draw, 3, 6)
   return draw() < 0.7 ? liked : null
 }
 
@@ -203,7 +204,7 @@ function message(person: Applicant, casting: DemoCasting, role: DemoRole, draw: 
     region: REGION_NAMES[person.region] ?? '서울',
     skill: pick(draw, person.specialties).text,
     keyword: pick(draw, person.imageKeywords),
-    age: String(ageOn(person.birthDate, now)),
+    age: String(ageOn(person.birthDate, koreanDate(now))),
   }
   return pick(draw, MESSAGES).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot]!)
 }
@@ -225,8 +226,8 @@ const REGION_NAMES: Record<string, string> = {
   OVERSEAS: '해외',
 }
 
-const ABOUT_BIG_NOTICE = /수경|언니|동생|노식|영사기|필름|강화|관객|포항|어머니/
-const REMARKS_ELSEWHERE = REMARKS.filter(text => !ABOUT_BIG_NOTICE.test(text))
+const ABOUT_BIG_CASTING = /수경|언니|동생|노식|영사기|필름|강화|관객|포항|어머니/
+const REMARKS_ELSEWHERE = REMARKS.filter(text => !ABOUT_BIG_CASTING.test(text))
 
 function comments(
   castingKey: string,
@@ -236,7 +237,7 @@ function comments(
   later: (hours: number) => Date,
 ): DemoComment[] {
   if (readers.length === 0 || draw() > (promising ? 0.75 : 0.16)) return []
-  const said = shuffle(draw, castingKey === BIG_NOTICE ? REMARKS : REMARKS_ELSEWHERE)
+  const said = shuffle(draw, castingKey === BIG_CASTING ? REMARKS : REMARKS_ELSEWHERE)
   return Array.from({ length: between(draw, 1, promising ? 3 : 1) }, (_, i) => ({
     authorLoginId: pick(draw, readers),
     text: said[i]!,

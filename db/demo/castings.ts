@@ -1,9 +1,10 @@
+import { koreanDate } from '#contract/korean-time.ts'
+import type { CastingText } from './casting/casting-text.ts'
+import { CASTINGS_1 } from './casting/castings-1.ts'
+import { CASTINGS_2 } from './casting/castings-2.ts'
+import { CASTINGS_3 } from './casting/castings-3.ts'
+import { CASTINGS_4 } from './casting/castings-4.ts'
 import { demoManagers } from './managers.ts'
-import type { Notice } from './notice/notice.ts'
-import { NOTICES_1 } from './notice/notices-1.ts'
-import { NOTICES_2 } from './notice/notices-2.ts'
-import { NOTICES_3 } from './notice/notices-3.ts'
-import { NOTICES_4 } from './notice/notices-4.ts'
 import type { Still } from './stills.ts'
 
 export type DemoRole = {
@@ -30,7 +31,7 @@ export type DemoRole = {
 export type DemoCasting = {
   key: string
   ownerLoginId: string
-  status: Notice['status']
+  status: CastingText['status']
   isVerified: boolean
   artCategory: string
   title: string
@@ -51,7 +52,7 @@ export type DemoCasting = {
   shootTimes: number | null
   shootPlace: string
   region: string
-  auditionWay: Notice['audition']
+  auditionWay: CastingText['audition']
   minReward: number
   maxReward: number
   rewardUnit: 'TOTAL' | 'PER_SHOOT' | 'PER_DAY' | 'PER_MONTH'
@@ -75,7 +76,7 @@ export type DemoCasting = {
   openedAt: Date | null
   closedAt: Date | null
   views: number
-  /** How many of the 1,500 applications are for this notice. */
+  /** How many of the 1,500 applications are for this casting. */
   applicants: number
   still: Still | null
   roles: DemoRole[]
@@ -83,82 +84,86 @@ export type DemoCasting = {
 
 const DAY = 86_400_000
 
-/** Forty notices in every state; dates move with `now` (KST days). */
+/** Forty castings in every state; dates move with `now` (KST days). */
 export function demoCastings(now: Date): DemoCasting[] {
-  return [...NOTICES_1, ...NOTICES_2, ...NOTICES_3, ...NOTICES_4].map((notice, i) => casting(notice, i, now))
+  return [...CASTINGS_1, ...CASTINGS_2, ...CASTINGS_3, ...CASTINGS_4].map((text, i) => casting(text, i, now))
 }
 
 /** The KST date `days` from now, YYYY-MM-DD. */
 export function kstDate(now: Date, days: number): string {
-  return new Date(now.getTime() + 9 * 3_600_000 + days * DAY).toISOString().slice(0, 10)
+  return koreanDate(now.getTime() + days * DAY)
 }
 
-function casting(notice: Notice, index: number, now: Date): DemoCasting {
-  const manager = demoManagers()[notice.manager - 1]!
+function casting(text: CastingText, index: number, now: Date): DemoCasting {
+  const manager = demoManagers()[text.manager - 1]!
   const at = (days: number, minutes: number) => new Date(now.getTime() + days * DAY - minutes * 60_000)
-  const wasOpened = !['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(notice.status)
-  const deadline = notice.ends === null ? null : kstDate(now, notice.opened + notice.ends)
-  const [minReward, maxReward, rewardUnit] = notice.reward
+  const wasOpened = !['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(text.status)
+  const deadline = text.ends === null ? null : kstDate(now, text.opened + text.ends)
+  const [minReward, maxReward, rewardUnit] = text.reward
   return {
-    key: notice.key,
+    key: text.key,
     ownerLoginId: manager.loginId,
-    status: notice.status,
-    isVerified: notice.verified ?? false,
-    artCategory: notice.category,
-    title: notice.title,
-    workTitle: notice.work,
-    workTitleHidden: notice.workHidden ?? false,
-    companyName: notice.company ?? manager.companyName,
+    status: text.status,
+    isVerified: text.verified ?? false,
+    artCategory: text.category,
+    title: text.title,
+    workTitle: text.work,
+    workTitleHidden: text.workHidden ?? false,
+    companyName: text.company ?? manager.companyName,
     bizNo: manager.bizNo,
     companyAddress: manager.companyAddress,
     companyPhone: manager.companyPhone,
-    director: notice.director,
-    castMain: notice.cast ?? null,
-    platform: notice.platform ?? null,
-    synopsis: notice.synopsis,
-    contents: notice.contents,
-    shootStartAt: notice.shoot && kstDate(now, notice.shoot[0]),
-    shootEndAt: notice.shoot && kstDate(now, notice.shoot[1]),
-    shootTimes: notice.times,
-    shootPlace: notice.place,
-    region: notice.region,
-    auditionWay: notice.audition,
+    director: text.director,
+    castMain: text.cast ?? null,
+    platform: text.platform ?? null,
+    synopsis: text.synopsis,
+    contents: text.contents,
+    shootStartAt: text.shoot && kstDate(now, text.shoot[0]),
+    shootEndAt: text.shoot && kstDate(now, text.shoot[1]),
+    shootTimes: text.times,
+    shootPlace: text.place,
+    region: text.region,
+    auditionWay: text.audition,
     minReward,
     maxReward,
     rewardUnit,
-    canNego: notice.nego ?? false,
-    rewardNote: notice.rewardNote ?? null,
-    expenses: notice.expenses ? notice.expenses.split(',') : [],
-    contractType: notice.contract ?? 'OWN',
+    canNego: text.nego ?? false,
+    rewardNote: text.rewardNote ?? null,
+    expenses: text.expenses ? text.expenses.split(',') : [],
+    contractType: text.contract ?? 'OWN',
     managerName: manager.name,
     managerPhone: manager.phone,
     managerEmail: manager.email,
     castingEndDate: deadline,
-    alwaysOpen: notice.ends === null,
+    alwaysOpen: text.ends === null,
     applyOnce: index % 3 === 0,
     showProgress: index % 7 !== 6,
-    minorAllowed: notice.minors ?? false,
-    nightShoot: notice.night ?? false,
-    exposureLevel: notice.exposure ?? 'NONE',
-    questions: notice.questions ?? [],
-    rejectReason: notice.rejectReason ?? null,
-    createdAt: at(notice.opened - 2, index * 47 + 90),
-    openedAt: wasOpened ? at(notice.opened, index * 31) : null,
-    closedAt: closedAt(notice, deadline, at),
-    views: wasOpened ? notice.applicants * (14 + (index % 9)) + 120 : 0,
-    applicants: notice.applicants,
-    still: notice.still ?? null,
-    roles: notice.roles.map((line, order) => role(line, order, notice)),
+    minorAllowed: text.minors ?? false,
+    nightShoot: text.night ?? false,
+    exposureLevel: text.exposure ?? 'NONE',
+    questions: text.questions ?? [],
+    rejectReason: text.rejectReason ?? null,
+    createdAt: at(text.opened - 2, index * 47 + 90),
+    openedAt: wasOpened ? at(text.opened, index * 31) : null,
+    closedAt: closedAt(text, deadline, at),
+    views: wasOpened ? text.applicants * (14 + (index % 9)) + 120 : 0,
+    applicants: text.applicants,
+    still: text.still ?? null,
+    roles: text.roles.map((line, order) => role(line, order, text)),
   }
 }
 
-function closedAt(notice: Notice, deadline: string | null, at: (days: number, minutes: number) => Date): Date | null {
-  if (notice.status === 'EARLY_CLOSED') return at(-2, 200)
-  if (notice.status !== 'CLOSED' || !deadline) return null
+function closedAt(
+  text: CastingText,
+  deadline: string | null,
+  at: (days: number, minutes: number) => Date,
+): Date | null {
+  if (text.status === 'EARLY_CLOSED') return at(-2, 200)
+  if (text.status !== 'CLOSED' || !deadline) return null
   return new Date(`${deadline}T15:00:00.000Z`)
 }
 
-function role(line: string, order: number, notice: Notice): DemoRole {
+function role(line: string, order: number, text: CastingText): DemoRole {
   const [name, grade, gender, ages, headcount, description, options = ''] = line.split('|') as string[]
   const [ageMin, ageMax] = ages!.split('-').map(Number)
   const option = new Map(options.split(';').map(item => item.split('=') as [string, string]))
@@ -166,7 +171,7 @@ function role(line: string, order: number, notice: Notice): DemoRole {
   const codes = (key: string) => option.get(key)?.split(',') ?? []
   const [heightMin = null, heightMax = null] = range('h')
   const [minReward = null, maxReward = null] = range('w')
-  const over = ['CLOSED', 'EARLY_CLOSED'].includes(notice.status)
+  const over = ['CLOSED', 'EARLY_CLOSED'].includes(text.status)
   return {
     name: name!,
     grade: grade!,

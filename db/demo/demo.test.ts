@@ -1,24 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ArtCategory,
-  Dialect,
-  EducationStatus,
-  Expense,
-  Language,
-  Level,
-  Region,
-  RoleGrade,
-  SkillGroup,
-  Stage,
-  statusTags,
-} from '#contract/enums.ts'
-import { ageOn, demoActors } from './actors.ts'
-import { BIG_NOTICE, demoApplications, demoGroups, EXTRA_ACTORS } from './applications.ts'
+import { Stage } from '#contract/codes/applications.ts'
+import { ArtCategory, Expense, RoleGrade } from '#contract/codes/castings.ts'
+import { Dialect, EducationStatus, Language, Level, Region, SkillGroup, statusTags } from '#contract/codes/profiles.ts'
+import { ageOn, koreanDate } from '#contract/korean-time.ts'
+import { demoActors } from './actors.ts'
+import { BIG_CASTING, demoApplications, demoGroups, EXTRA_ACTORS } from './applications.ts'
 import { ANSWERS } from './applying/answers.ts'
 import { MESSAGES } from './applying/messages.ts'
 import { REMARKS } from './applying/remarks.ts'
 import { demoCastings } from './castings.ts'
 import { extraActors, lookKey } from './extras.ts'
+import { demoReviewers } from './feedback.ts'
 import { demoManagers } from './managers.ts'
 import { portraitSvg } from './portraits.ts'
 import { demoStaff } from './staff.ts'
@@ -42,7 +34,7 @@ describe('people', () => {
   test('sixty actors, four hundred extras, eight managers, and no two share a login, phone or name', () => {
     expect([actors.length, extras.length, managers.length]).toEqual([60, 400, 8])
     expect(actors.filter(actor => actor.gender === 'FEMALE').length).toBe(30)
-    const people = [...actors, ...extras, ...managers, ...demoStaff()]
+    const people = [...actors, ...extras, ...managers, ...demoStaff(), ...demoReviewers]
     unique(people.map(person => person.loginId))
     unique(people.map(person => person.phone))
     unique([...actors, ...extras].map(person => person.name))
@@ -53,7 +45,7 @@ describe('people', () => {
 
   test('everybody is fourteen or older and can play their own age', () => {
     for (const person of [...actors, ...extras]) {
-      const age = ageOn(person.birthDate, now)
+      const age = ageOn(person.birthDate, koreanDate(now))
       expect(age).toBeGreaterThanOrEqual(14)
       expect(person.playAgeMin).toBeLessThanOrEqual(age)
       expect(person.playAgeMax).toBeGreaterThanOrEqual(age)
@@ -102,7 +94,7 @@ describe('people', () => {
   })
 })
 
-describe('notices', () => {
+describe('castings', () => {
   test('forty, in every state, twenty-two of them open', () => {
     expect(castings.length).toBe(40)
     unique(castings.map(casting => casting.key))
@@ -151,9 +143,9 @@ describe('notices', () => {
 })
 
 describe('applications', () => {
-  test('fifteen hundred, four hundred of them for the big notice, one a person', () => {
+  test('fifteen hundred, four hundred of them for the big casting, one a person', () => {
     expect(applications.length).toBe(1500)
-    expect(applications.filter(application => application.castingKey === BIG_NOTICE).length).toBe(400)
+    expect(applications.filter(application => application.castingKey === BIG_CASTING).length).toBe(400)
     unique(applications.map(application => `${application.castingKey}/${application.applicantLoginId}`))
   })
 

@@ -2,7 +2,7 @@ import { demoActors } from './actors.ts'
 import type { Look } from './portraits.ts'
 import { between, pick, type Random, random, weighted } from './random.ts'
 
-/** An applicant with the least a profile needs; the photo is one of a pool of drawn faces. */
+/** An applicant with a minimal profile; the photo is one of a pool of drawn faces. */
 export type ExtraActor = {
   loginId: string
   name: string
@@ -80,7 +80,7 @@ const REGIONS: [string, number][] = [
   ['GYEONGNAM', 3],
 ]
 
-/** Age bands, how common they are among applicants, and the age their face is drawn at. */
+/** Age bands, their share among applicants, and the age their face is drawn at. */
 const BANDS = [
   { low: 19, high: 25, share: 34, face: 22 },
   { low: 26, high: 33, share: 34, face: 29 },
@@ -89,12 +89,12 @@ const BANDS = [
   { low: 57, high: 72, share: 6, face: 64 },
 ] as const
 
-/** The name under which a drawn picture is stored; equal looks have equal keys. */
+/** The name under which a drawn image is stored; equal looks have equal keys. */
 export const lookKey = (look: Look) => `${look.seed}-${look.shot ?? 'MAIN'}-${look.take ?? 1}`
 
 /**
- * `n` lighter actor accounts, extra1 and on. They share `faces` drawn faces, matched by gender and
- * age band, so that some look alike: drawing one for each would cost minutes at the first start.
+ * `n` light actor accounts, extra1 and on. They share `faces` drawn faces, matched by gender and age band, so that some
+ * look alike: drawing one for each would cost minutes at the first start.
  */
 export function extraActors(n: number, now: Date, faces = 160): ExtraActor[] {
   const draw = random('extras')
@@ -130,7 +130,7 @@ export function extraActors(n: number, now: Date, faces = 160): ExtraActor[] {
   })
 }
 
-/** Hands out the faces of a band in turn, so that twins stand far apart. */
+/** Deals out the faces of a band in turn, so that twins are far apart. */
 function face(
   gender: ExtraActor['gender'],
   band: (typeof BANDS)[number],

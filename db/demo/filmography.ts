@@ -60,8 +60,10 @@ const ROLES = {
 const WOMEN_ONLY = new Set(['할머니', '어머니', '이모', '아내', '수아', '하은', '미정', '은수'])
 const MEN_ONLY = new Set(['아버지', '남편', '주지 스님', '현우', '도윤', '민재', '지호'])
 
-/** Roles of one person, newest first. Nobody plays before the age of fourteen or in a work still to come. */
-export function filmographyOf(person: Person, now: Date): DemoFilm[] {
+type Filmed = Pick<Person, 'name' | 'gender' | 'birth' | 'tags' | 'since' | 'knownFor' | 'films'>
+
+/** Roles of one person, newest first. Nobody acts before the age of fourteen or in a future work. */
+export function filmographyOf(person: Filmed, now: Date): DemoFilm[] {
   const draw = random(`films:${person.name}`)
   const born = Number(person.birth.slice(0, 4))
   const fits = (role: string) => !(person.gender === 'MALE' ? WOMEN_ONLY : MEN_ONLY).has(role)
@@ -98,7 +100,7 @@ export function filmographyOf(person: Person, now: Date): DemoFilm[] {
     })
 }
 
-/** Known people get bigger parts; small works have small casts and so bigger parts. */
+/** Known people get bigger parts; small works have small casts and therefore bigger parts. */
 function gradeWeights(category: string, films: number): [string, number][] {
   const small = ['SHORT_FILM', 'THEATER', 'MUSIC_VIDEO', 'CF', 'SHORT_FORM'].includes(category)
   return [
@@ -110,7 +112,7 @@ function gradeWeights(category: string, films: number): [string, number][] {
   ]
 }
 
-/** The invented desk of an agency, digits; no exchange begins with 000. */
+/** The invented phone of an agency, digits; no exchange begins with 000. */
 export function agentOf(agency: string): string {
   const draw = random(`agent:${agency}`)
   return `02000${between(draw, 1000, 8999)}`

@@ -112,7 +112,7 @@ const ROWS: Row[] = [
   ],
 ]
 
-/** A business number whose check digit holds; no tax office is numbered 000, so it belongs to nobody. */
+/** A business number with a valid check digit; no tax office has the number 000, so it belongs to nobody. */
 function bizNo(serial: number): string {
   const digits = `0000${String(serial).padStart(5, '0')}`.split('').map(Number)
   const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]

@@ -1,6 +1,6 @@
 /**
- * Studio portraits of people who do not exist, drawn from scratch as SVG. Licence: CC0 1.0.
- * One seed is one person for ever; `shot` and `take` re-pose that person.
+ * Studio portraits of people who do not exist, drawn from scratch as SVG. Licence: CC0 1.0. A seed always gives the
+ * same person; `shot` and `take` change the pose.
  */
 import { backdrop } from './portrait/backdrop.ts'
 import { body } from './portrait/body.ts'
@@ -15,8 +15,8 @@ import { hash, random } from './random.ts'
 export type { Look, Shot } from './portrait/look.ts'
 
 /**
- * A portrait as SVG text, 3:4 and `width` pixels wide. The same look always gives the same text.
- * Rasterising costs with the area: about 0.2 s of one core at 900 wide, 0.04 s at 230.
+ * A portrait as SVG text, 3:4 and `width` pixels wide. The same look always gives the same text. Rasterising costs by
+ * area: about 0.2 s of one core at 900 wide, 0.04 s at 230.
  */
 export function portraitSvg(look: Look, width = 900): string {
   const key = `${look.seed}|${look.shot ?? 'MAIN'}|${look.take ?? 1}`

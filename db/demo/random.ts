@@ -11,7 +11,7 @@ export function hash(text: string): number {
   return value >>> 0
 }
 
-/** A stream of numbers in [0, 1) that depends on the seed alone (mulberry32). */
+/** A stream of numbers in [0, 1) that depends only on the seed (mulberry32). */
 export function random(seed: string): Random {
   let state = hash(seed)
   return () => {

@@ -1,4 +1,4 @@
-/** People who read applications with the owner of a notice. */
+/** Reviewers beside the owner of a casting. */
 export type DemoStaff = {
   loginId: string
   name: string

@@ -1,4 +1,4 @@
-/** Film-like frames for notices, drawn from scratch as SVG. Licence: CC0 1.0. */
+/** Film-like frames for castings, drawn from scratch as SVG. Licence: CC0 1.0. */
 import { grade, mix } from './portrait/colour.ts'
 import { createPaint } from './portrait/paint.ts'
 import { hash, random } from './random.ts'

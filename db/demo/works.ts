@@ -1,4 +1,4 @@
-/** Invented works that fill the demo's filmographies: title, category, year, director, company. */
+/** Invented works for the demo's filmographies: title, category, year, director, company. */
 export type Work = { title: string; category: string; year: number; director: string; company: string }
 
 const work = (line: string): Work => {

@@ -1,4 +1,4 @@
-/** Answers by the notice's question; asked in a notice, so none is left blank. */
+/** Answers by the casting's question; asked in a casting, so none is left blank. */
 export const ANSWERS: Record<string, string[]> = {
   '오래 지켜 온 것이 있다면 한 문장으로 적어 주세요': [
     '열 살 때부터 쓴 일기를 한 해도 거르지 않았어요.',

@@ -1,6 +1,6 @@
 import type { Look } from '../portraits.ts'
 
-/** What is written by hand about a demo actor; the rest follows from these facts (see ../actors.ts). */
+/** Handwritten facts about a demo actor; the rest is derived from them (see ../actors.ts). */
 export type Person = {
   name: string
   eng: string
@@ -22,9 +22,9 @@ export type Person = {
   /** `school|major|status`. */
   school?: string
   scope?: 'MEMBER' | 'CASTING' | 'PRIVATE'
-  /** First year in front of an audience, where the text says so. */
+  /** First year on stage, where the text says so. */
   since?: number
-  /** A work the text or the picture of the person depends on. */
+  /** A work that the person's text or image depends on. */
   knownFor?: string
   films: number
   photos: number

@@ -3,7 +3,7 @@ import { BACKDROP, mix } from './colour.ts'
 import type { Pose } from './look.ts'
 import { n, type Paint } from './paint.ts'
 
-/** The wall behind: a lit gradient and, by scene, a spot, a window's light, lamps or a shadow's edge. */
+/** The wall behind: a lit gradient and, by scene, a spot, window light, lamps or a shadow's edge. */
 export function backdrop(pose: Pose, paint: Paint, q: Random): string {
   const [far, near, glow] = BACKDROP[pose.backdrop]
   const L = pose.light

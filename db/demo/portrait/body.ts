@@ -106,7 +106,7 @@ type Cut = {
   torso: (line: string) => string
 }
 
-/** A blazer or a coat over a tee (women, or asked for) or a buttoned shirt. */
+/** A blazer or a coat over a tee (women, or on request) or a buttoned shirt. */
 function jacket(person: Person, pose: Pose, { colour, nw, crew, cloth, torso }: Cut): string {
   const L = pose.light
   const inner = pose.inner ? CLOTH[pose.inner] : luminance(colour) > 120 ? CLOTH.ink : CLOTH.white

@@ -25,8 +25,8 @@ export function luminance(colour: string): number {
 }
 
 /**
- * Repaints every `#rrggbb` in a drawing. Grading the colours in the text costs nothing, where a
- * filter over the whole picture costs more than everything else in it.
+ * Recolours every `#rrggbb` in a drawing. Grading the colours in the text costs nothing, where a filter over the whole
+ * image costs more than everything else in it.
  */
 export function grade(svg: string, change: (colour: string) => string): string {
   const done = new Map<string, string>()

@@ -2,7 +2,7 @@ import { dark, HAIR_COLOUR } from './colour.ts'
 import type { Person, Pose } from './look.ts'
 import { n, type Paint } from './paint.ts'
 
-/** How much of the eye on `side` is left when the head turns away from it. */
+/** How much of the eye on `side` remains when the head turns away from it. */
 const foreshortened = (side: number, turn: number, by: number) => (side * turn > 0 ? 1 - by * Math.abs(turn) : 1)
 
 export const eyes = (person: Person, pose: Pose, paint: Paint) =>

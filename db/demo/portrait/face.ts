@@ -15,7 +15,7 @@ export function outline(person: Person, turn: number) {
   return { d, right, left, cx, jawRight, jawLeft }
 }
 
-/** Skin with its light and shadow, to be clipped to the outline; `hairline` throws a shadow on the forehead. */
+/** Skin with its light and shadow, to be clipped to the outline; `hairline` casts a shadow on the forehead. */
 export function skin(person: Person, pose: Pose, paint: Paint, hairline: string): { fill: string; shading: string } {
   const { light: L, contrast, turn } = pose
   const [lit, mid, shade, blush] = person.skin

@@ -22,7 +22,7 @@ export function strands(guides: readonly Guide[] = [], colour: string, r: Random
   return out
 }
 
-/** Flyaways: a few fine hairs along the outline, so that the head is not cut out with scissors. */
+/** Flyaways: a few fine hairs along the outline, so that the head does not look cut out. */
 export function flyaways(guides: readonly Guide[] = [], colour: string, r: Random): string {
   return strands(
     guides.map(([from]): Guide => [from, from, 4]),

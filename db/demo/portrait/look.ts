@@ -6,13 +6,13 @@ export type Shot = 'MAIN' | 'PROFILE' | 'NATURAL' | 'FULL' | 'SIDE' | 'STILL'
 export type Wear = 'tee' | 'turtle' | 'shirt' | 'blazer' | 'vneck' | 'boat' | 'hood' | 'coat'
 export type Scene = 'studio' | 'spot' | 'window' | 'bokeh' | 'wall'
 
-/** Who is drawn. Everything left out follows from the seed, so one seed is one person for ever. */
+/** The person to draw. Everything left out is derived from the seed, so a seed always gives the same person. */
 export type Look = {
   seed: string
   gender: 'MALE' | 'FEMALE'
   age: number
   shot?: Shot
-  /** 2 and up re-poses the same kind of shot. */
+  /** 2 and up varies the same kind of shot. */
   take?: number
   hair?: HairStyle
   hairColour?: HairColour
@@ -36,7 +36,7 @@ export const STYLES = {
   FEMALE: ['long', 'wave', 'bob', 'pixie', 'bun', 'lob', 'bangs', 'pony'],
 } satisfies Record<string, HairStyle[]>
 
-/** What stays the same in every picture of a person. */
+/** The constants of every image of a person. */
 export function identity(look: Look, r: Random) {
   const female = look.gender === 'FEMALE'
   const { age } = look

@@ -1,11 +1,11 @@
-/** Rounds a coordinate to a tenth: enough for a picture 900 wide, and half the text. */
+/** Rounds a coordinate to a tenth: enough for an image 900 wide, and half the text. */
 export const n = (value: number) => Math.round(value * 10) / 10
 
 export type Paint = ReturnType<typeof createPaint>
 
 /**
- * Soft light without blur filters. A Gaussian blur costs about 50 ms each at this size and a face
- * wants forty; a gradient, or the same outline drawn a few times ever wider, costs under one.
+ * Soft light without blur filters. A Gaussian blur costs about 50 ms each at this size and a face wants forty; a
+ * gradient, or the same outline drawn a few times with growing width, costs under one.
  */
 export function createPaint(prefix: string) {
   const definitions: string[] = []

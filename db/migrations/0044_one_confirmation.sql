@@ -1,2 +1,0 @@
--- When a consent was confirmed stands in consent_confirmations alone.
-ALTER TABLE consents DROP COLUMN confirmed_at;
