@@ -1,112 +1,143 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tellStolenToken } from './accounts/account-news.ts'
-import { accountsPersonalData } from './accounts/export.ts'
-import { accountJobs } from './accounts/jobs.ts'
-import { retainedJob } from './accounts/leaving.ts'
-import { papersJob } from './accounts/papers.ts'
-import { registerPapers } from './accounts/papers-download.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { isApplicant } from './applications/access.ts'
-import { registerAuditionCalendar } from './applications/audition-calendar.ts'
-import { auditionRemindersJob } from './applications/audition-news.ts'
-import { auditionRoutes } from './applications/audition-routes.ts'
-import { castAnswersJob } from './applications/cast-answers.ts'
-import { emptyingJob } from './applications/emptying.ts'
-import { expiryJob } from './applications/expiry.ts'
-import { applicationsPersonalData } from './applications/personal-data.ts'
-import { proposalRoutes } from './applications/proposal-routes.ts'
-import { proposalsJob } from './applications/proposals.ts'
-import { applicationRoutes } from './applications/routes.ts'
-import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './applications/self-tape-ends.ts'
-import { selfTapeFilmsJob } from './applications/self-tape-films.ts'
-import { selfTapeRoutes } from './applications/self-tape-routes.ts'
-import { undoJob } from './applications/undo.ts'
-import { castingListsPersonalData } from './casting-lists/personal-data.ts'
-import { castingListRoutes } from './casting-lists/routes.ts'
-import { findReviewer } from './castings/access.ts'
-import { enquiriesJob } from './castings/enquiries.ts'
-import { registerCastingFiles } from './castings/files-download.ts'
-import { castingJobs } from './castings/lifecycle.ts'
-import { castingsPersonalData } from './castings/personal-data.ts'
-import { castingRoutes } from './castings/routes.ts'
-import { sharingJob } from './castings/sharing-door.ts'
-import { filmsJob } from './demo/demo-films.ts'
-import { picturesJob } from './demo/demo-pictures.ts'
-import { wantsDemo } from './demo/wants-demo.ts'
-import { openFfmpeg } from './integrations/ffmpeg/ffmpeg.ts'
-import { openMoviePeople } from './integrations/kobis/open-movie-people.ts'
-import { openMails } from './integrations/mail/mail.ts'
-import { openPushes } from './integrations/push/push.ts'
-import { openTexts } from './integrations/sms/sms.ts'
-import { textJobs } from './integrations/sms/texts.ts'
-import { openSocialLogin } from './integrations/social-login/social-login.ts'
-import { openStorage } from './integrations/storage/storage.ts'
-import { createClamd } from './integrations/virus-check/clamd.ts'
-import type { VirusCheck } from './integrations/virus-check/virus-check.ts'
-import { createApp } from './kernel/app.ts'
-import { checkDatabase, type Database, openDatabase } from './kernel/db.ts'
-import { registerDevPages } from './kernel/dev-pages.ts'
-import { createDispatcher } from './kernel/dispatch.ts'
-import { startEmbeddedPostgres } from './kernel/embedded-postgres/embedded-postgres.ts'
-import { type Env, readEnv } from './kernel/env.ts'
-import { createJobRunner, type JobDefinition, type Jobs } from './kernel/jobs.ts'
-import { createLog } from './kernel/log.ts'
-import { migrate } from './kernel/migrate.ts'
-import { registerPages } from './kernel/pages.ts'
-import { createSecrets } from './kernel/secrets.ts'
-import type { Tools } from './kernel/tools.ts'
-import { builtWeb, developmentWeb } from './kernel/web-source.ts'
-import { type ActivityLog, createActivityLog } from './logs/activity-log.ts'
-import { exposuresJob, monthsJob } from './logs/jobs.ts'
-import { arrangeMonths } from './logs/months.ts'
-import { logsPersonalData } from './logs/personal-data.ts'
-import { logRoutes } from './logs/routes.ts'
-import { openDocumentFolder } from './media/documents.ts'
-import { type ImagePipeline, openImagePipeline } from './media/image-pipeline.ts'
-import { avifJob } from './media/images.ts'
-import { pagesJob } from './media/paper-pages.ts'
-import { mediaPersonalData } from './media/personal-data.ts'
-import { mediaRoutes } from './media/routes.ts'
-import { registerImages } from './media/serve-images.ts'
-import { registerVideos } from './media/serve-videos.ts'
-import { orphansJob, sweepJob } from './media/stored-files.ts'
-import { videoJob } from './media/video-job.ts'
-import { openVideoPipeline, type VideoPipeline } from './media/video-pipeline.ts'
-import { alertJobs } from './notifications/alert-matches.ts'
-import { announceJob } from './notifications/announce.ts'
-import { campaignJobs } from './notifications/campaigns.ts'
-import { channelsPersonalData } from './notifications/channels-personal-data.ts'
-import { deliveryJobs } from './notifications/deliveries.ts'
-import { registerReports, reportJobs } from './notifications/delivery-reports.ts'
-import { notificationsJob } from './notifications/notify.ts'
-import { notificationsPersonalData } from './notifications/personal-data.ts'
-import { oldNotificationsJob } from './notifications/retention.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { registerNotificationStream } from './notifications/stream.ts'
-import { pageRoutes } from './pages/routes.ts'
-import { registerSitemap } from './pages/sitemap.ts'
-import { contactRatioJob } from './profiles/contact-ratio.ts'
-import { registerProfileFiles } from './profiles/files-download.ts'
-import { profileJobs } from './profiles/jobs.ts'
-import { registerProfilePdf } from './profiles/pdf/pdf-route.ts'
-import { createSheetMaker } from './profiles/pdf/sheet-maker.ts'
-import { profilesPersonalData } from './profiles/personal-data.ts'
-import { profileRoutes } from './profiles/routes.ts'
-import { reportsPersonalData } from './reports/personal-data.ts'
-import { reportRoutes } from './reports/routes.ts'
+import { josa } from 'es-hangul'
+import { tellStolenToken } from '#server/accounts/account-news.ts'
+import { documentsJob } from '#server/accounts/authorisation/documents.ts'
+import { registerDocuments } from '#server/accounts/authorisation/documents-download.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
+import { accountsPersonalData } from '#server/accounts/leaving/export.ts'
+import { retainedJob } from '#server/accounts/leaving/leaving.ts'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
+import { isApplicant } from '#server/applications/access.ts'
+import { castAnswersJob } from '#server/applications/cast-answers.ts'
+import { emptyingJob } from '#server/applications/emptying.ts'
+import { expiryJob } from '#server/applications/expiry.ts'
+import { applicationsPersonalData } from '#server/applications/personal-data.ts'
+import { applicationRoutes } from '#server/applications/routes.ts'
+import { registerAuditionCalendar } from '#server/auditions/calendar.ts'
+import { auditionRemindersJob } from '#server/auditions/news.ts'
+import { auditionRoutes } from '#server/auditions/routes.ts'
+import { castingListsPersonalData } from '#server/casting-lists/personal-data.ts'
+import { castingListRoutes } from '#server/casting-lists/routes.ts'
+import { enquiriesJob } from '#server/castings/enquiries.ts'
+import { registerCastingFiles } from '#server/castings/files-download.ts'
+import { castingJobs } from '#server/castings/lifecycle.ts'
+import { castingsPersonalData } from '#server/castings/personal-data.ts'
+import { castingRoutes } from '#server/castings/routes.ts'
+import { couponExpiryJob } from '#server/coupons/expiry.ts'
+import { couponsPersonalData } from '#server/coupons/personal-data.ts'
+import { couponRoutes } from '#server/coupons/routes.ts'
+import { picturesJob } from '#server/demo/demo-pictures.ts'
+import { demoVideosJob } from '#server/demo/demo-videos.ts'
+import { wantsDemo } from '#server/demo/wants-demo.ts'
+import { feedbackJobs } from '#server/feedback/deliver.ts'
+import { feedbackPersonalData } from '#server/feedback/personal-data.ts'
+import { feedbackProduct } from '#server/feedback/product.ts'
+import { feedbackRoutes } from '#server/feedback/routes.ts'
+import { openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
+import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts'
+import { openMails } from '#server/integrations/mail/mail.ts'
+import { openPayments } from '#server/integrations/payment/payments.ts'
+import { openPushes } from '#server/integrations/push/push.ts'
+import { openTexts } from '#server/integrations/sms/sms.ts'
+import { textJobs } from '#server/integrations/sms/texts.ts'
+import { openSocialLogin } from '#server/integrations/social-login/social-login.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { createClamd } from '#server/integrations/virus-check/clamd.ts'
+import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
+import { createApp } from '#server/kernel/app.ts'
+import { checkDatabase, checkSettings, type Database, openDatabase } from '#server/kernel/db.ts'
+import { createDispatcher } from '#server/kernel/dispatch.ts'
+import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { type Env, readEnv } from '#server/kernel/env.ts'
+import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
+import { canListen } from '#server/kernel/listen.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
+import { oldCallsJob } from '#server/kernel/money/replays.ts'
+import { registerDevPages } from '#server/kernel/pages/dev-pages.ts'
+import { createGuestCache } from '#server/kernel/pages/guest-cache.ts'
+import { shareHiding } from '#server/kernel/pages/hidden-pages.ts'
+import { registerPages } from '#server/kernel/pages/pages.ts'
+import { builtWeb, developmentWeb } from '#server/kernel/pages/web-source.ts'
+import { present } from '#server/kernel/present.ts'
+import { createSecrets } from '#server/kernel/secrets.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { type ActivityLog, createActivityLog } from '#server/logs/activity-log.ts'
+import { exposuresJob, monthsJob } from '#server/logs/jobs.ts'
+import { arrangeMonths } from '#server/logs/months.ts'
+import { logsPersonalData } from '#server/logs/personal-data.ts'
+import { logRoutes } from '#server/logs/routes.ts'
+import { pagesJob } from '#server/media/documents/document-pages.ts'
+import { openDocumentFolder } from '#server/media/documents/documents.ts'
+import { openPdfCheck, type PdfCheck } from '#server/media/documents/pdf-check.ts'
+import { type ImagePipeline, openImagePipeline } from '#server/media/images/image-pipeline.ts'
+import { avifJob } from '#server/media/images/images.ts'
+import { registerImages } from '#server/media/images/serve-images.ts'
+import { mediaPersonalData } from '#server/media/personal-data.ts'
+import { mediaRoutes } from '#server/media/routes.ts'
+import { orphansJob, sweepJob } from '#server/media/stored-files.ts'
+import { registerVideos } from '#server/media/videos/serve-videos.ts'
+import { videoJob } from '#server/media/videos/video-job.ts'
+import { openVideoPipeline, type VideoPipeline } from '#server/media/videos/video-pipeline.ts'
+import { openWorkFolder } from '#server/media/work-folder.ts'
+import { alertJobs } from '#server/notifications/alert-matches.ts'
+import { announceJob } from '#server/notifications/announce.ts'
+import { campaignJobs } from '#server/notifications/campaigns.ts'
+import { channelsPersonalData } from '#server/notifications/deliveries/channels-personal-data.ts'
+import { deliveryJobs } from '#server/notifications/deliveries/deliveries.ts'
+import { registerReports, reportJobs } from '#server/notifications/deliveries/delivery-reports.ts'
+import { notificationsJob } from '#server/notifications/notify.ts'
+import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
+import { oldNotificationsJob } from '#server/notifications/retention.ts'
+import { notificationRoutes } from '#server/notifications/routes.ts'
+import { registerNotificationStream } from '#server/notifications/stream.ts'
+import { pageRoutes } from '#server/pages/routes.ts'
+import { registerSitemap } from '#server/pages/sitemap.ts'
+import { registerPaymentHook } from '#server/payments/hooks.ts'
+import { paymentJobs } from '#server/payments/jobs.ts'
+import { paymentsPersonalData } from '#server/payments/personal-data.ts'
+import type { Products } from '#server/payments/product.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { contactRatioJob } from '#server/profiles/contact-ratio.ts'
+import { registerProfileFiles } from '#server/profiles/files-download.ts'
+import { profileJobs } from '#server/profiles/jobs.ts'
+import { registerProfilePdf } from '#server/profiles/pdf/pdf-route.ts'
+import { createSheetMaker } from '#server/profiles/pdf/sheet-maker.ts'
+import { profilesPersonalData } from '#server/profiles/personal-data.ts'
+import { profileRoutes } from '#server/profiles/routes.ts'
+import { proposalsJob } from '#server/proposals/proposals.ts'
+import { proposalRoutes } from '#server/proposals/routes.ts'
+import { reportsPersonalData } from '#server/reports/personal-data.ts'
+import { reportRoutes } from '#server/reports/routes.ts'
+import { registerReviewStream } from '#server/review/stream.ts'
+import { undoJob } from '#server/review/undo.ts'
+import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from '#server/self-tapes/ends.ts'
+import { selfTapeRoutes } from '#server/self-tapes/routes.ts'
+import { selfTapeVideosJob } from '#server/self-tapes/videos.ts'
+import { findReviewer } from '#server/sharing/access.ts'
+import { sharingJob } from '#server/sharing/door.ts'
+import { mainTexts } from './messages.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 
 type Parts = Tools & {
   images: ImagePipeline
   videos: VideoPipeline
+  workFolder: string
   documentFolder: string
   viruses: VirusCheck | null
+  pdfs: PdfCheck
   activityLog: ActivityLog
 }
 
-/** What each domain knows of people, for those who ask for their data or leave; who builds on others comes first. */
-const personalData = [
+/** What each room knows about people, for exports and leaving; dependent rooms come first. */
+export const personalData = [
+  feedbackPersonalData,
+  paymentsPersonalData,
+  couponsPersonalData,
   reportsPersonalData,
   castingListsPersonalData,
   applicationsPersonalData,
@@ -119,12 +150,23 @@ const personalData = [
   mediaPersonalData,
 ]
 
-/** Everything that speaks for the contract, wired to the tools it asked for. */
+/** Everything that is sold. */
+export const products: Products = {
+  PROFILE_FEEDBACK: feedbackProduct,
+  VIDEO_FEEDBACK: feedbackProduct,
+}
+
+/** Implementations of the whole contract, wired to their tools. */
 export const implementations = (tools: Parts) => ({
   accounts: accountRoutes({ ...tools, personalData }),
   profiles: profileRoutes(tools),
+  coupons: couponRoutes(tools),
+  payments: paymentRoutes({ ...tools, products }),
+  feedbacks: feedbackRoutes({ ...tools, products }),
   castings: castingRoutes(tools),
+  sharing: sharingRoutes(),
   applications: applicationRoutes(tools),
+  review: reviewRoutes(tools),
   castingLists: castingListRoutes(),
   proposals: proposalRoutes(),
   auditions: auditionRoutes(),
@@ -134,7 +176,7 @@ export const implementations = (tools: Parts) => ({
   notifications: notificationRoutes(tools),
   pages: pageRoutes(),
   reports: reportRoutes(),
-  admin: adminRoutes({ ...tools, personalData }),
+  admin: adminRoutes({ ...tools, personalData, products }),
 })
 
 export const jobs = (tools: Parts): JobDefinition[] => [
@@ -150,7 +192,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   castAnswersJob,
   selfTapesJob,
   selfTapeRemindersJob,
-  selfTapeFilmsJob,
+  selfTapeVideosJob,
   oldSelfTapesJob,
   enquiriesJob,
   notificationsJob,
@@ -165,13 +207,17 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...reportJobs(tools),
   ...profileJobs,
   avifJob(tools.images),
+  couponExpiryJob(tools),
+  ...paymentJobs({ ...tools, products }),
+  ...feedbackJobs(tools),
   videoJob(tools.videos),
   pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
   sweepJob(tools.store),
   orphansJob(tools.store),
-  papersJob,
+  documentsJob,
   retainedJob,
-  ...(wantsDemo(tools.env) ? [picturesJob(tools), filmsJob(tools)] : []),
+  oldCallsJob,
+  ...(wantsDemo(tools.env) ? [picturesJob(tools), demoVideosJob(tools)] : []),
 ]
 
 type Prepared = { database: Database; tools: Parts; jobs: Jobs }
@@ -185,37 +231,54 @@ export async function startServer(
   databaseUrl: string,
   web: 'none' | 'built' | 'development',
   prepare: (prepared: Prepared) => Promise<void> = async () => {},
+  clock: Clock = systemClock,
 ) {
   const log = createLog(env)
-  await migrate(databaseUrl)
+  // A pooler that lends a connection for one transaction keeps neither session locks nor LISTEN.
+  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
+  await migrate(directUrl, { log })
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
   await checkDatabase(database.db)
+  await checkSettings(database.db)
+  const hears = await canListen(directUrl)
+  if (!hears) log.error('notifications of the database do not arrive: behind a pooler set DATABASE_DIRECT_URL')
   await arrangeMonths(database.db)
   const store = await openStorage(env)
-  const images = await openImagePipeline({ store, folder: `${env.dataDir}/uploads` })
+  const work = await openWorkFolder(`${env.dataDir}/uploads`)
+  const images = await openImagePipeline({ store, folder: `${work.path}/images` })
   const ffmpeg = openFfmpeg({
     path: env.FFMPEG_PATH,
     searchPath: env.searchPath,
     mayInstall: env.NODE_ENV === 'development',
     log: line => log.warn(line),
   })
-  const videos = await openVideoPipeline({ store, ffmpeg, folder: `${env.dataDir}/uploads/videos` })
+  const videos = await openVideoPipeline({ store, ffmpeg, folder: `${work.path}/videos` })
+  const payments = await openPayments(env)
   const tools: Parts = {
     env,
+    clock,
     secrets: createSecrets(env.SECRET_KEY),
     store,
     images,
     videos,
-    documentFolder: await openDocumentFolder(`${env.dataDir}/uploads/documents`),
+    workFolder: work.path,
+    documentFolder: await openDocumentFolder(`${work.path}/documents`),
+    pdfs: openPdfCheck(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
     texts: openTexts(env),
     mails: openMails(env),
     pushes: openPushes(env),
     social: openSocialLogin(env),
     moviePeople: openMoviePeople(env),
+    payments: payments.gateway,
     activityLog: createActivityLog(database.db, log),
   }
-  const runner = createJobRunner(database, jobs(tools), log, { byTheHour: env.JOBS_BY_THE_HOUR })
+  const runner = createJobRunner(database, jobs(tools), log, {
+    ...(hears && { directUrl }),
+    byTheHour: env.JOBS_BY_THE_HOUR,
+  })
+  const guests = createGuestCache()
+  const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
     db: database.db,
     jobs: runner,
@@ -223,25 +286,33 @@ export async function startServer(
     implementations: implementations(tools),
     resources: { reviewer: findReviewer, applicant: isApplicant },
     tellStolenToken,
+    dropGuestPages: hiding.drop,
+    isStrict: env.NODE_ENV === 'test',
   })
   let stopping = false
   const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
   registerImages(app, store)
   registerVideos(app, tools)
-  registerPapers(app, { db: database.db, store, env })
+  registerDocuments(app, { db: database.db, store, env })
+  registerPaymentHook(app, { ...tools, db: database.db, jobs: runner })
   registerReports(app, { env, db: database.db, jobs: runner })
   const sheets = createSheetMaker()
   registerProfilePdf(app, { ...tools, db: database.db, sheets })
   registerProfileFiles(app, { db: database.db, store, env })
   registerCastingFiles(app, { db: database.db, store, env })
   registerAuditionCalendar(app, { db: database.db, env })
-  registerNotificationStream(app, { db: database.db, databaseUrl, env, log })
+  registerNotificationStream(app, { db: database.db, databaseUrl: directUrl, env, log })
+  registerReviewStream(app, { db: database.db, databaseUrl: directUrl, env, log })
   registerSitemap(app, { db: database.db, env })
   registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
-  if (source) await registerPages(app, { env, dispatcher, source })
+  if (source) {
+    await registerPages(app, { env, dispatcher, source, guests, paymentHosts: tools.payments.store.windowHosts })
+    await hiding.listen()
+  }
   await prepare({ database, tools, jobs: runner })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
+  await payments.sendHooksTo(`${address}/hooks/portone`)
   runner.start().catch(error => log.error({ err: error }, 'job queue did not start'))
 
   return {
@@ -258,13 +329,18 @@ export async function startServer(
       stopping = true
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
-      // The film in work is given back, or the jobs would wait for it.
+      await hiding.close()
+      // Returns the video in progress to the queue, or the jobs would wait for it.
       videos.close()
       await runner.stop()
-      await Promise.all([tools.texts.close(), tools.mails.close(), tools.social.close(), tools.moviePeople.close()])
+      await Promise.all(
+        [tools.texts, tools.mails, tools.social, tools.moviePeople, tools.payments].map(one => one.close()),
+      )
       images.close()
+      tools.pdfs.close()
       sheets.close()
       await tools.activityLog.flush()
+      await work.close()
       await database.close()
     },
   }
@@ -278,12 +354,18 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
     if (wantsDemo(env)) accounts = await showDemo(prepared)
   }
   const web = options.dev ? 'development' : 'built'
-  const server = await startServer(env, env.DATABASE_URL ?? embedded!.url, web, prepare)
-  console.log(`\n  ${env.BRAND_NAME}가 열렸어요  ${server.address.replace('127.0.0.1', 'localhost')}\n${accounts}`)
+  const server = await startServer(env, env.DATABASE_URL ?? present(embedded).url, web, prepare)
+  console.log(
+    mainTexts.ready(
+      josa(env.BRAND_NAME, mainTexts.subject),
+      server.address.replace('127.0.0.1', 'localhost'),
+      accounts,
+    ),
+  )
 
   let stopping = false
   const stop = async () => {
-    // Ctrl-C reaches the whole group and the launcher passes it on: the same wish arrives more than once.
+    // Ctrl-C reaches the whole group and the launcher forwards it: the same signal arrives more than once.
     if (stopping) return
     stopping = true
     await server.stop()
@@ -293,9 +375,9 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 }
 
-/** Loads the demo into an empty database; answers how to sign in to it. */
+/** Loads the demo into an empty database; returns the sign-in instructions. */
 async function showDemo({ database, tools, jobs }: Prepared): Promise<string> {
-  const { demoAccounts, loadDemo } = await import('./demo/load-demo.ts')
+  const { demoAccounts, loadDemo } = await import('#server/demo/load-demo.ts')
   const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, log: console.log })
   return isThere ? `${demoAccounts}\n` : ''
 }

@@ -1,54 +1,61 @@
 import { sql } from 'kysely'
-import type { ChannelCode } from '#contract/notification-topics.ts'
-import { queueText } from '../integrations/sms/texts.ts'
-import type { Db } from '../kernel/db.ts'
-import { deviceName } from '../kernel/device-name.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { type NotificationEvent, notify } from '../notifications/notify.ts'
-import { audit } from './audit.ts'
+import type { ChannelCode } from '#contract/codes/notification-topics.ts'
+import { audit } from '#server/audit/audit.ts'
+import { queueText } from '#server/integrations/sms/texts.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { deviceName } from '#server/kernel/device-name.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { StolenSession } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { type NotificationEvent, notify } from '#server/notifications/notify.ts'
+import { accountNewsTexts } from './messages.ts'
 
 /**
- * Tells a person that one of their sessions was ended because its old token turned up again: somebody may have copied it.
- * Writes it down too.
+ * Tells a person that a session was ended because its old token was used again: somebody may have copied it. Audited.
  */
-export async function tellStolenToken(told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void> {
-  const target = { type: 'session', id: sessionId }
-  await audit(told.db, { actorId: userId, action: 'account.token_reused', target })
+export async function tellStolenToken(told: UnitOfWork, { userId, sessionId, ip }: StolenSession): Promise<void> {
+  await audit(told.db, { id: userId, ip }, 'session.token_reused', sessionId)
   await notify(told, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
-    title: '한 기기에서 로그아웃했어요',
-    content:
-      '로그인 정보가 복사된 것 같아 그 기기의 로그인을 끝냈어요. 로그인한 기기를 확인하고 비밀번호를 바꿔 주세요.',
+    title: accountNewsTexts.sessionEnded,
+    content: accountNewsTexts.sessionEndedText,
     link: '/mypage/account',
-    linkText: '기기 확인',
+    linkText: accountNewsTexts.checkDevices,
     dedupeKey: `session ${sessionId} stolen`,
   })
 }
 
-/** Tells the owner that somebody who holds their number connected a social login: a number can have passed to a stranger. */
-export async function tellLinkedByPhone(told: Told, userId: number, provider: string, name: string): Promise<void> {
+/**
+ * Tells the owner that somebody who holds their number connected a social login: the number may belong to a stranger by
+ * now.
+ */
+export async function tellLinkedByPhone(
+  told: UnitOfWork,
+  userId: number,
+  provider: string,
+  name: string,
+): Promise<void> {
   await notify(told, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
     channels: await waysTo(told.db, userId),
-    title: `${name} 로그인을 연결했어요`,
-    content: `휴대폰 인증으로 ${name} 로그인을 이 계정에 연결했어요. 직접 하지 않았다면 연결을 풀고 비밀번호를 바꿔 주세요.`,
+    title: accountNewsTexts.socialLinked(name),
+    content: accountNewsTexts.socialLinkedText(name),
     link: '/mypage/social',
-    linkText: '연결 확인',
+    linkText: accountNewsTexts.checkLinks,
     dedupeKey: `sns ${provider} linked ${new Date().toISOString()}`,
   })
 }
 
-type Told = { db: Db; jobs: Jobs }
-
-/** Texts about an account, a person and a day: doing and undoing something is no way to spend our money. */
+/** Texts per account and day, so that toggling a setting cannot run up our bill. */
 const textsDaily = 5
 
-/** Who gave no address for mails hears of what has to be heard by text; undefined stands for the standard. */
+/**
+ * Channels for news that must arrive: text for people without an e-mail address; undefined means the default channels.
+ */
 export async function waysTo(db: Db, userId: number): Promise<readonly ChannelCode[] | undefined> {
   const { rows } = await sql<{ needsText: boolean }>`
     SELECT email IS NULL AND (
@@ -57,10 +64,10 @@ export async function waysTo(db: Db, userId: number): Promise<readonly ChannelCo
     FROM users WHERE id = ${userId}`.execute(db)
   return rows[0]?.needsText ? ['TEXT', 'PUSH'] : undefined
 }
-const notYou = '직접 하지 않았다면 바로 비밀번호를 바꾸고 로그인한 기기를 확인해 주세요.'
+const notYou = accountNewsTexts.notYou
 
 const tellOfSecurity = (
-  told: Told,
+  told: UnitOfWork,
   userId: number,
   news: Pick<NotificationEvent, 'title' | 'content' | 'mailTo' | 'channels'>,
 ): Promise<void> =>
@@ -69,52 +76,52 @@ const tellOfSecurity = (
     isUrgent: true,
     userIds: [userId],
     link: '/mypage/account',
-    linkText: '계정 확인',
+    linkText: accountNewsTexts.checkAccount,
     dedupeKey: `security ${new Date().toISOString()}`,
     ...news,
   })
 
-/** Tells a person that they signed in from something they were not seen with before. */
-export const tellNewDevice = (told: Told, userId: number, userAgent: string | null): Promise<void> =>
+/** Tells a person about a sign-in from an unknown device. */
+export const tellNewDevice = (told: UnitOfWork, userId: number, userAgent: string | null): Promise<void> =>
   tellOfSecurity(told, userId, {
-    title: '새 기기에서 로그인했어요',
-    content: `${deviceName(userAgent)}에서 로그인했어요. ${notYou}`,
+    title: accountNewsTexts.newDevice,
+    content: accountNewsTexts.newDeviceText(deviceName(userAgent), notYou),
   })
 
-export async function tellPasswordChanged(told: Told, userId: number): Promise<void> {
+export async function tellPasswordChanged(told: UnitOfWork, userId: number): Promise<void> {
   await tellOfSecurity(told, userId, {
-    title: '비밀번호가 바뀌었어요',
-    content: '다른 기기에서는 로그아웃했어요. 직접 하지 않았다면 비밀번호 찾기로 바로 다시 정해 주세요.',
+    title: accountNewsTexts.passwordChanged,
+    content: accountNewsTexts.passwordChangedText,
     channels: await waysTo(told.db, userId),
   })
 }
 
-/** Tells a person that their number changed; a text goes to the one that was theirs. */
+/** Tells a person that their number changed; the text goes to the previous number. */
 export async function tellPhoneChanged(
-  told: Told & { tools: Pick<Tools, 'secrets' | 'env'> },
+  told: UnitOfWork & { tools: Pick<Tools, 'secrets' | 'env'> },
   userId: number,
   oldPhone: string | null,
 ): Promise<void> {
-  await tellOfSecurity(told, userId, { title: '휴대폰 번호가 바뀌었어요', content: notYou })
+  await tellOfSecurity(told, userId, { title: accountNewsTexts.phoneChanged, content: notYou })
   if (!oldPhone) return
   const { db, jobs, tools } = told
   await queueText(db, jobs, tools.secrets, {
     to: oldPhone,
     userId,
     template: 'PHONE_CHANGED',
-    body: `[${tools.env.BRAND_NAME}] 계정의 휴대폰 번호가 다른 번호로 바뀌었어요. ${notYou}`,
+    body: accountNewsTexts.phoneChangedSms(tools.env.BRAND_NAME, notYou),
     dedupeKey: `phone changed ${userId} ${Date.now()}`,
   })
 }
 
-/** Tells a person that their address changed; the mail goes to the one that was theirs. */
+/** Tells a person that their e-mail address changed; the mail goes to the previous address. */
 export const tellEmailChanged = (
-  told: Told & { tools: Pick<Tools, 'secrets'> },
+  told: UnitOfWork & { tools: Pick<Tools, 'secrets'> },
   userId: number,
   oldEmail: string | null,
 ): Promise<void> =>
   tellOfSecurity(told, userId, {
-    title: '이메일 주소가 바뀌었어요',
+    title: accountNewsTexts.emailChanged,
     content: notYou,
     ...(oldEmail && { mailTo: told.tools.secrets.encrypt(oldEmail) }),
   })

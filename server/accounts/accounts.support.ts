@@ -1,16 +1,18 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
-import type { PhonePurpose } from '#contract/enums.ts'
-import type { TestServer } from '../../test/support/server.ts'
+import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import type { Api, TestServer } from '../../test/support/server.ts'
 
 let count = 0
 
-/** A phone number nobody has used yet. */
+/** A phone number that nobody has used yet. */
 export function newPhone(): string {
   count += 1
   return `010${String(10_000_000 + Math.floor(Math.random() * 80_000_000) + count)}`
 }
 
-/** The newest code sent to a number, as the text message tells it. */
+/** The latest code sent to a number, read from the text message. */
 export async function codeSentTo(server: TestServer, phone: string): Promise<string> {
   const { secrets } = server.server.tools
   const rows = await server.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute()
@@ -20,7 +22,7 @@ export async function codeSentTo(server: TestServer, phone: string): Promise<str
   return code
 }
 
-/** A proof that the number is theirs, through the two calls people make. Forgets the codes sent, and with them the pause. */
+/** Proves a phone number through the two calls that people make. Forgets the codes sent, and with them the pause. */
 export async function provePhone(server: TestServer, phone: string, purpose: keyof typeof PhonePurpose = 'JOIN') {
   const api = server.api()
   await api.accounts.phoneCode({ body: { phone, purpose } })
@@ -32,7 +34,24 @@ export async function provePhone(server: TestServer, phone: string, purpose: key
 
 export const agreed = { TERMS: true, PRIVACY: true, AGE14: true }
 
-/** A joining that goes through, to be changed by the test. */
+/** Requests a code as browsers do: solves the proof of work where it is demanded. */
+export async function askForCode(api: Api, body: { phone: string; purpose: keyof typeof PhonePurpose }) {
+  try {
+    return await api.accounts.phoneCode({ body })
+  } catch (refused) {
+    if ((refused as { code?: string }).code !== 'phone_code_work') throw refused
+    const { challenge } = await api.accounts.phoneCodeWork({ body })
+    return api.accounts.phoneCode({ body: { ...body, work: await solved(challenge) } })
+  }
+}
+
+/** The solution of a proof of work, by the library that the browser uses. */
+export async function solved(challenge: string): Promise<string> {
+  const asked = JSON.parse(challenge) as Parameters<typeof solveChallenge>[0]['challenge']
+  return JSON.stringify({ challenge: asked, solution: await solveChallenge({ challenge: asked, deriveKey }) })
+}
+
+/** A valid join request for tests to modify. */
 export async function joining(server: TestServer, given: { phone?: string; loginId?: string } = {}) {
   const phone = given.phone ?? newPhone()
   return {
@@ -47,7 +66,7 @@ export async function joining(server: TestServer, given: { phone?: string; login
   }
 }
 
-/** What a refused call said: status and code. */
+/** Status and code of a refused call. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -58,7 +77,7 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
   return 'accepted'
 }
 
-/** Every row of every table that a word stands in, but for what is kept sealed by law. */
+/** All rows of all tables that contain one of the words, except what is kept sealed by law. */
 export async function tablesWith(server: TestServer, words: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -73,8 +92,12 @@ export async function tablesWith(server: TestServer, words: string[]): Promise<s
   return found
 }
 
-/** How many transactions of this database wait for another; news that is being written of what went before does not count. */
+/**
+ * How many transactions of this database wait for another; the writing of notifications caused earlier does not count.
+ */
 export async function waiting(held: TestServer['db']): Promise<number> {
+  // Within a transaction PostgreSQL would go on answering with the queries that it saw at the first look.
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(held)
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'

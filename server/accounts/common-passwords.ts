@@ -1,4 +1,7 @@
-/** Words that open many doors. A password that is one of these, with or without digits and signs around it, is refused. */
+/**
+ * Words that appear in many passwords. A password that consists of one, with or without digits and signs around it, is
+ * refused.
+ */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwd passw0rd p@ssword p@ssw0rd pass word pwd admin administrator root user guest test tester default
   login welcome hello letmein secret master super superman batman dragon monkey shadow sunshine princess football

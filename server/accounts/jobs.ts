@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import type { JobDefinition } from '../kernel/jobs.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { authorisationEndsJob } from './authorisation-ends.ts'
-import { consentConfirmationJob } from './consent-notices.ts'
-import { unansweredJob } from './guardian-removal.ts'
-import { policyNewsJob } from './policy-news.ts'
+import { forgetOldEntries } from '#server/audit/audit.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { authorisationEndsJob } from './authorisation/ends.ts'
+import { consentConfirmationJob } from './consents/consent-notices.ts'
+import { policyNewsJob } from './consents/policy-news.ts'
+import { unansweredJob } from './guardian/removal.ts'
 
-/** Every night: what sign-ins, phone codes and texts to guardians leave behind goes once nobody needs it. */
+/** Every night: removes expired traces of sign-ins, phone codes and texts to guardians. */
 export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): JobDefinition[] => [
   consentConfirmationJob(env),
   authorisationEndsJob,
   policyNewsJob,
   unansweredJob(secrets),
   {
-    name: 'accounts.sweep',
+    name: 'accounts.sweep-sign-ins',
     priority: 'idle',
     cron: '20 4 * * *',
     async work(_, { db }) {
@@ -28,10 +29,10 @@ export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): J
       )
       await sql`
         DELETE FROM outbox
-        WHERE template IN ('PHONE_CODE', 'GUARDIAN', 'GUARDIAN_REFUSED') AND created_at < now() - interval '2 days'`.execute(
+        WHERE template IN ('PHONE_CODE', 'LOGIN_ID', 'GUARDIAN', 'GUARDIAN_REFUSED') AND created_at < now() - interval '2 days'`.execute(
         db,
       )
-      await sql`DELETE FROM audit_log WHERE created_at < now() - interval '2 years'`.execute(db)
+      await forgetOldEntries(db)
     },
   },
 ]

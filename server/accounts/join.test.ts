@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { today } from '../kernel/time.ts'
+import { expect } from 'vitest'
+import { today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { agreed, codeSentTo, joining, newPhone, provePhone, refusal } from './accounts.support.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 type JoinBody = Awaited<ReturnType<typeof joining>>
 const join = (body: object) => server.api().accounts.join({ body: body as JoinBody })
@@ -160,6 +156,20 @@ test('[A-77] under fourteen nothing is stored', async () => {
   expect((await join({ ...body, birthDate })).user.name).toBe('윤슬아')
 })
 
+test('[A-77] a birth date in the future or more than 120 years ago is refused with one sentence', async () => {
+  const body = await joining(server)
+  const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
+  for (const birthDate of ['1890-01-01', '1999-02-30', '19990301', tomorrow]) {
+    const { code, fields } = await join({ ...body, birthDate }).catch(error => error)
+    expect({ code, fields }).toEqual({
+      code: 'invalid_input',
+      fields: { birthDate: '생년월일 8자리를 확인해 주세요' },
+    })
+  }
+  const oldest = `${Number(today().slice(0, 4)) - 120}-01-01`
+  expect((await join({ ...body, birthDate: oldest })).user.birthDate).toBe(oldest)
+})
+
 test('[A-77] the required consents are asked for one by one', async () => {
   const body = await joining(server)
   await expect(join({ ...body, consents: { ...agreed, PRIVACY: false } })).rejects.toMatchObject({
@@ -210,6 +220,19 @@ test('[A-77] a taken id is told only after the phone is proven, and the proof st
   expect(await refusal(join({ ...second, phoneProof: 'pp_made-up' }))).toBe('422 phone_proof_invalid')
   expect(await refusal(join(second))).toBe('409 login_id_taken')
   expect(await refusal(join({ ...second, loginId: `${first.loginId}x` }))).toBe('accepted')
+})
+
+test('[A-77] an id and a password are checked before the consents, only with a proven phone', async () => {
+  const first = await joining(server)
+  await join(first)
+  const { phone, phoneProof, loginId, password } = await joining(server)
+  const check = (given: object) =>
+    refusal(server.api().accounts.checkJoin({ body: { phone, phoneProof, loginId, password, ...given } }))
+  expect(await check({ loginId: first.loginId, phoneProof: 'pp_made-up' })).toBe('422 phone_proof_invalid')
+  expect(await check({ loginId: first.loginId })).toBe('409 login_id_taken')
+  expect(await check({ password: 'password123' })).toBe('422 password_too_common')
+  expect(await check({})).toBe('accepted')
+  expect(await check({})).toBe('accepted')
 })
 
 test('[A-77] a number holds three accounts', async () => {

@@ -1,42 +1,44 @@
-import type { accounts } from '#contract/accounts.ts'
+import type { accounts } from '#contract/accounts/index.ts'
+import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { consentVersionOf } from '#contract/policies.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Effects, RequestFacts } from '../kernel/implement.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import { ipPrefix } from '../kernel/session.ts'
-import { ageOn, today } from '../kernel/time.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { audit } from './audit.ts'
-import { tellConsentResult } from './consent-notices.ts'
-import { ownConsentAge, refuseForChildren } from './consents.ts'
-import { askGuardian, waitForGuardian } from './guardian-asking.ts'
-import { signIn } from './login.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { accountLimits, ages } from '#contract/limits.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Effects, RequestFacts } from '#server/kernel/implement.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import { ipPrefix } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { tellConsentResult } from './consents/consent-notices.ts'
+import { refuseForChildren } from './consents/consents.ts'
+import { askGuardian, waitForGuardian } from './guardian/asking.ts'
+import { joinTexts as texts } from './messages.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
-import { checkJoinTicket, redeemJoinTicket } from './social.ts'
-
-const accountsPerPhone = 3
+import { signIn } from './sessions/login.ts'
+import { checkJoinTicket, redeemJoinTicket } from './social/social.ts'
 
 type Body = BodyOf<typeof accounts.join>
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Opens an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is stored
- * before the age is known. Errors: `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`, `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, to who has proven a phone,
- * `login_id_taken`. Who comes from a social login brings its ticket instead of an id and a password:
- * `join_ticket_invalid`, `sns_taken`. A refusal leaves the phone proof and the ticket usable.
+ * before the age is known. Errors: `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`,
+ * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, once a phone is proven,
+ * `login_id_taken`. A social login sends its ticket instead of an id and a password: `join_ticket_invalid`,
+ * `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
 export async function join(pool: Db, body: Body, { tools, jobs, request, effects }: Given) {
   const { secrets, env } = tools
   const isChild = checkAge(body)
   checkConsents(body, isChild)
   const { loginId, password, joinTicket } = body
-  const brandNames = [env.BRAND_NAME, 'mudaero']
-  if (password) checkPassword(password, { loginId: loginId ?? '', phone: body.phone, brandNames })
+  if (password) checkPassword(password, { loginId: loginId ?? '', phone: body.phone, brandNames: brandNames(env) })
   if (joinTicket) await checkJoinTicket(pool, joinTicket)
-  const proof = { phone: body.phone, purpose: 'JOIN', phoneProof: body.phoneProof }
+  const proof = { phone: body.phone, purpose: 'JOIN' as const, phoneProof: body.phoneProof }
   await checkPhoneProof(pool, tools, proof)
   const passwordHash = password ? await hashPassword(password) : null
   return pool.transaction().execute(async db => {
@@ -62,24 +64,37 @@ export async function join(pool: Db, body: Body, { tools, jobs, request, effects
     if (joinTicket) await redeemJoinTicket(db, joinTicket, id)
     await recordConsents(db, id, { consents: body.consents, isChild, ip: request.ip })
     if (isChild) {
-      await askGuardian(db, { id, ...body }, body.guardian!, { tools, jobs })
+      await askGuardian(db, { id, ...body }, present(body.guardian), { tools, jobs })
       return waitForGuardian(db, id, secrets)
     }
     const agreed = advertising.filter(kind => body.consents[kind]).map(kind => [kind, true] as const)
     if (agreed.length) await tellConsentResult({ db, jobs, env }, id, agreed)
-    await audit(db, { actorId: id, action: 'account.join', target: { type: 'user', id }, ip: request.ip })
+    await audit(db, { id, ip: request.ip }, 'account.join', id)
     return signIn(db, id, { secrets, jobs, request, effects, isPersistent: false })
   })
 }
 
-/** Whether a guardian has to agree. */
+const brandNames = (env: Tools['env']) => [env.BRAND_NAME, 'mudaero']
+
+type Checked = BodyOf<typeof accounts.checkJoin>
+
+/**
+ * Refuses an id or a password before the person is led to the next question: `password_too_common`, `login_id_taken`.
+ * As in joining, who has an account is told to nobody without a proven phone (`phone_proof_invalid`).
+ */
+export async function checkJoin(db: Db, tools: Given['tools'], { phone, phoneProof, loginId, password }: Checked) {
+  await checkPhoneProof(db, tools, { phone, purpose: 'JOIN', phoneProof })
+  checkPassword(password, { loginId, phone, brandNames: brandNames(tools.env) })
+  const taken = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst()
+  if (taken) fail('login_id_taken')
+  return null
+}
+
+/** Whether a guardian must consent. */
 function checkAge({ birthDate, guardian }: Body): boolean {
-  if (birthDate > today() || birthDate < '1900-01-01')
-    fail('invalid_input', { fields: { birthDate: '생년월일을 다시 확인해 주세요' } })
-  const isChild = ageOn(birthDate) < ownConsentAge
+  const isChild = ageOn(birthDate) < ages.ownConsent
   if (isChild && !guardian) fail('guardian_required')
-  if (!isChild && guardian)
-    fail('invalid_input', { fields: { guardian: '만 14세부터는 보호자의 동의 없이 가입할 수 있어요' } })
+  if (!isChild && guardian) fail('invalid_input', { fields: { guardian: texts.noGuardianNeeded(ages.ownConsent) } })
   return isChild
 }
 
@@ -92,16 +107,17 @@ function checkConsents({ consents, email, birthDate }: Body, isChild: boolean): 
   refuseForChildren(ageOn(birthDate), notForChildren, 'consents.')
   if (missing.length) {
     fail('consent_required', {
-      fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, '필수 약관이에요. 동의해 주세요'])),
+      fields: Object.fromEntries(missing.map(kind => [`consents.${kind}`, texts.required])),
     })
   }
   if (consents.NIGHT && !consents.MARKETING_SMS)
-    fail('night_needs_sms', { fields: { 'consents.NIGHT': '문자로 소식 받기를 먼저 켜 주세요' } })
-  if (consents.MARKETING_EMAIL && !email)
-    fail('invalid_input', { fields: { email: '이메일 소식을 받을 주소를 적어 주세요' } })
+    fail('night_needs_sms', { fields: { 'consents.NIGHT': texts.textsFirst } })
+  if (consents.MARKETING_EMAIL && !email) fail('invalid_input', { fields: { email: texts.emailMissing } })
 }
 
-/** Refuses (`too_many_accounts`) a number that has all the accounts it may have. Under the lock of the number. */
+/**
+ * Refuses (`too_many_accounts`) a number that has as many accounts as allowed. Call it while holding the number's lock.
+ */
 export async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<void> {
   const { count } = await db
     .selectFrom('users')
@@ -109,13 +125,15 @@ export async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<
     .where('phone_index', '=', phoneIndex)
     .where('status', '<>', 'WITHDRAWN')
     .executeTakeFirstOrThrow()
-  if (count >= accountsPerPhone) fail('too_many_accounts')
+  if (count >= accountLimits.perPhone) fail('too_many_accounts')
 }
 
 type Recorded = { consents: Body['consents']; isChild: boolean; ip: string | null }
 
 async function recordConsents(db: Db, userId: number, { consents, isChild, ip }: Recorded): Promise<void> {
-  const asked = Object.entries(consents).filter(([kind]) => !isChild || kind === 'TERMS' || kind === 'PRIVACY')
+  const asked = (Object.entries(consents) as [keyof typeof consents, boolean][]).filter(
+    ([kind]) => !isChild || kind === 'TERMS' || kind === 'PRIVACY',
+  )
   const rows = asked.map(([kind, agreed]) => ({
     user_id: userId,
     kind,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { refusal } from './accounts.support.ts'
 import { makeOperator } from './operators.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 test('[P-04] an existing account becomes an operator, once, and signs in anew', async () => {
   const actor = await createActor(server)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import { endSessions } from '../kernel/session.ts'
-import { audit } from './audit.ts'
+import { audit, system } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { endSessions } from '#server/kernel/session.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the account with this login id an operator and signs it out everywhere, because operators' sessions are
- * shorter. Null when there is no such account in use; an operator stays one.
+ * shorter. Null when there is no active account with that id. Idempotent.
  */
 export async function makeOperator(pool: Db, loginId: string): Promise<{ id: number; name: string } | null> {
   return pool.transaction().execute(async db => {
@@ -26,15 +26,13 @@ export async function makeOperator(pool: Db, loginId: string): Promise<{ id: num
         .where('id', '=', user.id)
         .execute()
       await endSessions(db, user.id, { reason: 'permission' })
-      await audit(db, { actorId: null, action: 'account.make_operator', target: { type: 'user', id: user.id } })
+      await audit(db, system, 'account.make_operator', user.id)
     }
     return { id: user.id, name: user.name }
   })
 }
 
-/**
- * Takes the operator's permission away and signs the account out everywhere. Null when no operator has this login id.
- */
+/** Removes the operator permission and signs the account out everywhere. Null when no operator has this login id. */
 export async function endOperator(pool: Db, loginId: string): Promise<{ id: number; name: string } | null> {
   return pool.transaction().execute(async db => {
     const user = await findOperator(db, loginId)
@@ -42,14 +40,14 @@ export async function endOperator(pool: Db, loginId: string): Promise<{ id: numb
     const permissions = user.permissions.filter(permission => permission !== 'Admin')
     await db.updateTable('users').set({ permissions }).where('id', '=', user.id).execute()
     await endSessions(db, user.id, { reason: 'permission' })
-    await audit(db, { actorId: null, action: 'account.end_operator', target: { type: 'user', id: user.id } })
+    await audit(db, system, 'account.end_operator', user.id)
     return { id: user.id, name: user.name }
   })
 }
 
 /**
- * Gives an operator a password that nobody chose and signs them out everywhere: theirs is never reset by a phone number,
- * which may pass to somebody else. Null when no operator has this login id.
+ * Gives an operator a random password and signs them out everywhere. Operators cannot reset theirs by phone, because a
+ * number may pass to somebody else. Null when no operator has this login id.
  */
 export async function renewOperatorPassword(pool: Db, loginId: string): Promise<{ password: string } | null> {
   const password = randomBytes(15).toString('base64url')
@@ -63,7 +61,7 @@ export async function renewOperatorPassword(pool: Db, loginId: string): Promise<
       .where('id', '=', user.id)
       .execute()
     await endSessions(db, user.id, { reason: 'password_reset' })
-    await audit(db, { actorId: null, action: 'account.password_renew', target: { type: 'user', id: user.id } })
+    await audit(db, system, 'account.password_renew', user.id)
     return { password }
   })
 }
@@ -78,5 +76,5 @@ const findOperator = (db: Db, loginId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether an account is an operator's: what operators can see must not pass to somebody with their number. */
+/** Whether an account is an operator's: its access must not pass to a later holder of its number. */
 export const isOperator = sql<boolean>`'Admin' = ANY(permissions)`

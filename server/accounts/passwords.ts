@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { fail } from '../kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { commonWords } from './common-passwords.ts'
+import { passwordsTexts as texts } from './messages.ts'
 
-// Argon2id with 19 MiB, two passes, one lane (OWASP's figures). Two at a time: memory and both cores stay usable.
+// Argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). Two at a time, so that memory and both cores
+// stay usable.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 200
@@ -32,7 +35,7 @@ const hashOfNobody = hash(randomBytes(24), cost)
 /** The stored form of a password. Takes tens of milliseconds; never call it inside a transaction. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Whether the password is right. Without a stored one the same work is done, so that the time tells nothing. */
+/** Whether the password is right. Without a stored one it does the same work, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const compared = stored ?? (await hashOfNobody)
   const isRight = await inTurn(() => verify(compared, password))
@@ -40,8 +43,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
- * Refuses (`password_too_common`) what others try first: common words, runs, repeats, and what is known of the person.
- * `field` names the input in the answer.
+ * Refuses (`password_too_common`) what attackers try first: common words, sequences, repeats, and facts about the
+ * person. `field` names the input in the answer.
  */
 export function checkPassword(
   password: string,
@@ -52,7 +55,7 @@ export function checkPassword(
   const known = [about.loginId, about.phone, about.phone.slice(3), ...about.brandNames].map(word => word.toLowerCase())
   if (known.some(word => word.length >= 3 && lower.includes(word)) || isCommon(lower)) {
     fail('password_too_common', {
-      fields: { [field]: '너무 흔하거나 알아내기 쉬운 비밀번호예요. 다른 비밀번호를 적어 주세요' },
+      fields: { [field]: texts.tooCommon },
     })
   }
 }
@@ -62,11 +65,15 @@ function isCommon(lower: string): boolean {
   return commonWords.has(lower) || commonWords.has(bare) || isRepeated(lower) || isRun(lower)
 }
 
-/** One to four letters over and over, such as abcabcabc. */
+/** One to four characters repeated, such as abcabcabc. */
 const isRepeated = (text: string) => /^(.{1,4})\1+.{0,3}$/u.test(text)
 
-/** Every letter follows the one before, up or down, such as 12345678 or hgfedcba. */
+/** Consecutive characters, up or down, such as 12345678 or hgfedcba. */
 function isRun(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((letter, at) => letter.codePointAt(0)! - [...text][at]!.codePointAt(0)!))
-  return steps.size === 1 && [1, -1].includes([...steps][0]!) ? true : /^1234567890?|^0?987654321/.test(text)
+  const steps = new Set(
+    [...text]
+      .slice(1)
+      .map((letter, at) => present(letter.codePointAt(0)) - present(present([...text][at]).codePointAt(0))),
+  )
+  return steps.size === 1 && [1, -1].includes(firstOf([...steps])) ? true : /^1234567890?|^0?987654321/.test(text)
 }

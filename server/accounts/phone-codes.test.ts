@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { createAdmin } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { codeSentTo, newPhone, refusal } from './accounts.support.ts'
+import { askForCode, codeSentTo, joining, newPhone, refusal, solved } from './accounts.support.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ ORIGIN: 'https://mudaero.example', PHONE_CODES_DAILY: '60' })
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest({ ORIGIN: 'https://mudaero.example', PHONE_CODES_DAILY: '60' })
 
 type Body = { phone: string; purpose: 'JOIN' | 'FIND_PASSWORD'; code?: string; requestId?: string }
 const phoneCode = (body: Body) => server.api().accounts.phoneCode({ body })
@@ -26,7 +24,10 @@ test('[A-78] the text is one text of 90 bytes whose last line binds the code to 
   await forgetCodes()
 })
 
-/** What may happen to a code, and what a person would expect of it: a model of the rules beside the real thing. */
+/**
+ * The possible steps of a code's life and what a person expects of each: a model of the rules beside the
+ * implementation.
+ */
 const step = fc.oneof(
   fc.constant('right' as const),
   fc.constant('wrong' as const),
@@ -84,8 +85,8 @@ test('[A-78] codes are six digits from the whole range', async () => {
     const phone = newPhone()
     await phoneCode({ phone, purpose: 'JOIN' })
     codes.push(await codeSentTo(server, phone))
+    await forgetCodes()
   }
-  await forgetCodes()
   expect(codes.every(code => /^\d{6}$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(13)
   expect(new Set(codes.map(code => code[0])).size).toBeGreaterThan(3)
@@ -94,24 +95,30 @@ test('[A-78] codes are six digits from the whole range', async () => {
 test('[A-78] past a day’s number of codes for everybody none goes out, and the next day they do again', async () => {
   await sql`
     INSERT INTO phone_codes (phone_index, purpose, code_hash, created_at, expires_at)
-    SELECT 'number ' || n, 'JOIN', 'x', now(), now() FROM generate_series(1, 59) AS n`.execute(server.db)
-  expect(await refusal(phoneCode({ phone: newPhone(), purpose: 'JOIN' }))).toBe('accepted')
+    SELECT 'number ' || n, 'JOIN', 'x', now() - n * interval '20 minutes', now() FROM generate_series(1, 59) AS n`.execute(
+    server.db,
+  )
+  expect(await refusal(askForCode(server.api(), { phone: newPhone(), purpose: 'JOIN' }))).toBe('accepted')
   const sent = await server.db.selectFrom('outbox').select('id').execute()
-  expect(await refusal(phoneCode({ phone: newPhone(), purpose: 'JOIN' }))).toBe('429 phone_code_too_many')
+  expect(await refusal(askForCode(server.api(), { phone: newPhone(), purpose: 'JOIN' }))).toBe(
+    '429 phone_code_too_many',
+  )
   expect(await server.db.selectFrom('outbox').select('id').execute()).toHaveLength(sent.length)
   await sql`UPDATE phone_codes SET created_at = created_at - interval '24 hours'`.execute(server.db)
-  expect(await refusal(phoneCode({ phone: newPhone(), purpose: 'JOIN' }))).toBe('accepted')
+  expect(await refusal(askForCode(server.api(), { phone: newPhone(), purpose: 'JOIN' }))).toBe('accepted')
   await forgetCodes()
 })
 
 test('[A-78] ten codes a day for a number', async () => {
+  const unhurried = await startTestServer()
+  const ask = (phone: string) => refusal(unhurried.api().accounts.phoneCode({ body: { phone, purpose: 'JOIN' } }))
   const phone = newPhone()
   for (let at = 0; at < 10; at++) {
-    await phoneCode({ phone, purpose: 'JOIN' })
-    await sql`UPDATE phone_codes SET created_at = created_at - interval '61 minutes'`.execute(server.db)
+    expect(await ask(phone)).toBe('accepted')
+    await sql`UPDATE phone_codes SET created_at = created_at - interval '61 minutes'`.execute(unhurried.db)
   }
-  expect(await refusal(phoneCode({ phone, purpose: 'JOIN' }))).toBe('429 phone_code_too_many')
-  await forgetCodes()
+  expect(await ask(phone)).toBe('429 phone_code_too_many')
+  await unhurried.stop()
 })
 
 test('[A-78] who asks for a foreign number all day keeps it from nobody else', async () => {
@@ -129,7 +136,7 @@ test('[A-78] who asks for a foreign number all day keeps it from nobody else', a
     sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(behindProxy.db)
   for (let at = 0; at < 5; at++) {
     expect(await ask(phone, `2001:db8:1:2::${at}`)).toBe(200)
-    // One line of IPv6 has more addresses than anybody can count.
+    // A single IPv6 line has more addresses than can be counted.
     expect(await ask(phone, `2001:db8:1:2::9${at}`)).toBe(429)
     await passOneMinute()
   }
@@ -140,4 +147,118 @@ test('[A-78] who asks for a foreign number all day keeps it from nobody else', a
   }
   expect(await ask(phone, '203.0.113.7')).toBe(429)
   await behindProxy.stop()
+})
+
+/** Codes that strangers requested, each from an address of its own. */
+const strangersAsked = (
+  to: TestServer,
+  { phoneIndex, purpose, count, every }: { phoneIndex: string | null; purpose: string; count: number; every: string },
+) =>
+  sql`
+  INSERT INTO phone_codes (phone_index, purpose, code_hash, ip, created_at, expires_at)
+  SELECT coalesce(${phoneIndex}, 'number ' || n), ${purpose}, 'x', '10.9.' || n / 200 || '.' || n % 200, now() - n * ${every}::interval, now()
+  FROM generate_series(1, ${count}) AS n`.execute(to.db)
+
+test('[A-78][A-79] whoever knows a number cannot lock its owner out: a known browser and network keep an allowance', async () => {
+  const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const body = await joining(behindProxy)
+  await behindProxy.api().accounts.join({ body })
+  const send = (method: string, path: string, data: object, from: string, cookie = '') =>
+    fetch(behindProxy.origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from, cookie },
+      body: JSON.stringify(data),
+    })
+  const signedIn = await send(
+    'PUT',
+    '/v1/users/login',
+    { loginId: body.loginId, password: body.password },
+    '203.0.113.7',
+  )
+  const device = signedIn.headers
+    .getSetCookie()
+    .find(header => header.startsWith('pfDevice='))!
+    .split(';')[0]!
+  const phoneIndex = behindProxy.server.tools.secrets.blindIndex(body.phone)
+  await strangersAsked(behindProxy, { phoneIndex, purpose: 'FIND_PASSWORD', count: 10, every: '1 minute' })
+  const ask = (from: string, cookie = '') =>
+    send('POST', '/v1/users/phone-code', { phone: body.phone, purpose: 'FIND_PASSWORD' }, from, cookie)
+  const refused = await ask('198.51.100.9')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after')), 'when the tenth newest leaves the hour').toBeLessThanOrEqual(
+    51 * 60,
+  )
+  expect((await ask('198.51.100.9', device)).status, 'the known browser').toBe(200)
+  expect((await ask('203.0.113.99')).status, 'the known network').toBe(200)
+  for (let at = 0; at < 4; at++) {
+    await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(behindProxy.db)
+    expect((await ask('198.51.100.9', device)).status).toBe(200)
+  }
+  await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(behindProxy.db)
+  expect((await ask('198.51.100.9', device)).status, 'an allowance, not a way around').toBe(429)
+  await behindProxy.stop()
+})
+
+test('[A-78] who uses up the codes for joining leaves recovery alone, and a refusal reveals no account', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
+  const ask = (phone: string, purpose: Body['purpose']) => refusal(askForCode(limited.api(), { phone, purpose }))
+  const admin = await createAdmin(limited)
+  const body = await joining(limited)
+  await limited.api().accounts.join({ body })
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 59, every: '20 minutes' })
+  expect(await ask(newPhone(), 'JOIN')).toBe('accepted')
+  expect(await ask(newPhone(), 'JOIN')).toBe('429 phone_code_too_many')
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'FIND_PASSWORD', count: 60, every: '20 minutes' })
+  const unknown = newPhone()
+  for (const phone of [body.phone, unknown]) expect(await ask(phone, 'FIND_PASSWORD')).toBe('accepted')
+  await codeSentTo(limited, body.phone)
+  await expect(codeSentTo(limited, unknown), 'no text at our expense').rejects.toThrow('no code was sent')
+  const cards = async () => (await admin.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.title)
+  await expect.poll(cards, { timeout: 20_000 }).toContain('인증번호 한도에 닿았어요')
+  await limited.stop()
+})
+
+test('[A-78] no more than a quarter of the day’s codes go out in an hour', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
+  const ask = (phone: string, purpose: Body['purpose']) => refusal(askForCode(limited.api(), { phone, purpose }))
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 14, every: '1 minute' })
+  expect(await ask(newPhone(), 'JOIN')).toBe('accepted')
+  expect(await ask(newPhone(), 'JOIN')).toBe('429 phone_code_too_many')
+  await sql`UPDATE phone_codes SET created_at = created_at - interval '1 hour'`.execute(limited.db)
+  expect(await ask(newPhone(), 'JOIN')).toBe('accepted')
+  await limited.stop()
+})
+
+test('[A-78] from half of a budget on a code costs work, bound to its number and purpose, and the refusal says how else', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 30, every: '20 minutes' })
+  const { accounts } = limited.api()
+  const body = { phone: newPhone(), purpose: 'JOIN' as const }
+  const refused = await fetch(`${limited.origin}/v1/users/phone-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(refused.status).toBe(429)
+  const { code, message } = (await refused.json()) as { code: string; message: string }
+  expect(code).toBe('phone_code_work')
+  expect(message).toContain('고객센터에 전화해 주세요')
+  // The thirtieth newest leaves the day fourteen hours from now.
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(13 * 3600)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(14 * 3600)
+
+  const work = async (asked: { phone: string; purpose: Body['purpose'] }) =>
+    solved((await accounts.phoneCodeWork({ body: asked })).challenge)
+  const foreign = await work({ ...body, phone: newPhone() })
+  const other = await work({ ...body, purpose: 'FIND_PASSWORD' })
+  const own = await work(body)
+  const unsigned = own.replace(/"signature":"\w{8}/, '"signature":"00000000')
+  const unsolved = own.replace(/"counter":\d+,"derivedKey":"\w{8}/, '"counter":1,"derivedKey":"00000000')
+  for (const wrong of [foreign, other, unsigned, unsolved, '', 'null', '{}', '[', '{"challenge":{"parameters":{}}}'])
+    expect(await refusal(accounts.phoneCode({ body: { ...body, work: wrong } })), wrong).toBe('429 phone_code_work')
+  expect(await refusal(accounts.phoneCode({ body: { ...body, work: own } }))).toBe('accepted')
+  expect(await refusal(accounts.phoneCode({ body: { ...body, work: own } })), 'solved once').toBe(
+    '429 phone_code_too_soon',
+  )
+  await limited.stop()
 })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import { type Mailbox, startMailbox } from '#server/integrations/mail/mailbox-stand-in.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { type Mailbox, startMailbox } from '../integrations/mail/mailbox-stand-in.ts'
 import { joining, newPhone, provePhone } from './accounts.support.ts'
 
 let mailbox: Mailbox
-let server: TestServer
-beforeAll(async () => {
+const { server, test } = apiTest(async onCleanup => {
   mailbox = await startMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url, MAIL_FROM: '무대로 <no-reply@example.com>' })
-})
-afterAll(async () => {
-  await server.stop()
-  await mailbox.stop()
+  onCleanup(() => mailbox.stop())
+  return { SMTP_URL: mailbox.url, MAIL_FROM: '무대로 <no-reply@example.com>' }
 })
 
 async function member() {
@@ -50,7 +46,7 @@ test('a changed password is told, however it was changed', async () => {
   expect(await titlesOf(person)).toEqual(['비밀번호가 바뀌었어요'])
   const phoneProof = await provePhone(server, person.phone, 'FIND_PASSWORD')
   const { resetToken } = await server.api().accounts.findPassword({ query: { loginId: person.loginId, phoneProof } })
-  await server.api().accounts.resetPassword({ body: { resetToken, password: '조명이 꺼진 뒤의 박수' } })
+  await server.api().accounts.resetPassword({ body: { resetToken: resetToken!, password: '조명이 꺼진 뒤의 박수' } })
   expect(await titlesOf(person)).toEqual(['비밀번호가 바뀌었어요', '비밀번호가 바뀌었어요'])
 })
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { contract } from '../../contract/index.ts'
+import { expect } from 'vitest'
+import { contract } from '#contract'
+import type { Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createDispatcher } from '#server/kernel/dispatch.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
-import { startAnother, startTestServer, type TestServer } from '../../test/support/server.ts'
-import { createDispatcher } from '../kernel/dispatch.ts'
+import { startAnother, startTestServer } from '../../test/support/server.ts'
 import { codeSentTo, joining, newPhone, provePhone, refusal, tablesWith } from './accounts.support.ts'
 import { accountJobs } from './jobs.ts'
-import { browserOf } from './sessions.support.ts'
+import { browserOf } from './sessions/sessions.support.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap(domain => Object.values(domain))
 
@@ -32,7 +31,7 @@ test('[S-03] the program does not start with an endpoint that says nothing of wh
   expect(start).toThrow('accounts.me declares no access level')
 })
 
-/** The answer to a call with this token, with ids that nobody has and nothing in it. */
+/** Calls with this token, ids that nobody has, and an empty body. */
 async function knock(method: string, path: string, { token }: Person): Promise<number> {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const response = await fetch(server.origin + path.replace(/:\w+/g, '999999999'), {
@@ -44,7 +43,7 @@ async function knock(method: string, path: string, { token }: Person): Promise<n
 }
 
 test('[S-01][S-04] who is suspended or has left is nobody on the next request, at every endpoint', async () => {
-  const everything = ['Actor', 'CastingManager', 'Admin']
+  const everything: CodeOf<typeof Permission>[] = ['Actor', 'CastingManager', 'Admin']
   const suspended = await createPerson(server, everything)
   const left = await createPerson(server, everything)
   expect(await refusal(suspended.api.accounts.me())).toBe('accepted')
@@ -99,7 +98,7 @@ test('[S-03][A-78][A-82] a copy of the database holds no token, code or password
     consents: { TERMS: true, PRIVACY: true },
   }
   const { waiting } = await server.api().accounts.join({ body: child })
-  const secrets = [token!, browser.token()!, proof, finding, resetToken, waiting!.ticket, body.password]
+  const secrets = [token!, browser.token()!, proof, finding, resetToken!, waiting!.ticket, body.password]
   expect(
     await tablesWith(
       server,

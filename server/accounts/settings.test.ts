@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { joining, newPhone, provePhone, refusal } from './accounts.support.ts'
-import { age } from './sessions.support.ts'
+import { age } from './sessions/sessions.support.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 async function member(given: { phone?: string; loginId?: string } = {}) {
   const body = await joining(server, given)
@@ -79,7 +75,7 @@ test('[A-80] with the new number the account is found, with the old one no longe
   }
   expect(await idsOf(phone)).toBe(1)
   expect(await idsOf(person.phone)).toBe(0)
-  const body = { resetToken, password: '새벽 리허설을 좋아해요' }
+  const body = { resetToken: resetToken!, password: '새벽 리허설을 좋아해요' }
   expect(await refusal(server.api().accounts.resetPassword({ body }))).toBe('422 reset_token_invalid')
 })
 

@@ -1,42 +1,38 @@
-import type { accountSessions } from '#contract/account-sessions.ts'
+import type { accountSessions } from '#contract/accounts/sessions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Viewer } from '../kernel/session.ts'
-import type { Tools } from '../kernel/tools.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue, type Jobs, type UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import { tellEmailChanged, tellPhoneChanged } from './account-news.ts'
-import { audit } from './audit.ts'
 import { checkAccountsOfPhone } from './join.ts'
+import { settingsTexts as texts } from './messages.ts'
 import { consumePhoneProof, lock } from './phone-codes.ts'
-import { requireRecentSignIn } from './sessions-step-up.ts'
+import { requireRecentSignIn } from './sessions/step-up.ts'
 import { findMe } from './users.ts'
 
 type Body = BodyOf<typeof accountSessions.changeAccount>
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null }
+type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
+
+/** Sent when an account's name changed. */
+export const renamedQueue = defineQueue<{ userId: number }>('accounts.follow-up-name')
 
 /**
- * Changes what was sent of name, e-mail and phone. A new number needs a recent sign-in and a proof that it is theirs.
- * Errors: `reauthentication_required`, `phone_proof_invalid`, `too_many_accounts`.
+ * Changes the given fields among name, e-mail and phone. A new number needs a recent sign-in and a proof of it. Errors:
+ * `reauthentication_required`, `phone_proof_invalid`, `too_many_accounts`.
  */
-export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, jobs, ip }: Given) {
+export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, jobs }: Given) {
   const { name, email, phone, phoneProof } = body
-  if (phoneProof !== undefined && phone === undefined)
-    fail('invalid_input', { fields: { phone: '휴대폰 번호를 적어 주세요' } })
+  if (phoneProof !== undefined && phone === undefined) fail('invalid_input', { fields: { phone: texts.phoneMissing } })
   if (phone !== undefined) await changePhone(db, viewer, { phone, phoneProof }, { tools, jobs })
   const changes = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
   if (email !== undefined) await tellIfEmailChanges({ db, jobs, tools }, viewer.id, email)
   if (Object.keys(changes).length) await db.updateTable('users').set(changes).where('id', '=', viewer.id).execute()
-  if (name !== undefined) await jobs.send(db, 'profiles.renamed', { userId: viewer.id })
+  if (name !== undefined) await jobs.send(db, renamedQueue, { userId: viewer.id })
   const fields = Object.keys(body).filter(field => field !== 'phoneProof')
-  if (fields.length)
-    await audit(db, {
-      actorId: viewer.id,
-      action: 'account.change',
-      target: { type: 'user', id: viewer.id },
-      detail: { fields },
-      ip,
-    })
+  if (fields.length) await audit(db, viewer, 'account.change', viewer.id, { fields })
   return findMe(db, tools.secrets, viewer.id)
 }
 
@@ -44,7 +40,7 @@ async function changePhone(
   db: Db,
   viewer: Viewer,
   { phone, phoneProof }: { phone: string; phoneProof: string | undefined },
-  { tools, jobs }: Omit<Given, 'ip'>,
+  { tools, jobs }: Given,
 ): Promise<void> {
   requireRecentSignIn(viewer)
   const phoneIndex = tools.secrets.blindIndex(phone)
@@ -64,12 +60,12 @@ async function changePhone(
     .execute()
   const old = current?.phone_encrypted ? tools.secrets.decrypt(current.phone_encrypted) : null
   await tellPhoneChanged({ db, jobs, tools }, viewer.id, old)
-  // A reset that the old number opened must not outlive it.
+  // A reset started with the old number must not outlive it.
   await db.deleteFrom('password_resets').where('user_id', '=', viewer.id).execute()
 }
 
 async function tellIfEmailChanges(
-  told: { db: Db; jobs: Jobs; tools: Given['tools'] },
+  told: UnitOfWork & { tools: Given['tools'] },
   userId: number,
   email: string | null,
 ): Promise<void> {

@@ -1,68 +1,52 @@
-import { queueText } from '../integrations/sms/texts.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import { endSessions } from '../kernel/session.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { audit } from './audit.ts'
+import { audit } from '#server/audit/audit.ts'
+import { queueText } from '#server/integrations/sms/texts.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import { endSessions, type Viewer } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { suspensionTexts } from './messages.ts'
 
-type Given = { adminId: number; reason: string; jobs: Jobs; tools: Pick<Tools, 'secrets' | 'env'>; ip: string | null }
+type Given = { operator: Viewer; reason: string; jobs: Jobs; tools: Pick<Tools, 'secrets' | 'env'> }
 
 /**
- * Keeps a person out, from the next request on: the reason is told at the next sign-in, and by text that there is one.
- * Errors: `not_found`, `member_is_operator`, `member_state_moved` for accounts that are not in use.
+ * Suspends an account from the next request on. The reason is shown at the next sign-in; a text announces that there is
+ * one. Errors: `not_found`, `member_is_operator`, `member_state_moved` for accounts that are not active.
  */
 export async function suspendAccount(db: Db, userId: number, given: Given): Promise<void> {
   const { status, permissions } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
   if (status !== 'ACTIVE') fail('member_state_moved')
-  const { adminId, reason, ip } = given
+  const { operator, reason } = given
   await db
     .updateTable('users')
     .set({ status: 'SUSPENDED', suspended_reason: reason })
     .where('id', '=', userId)
     .execute()
   await endSessions(db, userId, { reason: 'suspended' })
-  await audit(db, {
-    actorId: adminId,
-    action: 'account.suspend',
-    target: { type: 'user', id: userId },
-    detail: { reason },
-    ip,
-  })
-  await tell(
-    db,
-    userId,
-    given,
-    '이용이 정지됐어요. 로그인하면 사유를 볼 수 있고, 궁금한 점은 고객센터로 문의해 주세요.',
-  )
+  await audit(db, operator, 'account.suspend', userId, { reason })
+  await tell(db, userId, given, suspensionTexts.suspendedSms)
 }
 
-/** Lets the person in again. Errors: `not_found`, `member_state_moved`. */
+/** Lifts a suspension. Errors: `not_found`, `member_state_moved`. */
 export async function liftSuspension(db: Db, userId: number, given: Given): Promise<void> {
   const { status } = await holdMember(db, userId)
   if (status !== 'SUSPENDED') fail('member_state_moved')
-  const { adminId, reason, ip } = given
+  const { operator, reason } = given
   await db.updateTable('users').set({ status: 'ACTIVE', suspended_reason: null }).where('id', '=', userId).execute()
-  await audit(db, {
-    actorId: adminId,
-    action: 'account.suspension_lift',
-    target: { type: 'user', id: userId },
-    detail: { reason },
-    ip,
-  })
-  await tell(db, userId, given, '이용정지가 풀렸어요. 다시 로그인할 수 있어요.')
+  await audit(db, operator, 'account.suspension_lift', userId, { reason })
+  await tell(db, userId, given, suspensionTexts.liftedSms)
 }
 
-/** Answers a sign-in of somebody who is kept out, with the reason where one is known. */
+/** Refuses a suspended person's sign-in, with the reason where one is known. */
 export function refuseSuspended(reason: string | null): never {
   if (!reason) fail('suspended')
-  fail('suspended', { message: `이용이 정지된 계정이에요. 사유: ${reason}. 궁금한 점은 고객센터로 문의해 주세요` })
+  fail('suspended', { message: suspensionTexts.suspended(reason) })
 }
 
 /**
- * The account, held until the transaction ends, against sign-ins and writers under way too, as the comment of holdAccount
- * tells; `not_found` when nobody is behind it any more.
+ * The account, locked until the transaction ends against concurrent sign-ins and writers (see `holdAccount`);
+ * `not_found` for accounts that have left.
  */
 export async function holdMember(db: Db, userId: number) {
   const member = await db

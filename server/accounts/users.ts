@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { me } from '#contract/account-fields.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { imageUrl } from '../media/image-url.ts'
+import type { me } from '#contract/accounts/fields.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { imageUrl } from '#server/media/images/image-url.ts'
 
 type Me = z.input<typeof me>
 
@@ -17,7 +18,7 @@ export async function findMe(db: Db, secrets: Secrets, userId: number): Promise<
       LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
       LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
     WHERE users.id = ${userId}`.execute(db)
-  const { phoneEncrypted, imageKey, ...rest } = rows[0]!
+  const { phoneEncrypted, imageKey, ...rest } = firstOf(rows)
   return {
     ...rest,
     phone: phoneEncrypted && secrets.decrypt(phoneEncrypted),

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import type { ApplicantType } from '#contract/codes/accounts.ts'
+import type { CastingStatus } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { refusal } from '#server/accounts/accounts.support.ts'
+import { apiTest } from '../../test/support/api.ts'
 import {
   createActor,
   createAdmin,
@@ -7,18 +12,14 @@ import {
   createUnapprovedManager,
   type Person,
 } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { refusal } from '../accounts/accounts.support.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
-async function application(applicantType = 'COMPANY') {
+async function application(applicantType: CodeOf<typeof ApplicantType> = 'COMPANY') {
   const manager = await createUnapprovedManager(server)
   const { id } = await server.db
     .insertInto('casting_auth_applications')
@@ -28,7 +29,7 @@ async function application(applicantType = 'COMPANY') {
   return { manager, id }
 }
 
-async function notice(values: { status?: string; contents?: string } = {}) {
+async function submitCasting(values: { status?: CodeOf<typeof CastingStatus>; contents?: string } = {}) {
   const manager = await createManager(server)
   const { id } = await server.db
     .insertInto('castings')
@@ -62,7 +63,7 @@ const audited = (action: string, id: number) =>
 
 test('[P-04] operators’ calls are refused to everyone else and change nothing', async () => {
   const { id, manager } = await application()
-  const casting = await notice()
+  const casting = await submitCasting()
   const actor = await createActor(server)
   const answers = async (api: Person['api']) => new Set(await Promise.all(calls(api).map(refusal)))
   const calls = (api: Person['api']) => [
@@ -90,7 +91,7 @@ test('[P-04] an approval lasts a year, a student’s half, and is written down',
   const days = (answer: { expiresAt: string | null }) => (Date.parse(answer.expiresAt!) - Date.now()) / 86_400_000
   expect(days(await decide(company.id, { status: 'APPROVED' }))).toBeCloseTo(365, 1)
   expect(days(await decide(student.id, { status: 'APPROVED' }))).toBeCloseTo(183, 1)
-  expect(await audited('casting_auth.approved', company.id)).toMatchObject([{ actor_id: admin.id }])
+  expect(await audited('casting_auth.approve', company.id)).toMatchObject([{ actor_id: admin.id }])
   expect(await company.manager.api.accounts.castingAuth({ params: { id: 'latest' } })).toMatchObject({
     status: 'APPROVED',
   })
@@ -107,7 +108,7 @@ test('[P-04] a refusal needs a reason, which the applicant reads', async () => {
     decisionReason: '사업자등록증이 흐려요',
   })
   await decide(id, { status: 'REJECTED', reason: '폐업한 회사예요' })
-  expect(await audited('casting_auth.rejected', id)).toMatchObject([{ detail: { reason: '폐업한 회사예요' } }])
+  expect(await audited('casting_auth.reject', id)).toMatchObject([{ detail: { reason: '폐업한 회사예요' } }])
 })
 
 test('[P-04] of two operators one decides', async () => {
@@ -146,9 +147,9 @@ test('[P-04] the audit log cannot be rewritten', async () => {
   await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
-test('[P-04] a notice waits in the queue with what is needed to judge it', async () => {
-  const { id } = await notice({ contents: '합격하면 교육비를 입금해 주세요' })
-  const draft = await notice({ status: 'DRAFT' })
+test('[P-04] a casting waits in the queue with what is needed to judge it', async () => {
+  const { id } = await submitCasting({ contents: '합격하면 교육비를 입금해 주세요' })
+  const draft = await submitCasting({ status: 'DRAFT' })
   const { list, totalResult } = await admin.api.admin.castings({ query: { status: 'IN_REVIEW', limit: 100 } })
   expect(list.map(row => row.id)).toContain(id)
   expect(totalResult).toBe(list.length)
@@ -171,8 +172,8 @@ test('[P-04] a notice waits in the queue with what is needed to judge it', async
   })
 })
 
-test('[P-04] a notice is opened or given back with a reason, once', async () => {
-  const [first, second] = [await notice(), await notice()]
+test('[P-04] a casting is opened or given back with a reason, once', async () => {
+  const [first, second] = [await submitCasting(), await submitCasting()]
   const judge = (castingId: number, body: object) =>
     admin.api.admin.decideCasting({ params: { castingId }, body: body as { status: 'OPEN' } })
   expect(await judge(first.id, { status: 'OPEN' })).toEqual({ id: first.id, status: 'OPEN' })

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
+import { refusal } from '#server/accounts/accounts.support.ts'
+import { campaignJobs } from '#server/notifications/campaigns.ts'
+import { deliveryJobs } from '#server/notifications/deliveries/deliveries.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { refusal } from '../accounts/accounts.support.ts'
-import { campaignJobs } from '../notifications/campaigns.ts'
-import { deliveryJobs } from '../notifications/deliveries.ts'
 
-let server: TestServer
+const { server, test } = apiTest({ AD_CONTACT: '02-000-0000', AD_OPT_OUT: '080-000-0000' })
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer({ AD_CONTACT: '02-000-0000', AD_OPT_OUT: '080-000-0000' })
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const words = {
   class: 'INFO' as const,
@@ -126,12 +124,12 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   await server.db.updateTable('deliveries').set(longAgo).where('user_id', '=', night.id).execute()
   await admin.api.admin.sendCampaign({ params })
   await until(async () => expect(await waiting()).toEqual(['SENT null']))
-  // Stopped for days, it is owed since it goes on: what the queue reaches late is not given up.
-  const late = { status: 'READY', due_at: new Date(Date.now() - 3_600_000), provider_id: null }
+  // After days of being stopped, deliveries are due from the resumption: what the queue reaches late is not given up.
+  const late = { status: 'READY' as const, due_at: new Date(Date.now() - 3_600_000), provider_id: null }
   await server.db.updateTable('deliveries').set(late).where('user_id', '=', night.id).execute()
   const { tools, jobs, log } = server.server
   await deliveryJobs(tools)
-    .find(({ name }) => name === 'deliveries.again')!
+    .find(({ name }) => name === 'notifications.resend-overdue')!
     .work({}, { db: server.db, log, jobs })
   await until(async () => expect(await waiting()).toEqual(['SENT null']))
   await until(async () => expect(await admin.api.admin.campaign({ params })).toMatchObject({ status: 'SENT' }))

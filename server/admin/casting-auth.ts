@@ -1,27 +1,31 @@
-import type { admin } from '#contract/admin.ts'
+import type { admin } from '#contract/admin/index.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { audit } from '../accounts/audit.ts'
-import { type CastingAuth, castingAuthOf } from '../accounts/casting-auth.ts'
-import { papersOf } from '../accounts/papers.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { notify } from '../notifications/notify.ts'
+import { type CastingAuth, castingAuthOf } from '#server/accounts/authorisation/casting-auth.ts'
+import { documentsOf } from '#server/accounts/authorisation/documents.ts'
+import type { AuditAction } from '#server/audit/actions.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { countUpTo } from './lists.ts'
+import { castingAuthTexts as texts } from './messages.ts'
 
 const day = 86_400_000
-/** How long an approval lasts: students' shorter. */
+/** How long an approval lasts: students' are shorter. */
 const approvalDays = (applicantType: string) => (applicantType === 'STUDENT' ? 183 : 365)
 
-/** Applications for casting rights; those that wait come in the order of waiting, decided ones newest first. */
+/** Applications for casting authorisation: waiting ones by waiting time, decided ones newest first. */
 export async function listCastingAuths(
   db: Db,
   { status, page, limit }: QueryOf<typeof admin.castingAuths>,
 ): Promise<AnswerOf<typeof admin.castingAuths>> {
   const filtered = db
     .selectFrom('casting_auth_applications as application')
-    .$if(status !== undefined, query => query.where('application.status', '=', status!))
+    .$if(status !== undefined, query => query.where('application.status', '=', present(status)))
   const isQueue = status === 'SUBMITTED' || status === 'MORE'
   const rows = await filtered
     .innerJoin('users', 'users.id', 'application.user_id')
@@ -35,11 +39,11 @@ export async function listCastingAuths(
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
-/** One application with who stands behind it. The look at the phone number is written into the audit log. */
+/** One application with its applicant. Reading the phone number is audited. */
 export async function readCastingAuth(
   db: Db,
   secrets: Secrets,
-  adminId: number,
+  operator: Viewer,
   id: number,
 ): Promise<AnswerOf<typeof admin.castingAuth>> {
   const row = await db.selectFrom('casting_auth_applications').selectAll().where('id', '=', id).executeTakeFirst()
@@ -49,9 +53,9 @@ export async function readCastingAuth(
     .select(['id', 'name', 'login_id', 'phone_encrypted', 'created_at'])
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow()
-  await audit(db, { actorId: adminId, action: 'casting_auth.read', target: { type: 'casting_auth_application', id } })
+  await audit(db, operator, 'casting_auth.read', id)
   return {
-    ...castingAuthOf(row, await papersOf(db, id)),
+    ...castingAuthOf(row, await documentsOf(db, id)),
     applicant: {
       id: user.id,
       name: user.name,
@@ -62,16 +66,15 @@ export async function readCastingAuth(
   }
 }
 
-/** The sentences of a decision. The reason stays on the page: a message is read by whoever holds the phone. */
+/** The sentences of a decision. The reason is only on the page: a text can be read by anybody who holds the phone. */
 export const decisionNews: Record<string, { title: string; content: string }> = {
-  APPROVED: { title: '캐스팅 권한이 승인됐어요', content: '이제 공고를 올릴 수 있어요.' },
-  REJECTED: { title: '캐스팅 권한 신청이 반려됐어요', content: '사유를 확인하고 다시 신청해 주세요.' },
-  MORE: { title: '캐스팅 권한 신청에 서류가 더 필요해요', content: '신청 내용을 열어 서류를 보완해 주세요.' },
-  REVOKED: { title: '캐스팅 권한이 취소됐어요', content: '사유를 확인해 주세요.' },
+  APPROVED: { title: texts.approved, content: texts.approvedText },
+  REJECTED: { title: texts.rejected, content: texts.rejectedText },
+  MORE: { title: texts.documentsNeeded, content: texts.documentsNeededText },
+  REVOKED: { title: texts.revoked, content: texts.revokedText },
 }
 
-/** Tells the applicant what was decided. */
-export async function tellDecision({ db, jobs }: { db: Db; jobs: Jobs }, id: number): Promise<void> {
+async function tellDecision({ db, jobs }: UnitOfWork, id: number): Promise<void> {
   const { status, userId, decidedAt } = await db
     .selectFrom('casting_auth_applications')
     .select(['status', 'user_id as userId', 'decided_at as decidedAt'])
@@ -82,21 +85,42 @@ export async function tellDecision({ db, jobs }: { db: Db; jobs: Jobs }, id: num
     {
       type: 'AUTH_RESULT',
       userIds: [userId],
-      ...decisionNews[status]!,
+      ...present(decisionNews[status]),
       link: '/mypage/castingauth',
-      linkText: '신청 내용',
+      linkText: texts.application,
       dedupeKey: `casting-auth ${id} ${decidedAt?.getTime()}`,
     },
   )
 }
 
+type Operator = Pick<Viewer, 'id' | 'ip'>
 type Decision = BodyOf<typeof admin.decideCastingAuth>
 
+const actionOf = {
+  APPROVED: 'casting_auth.approve',
+  REJECTED: 'casting_auth.reject',
+  MORE: 'casting_auth.ask_documents',
+  REVOKED: 'casting_auth.revoke',
+} as const satisfies Record<Decision['status'], AuditAction>
+
 /**
- * An operator's decision. What waits can be approved, refused or sent back for more papers; what is approved can be
- * revoked. One approval holds at a time: a renewal takes the place of the one before it, and revoking leaves none. Errors: `not_found`, `auth_decided` when somebody was faster.
+ * An operator's decision. A waiting application can be approved, refused or returned for more documents; an approved
+ * one can be revoked. One approval is valid at a time: a renewal replaces the previous one, and revoking leaves none.
+ * Notifies the applicant. Errors: `not_found`, `auth_decided` when somebody was faster.
  */
-export async function decideCastingAuth(db: Db, adminId: number, id: number, decision: Decision): Promise<CastingAuth> {
+export async function decideCastingAuth(
+  unit: UnitOfWork,
+  operator: Operator,
+  id: number,
+  decision: Decision,
+): Promise<CastingAuth> {
+  const decided = await recordDecision(unit.db, operator, id, decision)
+  await tellDecision(unit, id)
+  return decided
+}
+
+/** The decision without its notification. */
+export async function recordDecision(db: Db, operator: Operator, id: number, decision: Decision): Promise<CastingAuth> {
   const application = await db
     .selectFrom('casting_auth_applications')
     .select(['applicant_type', 'user_id'])
@@ -110,7 +134,7 @@ export async function decideCastingAuth(db: Db, adminId: number, id: number, dec
     .set({
       status: decision.status,
       decision_reason: 'reason' in decision ? decision.reason : null,
-      decided_by: adminId,
+      decided_by: operator.id,
       decided_at: now,
       updated_at: now,
       expires_at: decision.status === 'APPROVED' ? new Date(now.getTime() + lasts) : null,
@@ -128,11 +152,6 @@ export async function decideCastingAuth(db: Db, adminId: number, id: number, dec
       .where('id', '<>', id)
       .where('status', '=', 'APPROVED')
       .execute()
-  await audit(db, {
-    actorId: adminId,
-    action: `casting_auth.${decision.status.toLowerCase()}`,
-    target: { type: 'casting_auth_application', id },
-    detail: 'reason' in decision ? { reason: decision.reason } : {},
-  })
-  return castingAuthOf(row, await papersOf(db, id))
+  await audit(db, operator, actionOf[decision.status], id, 'reason' in decision ? { reason: decision.reason } : {})
+  return castingAuthOf(row, await documentsOf(db, id))
 }

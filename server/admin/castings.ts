@@ -1,30 +1,17 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { admin } from '#contract/admin.ts'
+import type { admin } from '#contract/admin/index.ts'
+import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import { unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { PreQuestion } from '#contract/pre-questions.ts'
-import { findApproval } from '../accounts/casting-approval.ts'
-import { rolesOf } from '../castings/detail.ts'
-import { filesOf } from '../castings/files.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { DB } from '../kernel/schema.generated.ts'
+import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
+import { rolesOf } from '#server/castings/detail.ts'
+import { filesOf } from '#server/castings/files.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
+import type { DB } from '#server/kernel/schema.generated.ts'
 import { countUpTo } from './lists.ts'
-
-/** Words that often stand where actors are asked for money; a hint for the operator's eye, not a verdict. */
-const moneyWords = [
-  '교육비',
-  '수강',
-  '등록비',
-  '입금',
-  '보증금',
-  '오디션비',
-  '참가비',
-  '프로필비',
-  '계약금',
-  '투자',
-  '환급',
-  '결제',
-]
+import { moneyWords } from './money-words.ts'
 
 const shown = [
   'castings.id',
@@ -38,31 +25,37 @@ const shown = [
   'castings.submitted_at as submittedAt',
   'castings.awaits_check as awaitsCheck',
   'castings.first_approved_at as firstApprovedAt',
+  'castings.deletion_asked_at as deletionAskedAt',
 ] as const
 
-/** Notices for the back office: those under review in the order of waiting, others newest first. Drafts stay their owner's. */
+/** Castings for the back office: those under review by waiting time, others newest first. Drafts are excluded. */
 export async function listCastings(
   db: Db,
-  { status, awaitsCheck, q, page, limit }: QueryOf<typeof admin.castings>,
+  { status, awaitsCheck, asksDeletion, q, page, limit }: QueryOf<typeof admin.castings>,
 ): Promise<AnswerOf<typeof admin.castings>> {
   const filtered = db
     .selectFrom('castings')
-    .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
+    .where('castings.status', 'not in', unsubmittedStatuses)
     .$if(awaitsCheck === true, query => query.where('castings.awaits_check', '=', true))
-    .$if(status !== undefined, query => query.where('castings.status', '=', status!))
-    .$if(q !== undefined, query => query.where(eb => matches(eb, q!)))
+    .$if(asksDeletion === true, query =>
+      query.where('castings.deletion_asked_at', 'is not', null).where('castings.status', '<>', 'DELETED'),
+    )
+    .$if(status !== undefined, query => query.where('castings.status', '=', present(status)))
+    .$if(q !== undefined, query => query.where(eb => matches(eb, present(q))))
   const isQueue = status === 'IN_REVIEW'
   const rows = await filtered
     .select(shown)
+    .$if(asksDeletion === true, query => query.orderBy('castings.deletion_asked_at'))
     .orderBy('castings.submitted_at', order => (isQueue ? order.asc() : order.desc().nullsLast()))
     .orderBy('castings.id', isQueue ? 'asc' : 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const list = rows.map(({ firstApprovedAt, ...row }) => ({
+  const list = rows.map(({ firstApprovedAt, deletionAskedAt, ...row }) => ({
     ...row,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     isApprovedOnce: firstApprovedAt !== null,
+    deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
   }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
@@ -77,13 +70,21 @@ function matches(eb: ExpressionBuilder<DB, 'castings'>, q: string) {
   ])
 }
 
-/** One notice with all that will be read of it, and what is known of who posted it. Error: `not_found`, also for drafts. */
+/** One casting with everything readers will see, and facts about its owner. Error: `not_found`, also for drafts. */
 export async function readCasting(db: Db, operatorId: number, id: number): Promise<AnswerOf<typeof admin.casting>> {
   const casting = await db
     .selectFrom('castings')
     .innerJoin('users', 'users.id', 'castings.owner_id')
     .leftJoin('users as first', 'first.id', 'castings.first_approved_by')
     .select(shown)
+    .select(eb =>
+      eb
+        .selectFrom('applications')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('applications.casting_id', '=', 'castings.id')
+        .where('applications.withdrawn_at', 'is', null)
+        .as('applicants'),
+    )
     .select([
       'castings.owner_id as ownerId',
       'users.name as ownerName',
@@ -111,6 +112,8 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
       'castings.is_private as isPrivate',
       'castings.reject_reason as rejectReason',
       'castings.hidden_reason as hiddenReason',
+      'castings.deletion_reason as deletionReason',
+      'castings.is_verified as isVerified',
       'castings.is_work_title_hidden as isWorkTitleHidden',
       'castings.director',
       'castings.cast_main as castMain',
@@ -123,11 +126,22 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
       'first.name as firstName',
     ])
     .where('castings.id', '=', id)
-    .where('castings.status', 'not in', ['DRAFT', 'DELETED'])
+    .where('castings.status', 'not in', unsubmittedStatuses)
     .executeTakeFirst()
   if (!casting) fail('not_found')
-  const { ownerId, ownerName, submittedAt, thumbnailId, firstBy, firstName, firstApprovedAt, ...rest } = casting
-  const roles = await rolesOf(db, id, rest.rewardUnit as Parameters<typeof rolesOf>[2])
+  const {
+    ownerId,
+    ownerName,
+    submittedAt,
+    thumbnailId,
+    firstBy,
+    firstName,
+    firstApprovedAt,
+    deletionAskedAt,
+    applicants,
+    ...rest
+  } = casting
+  const roles = await rolesOf(db, id, rest.rewardUnit)
   const preQuestions = rest.preQuestions as PreQuestion[]
   const files = await filesOf(db, id)
   const said = [
@@ -140,6 +154,8 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
     ...rest,
     submittedAt: submittedAt?.toISOString() ?? null,
     isApprovedOnce: firstApprovedAt !== null,
+    deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
+    applicants: applicants ?? 0,
     firstApproval: firstApprovedAt && {
       name: firstName ?? '',
       isMine: firstBy === operatorId,
@@ -165,7 +181,7 @@ async function pictureOf(db: Db, imageId: number | null) {
   return picture ?? null
 }
 
-/** What speaks for the person who posted: the approval with its company, and notices opened before. */
+/** The owner's record: the approval with its company, and castings opened before. */
 async function standing(db: Db, ownerId: number) {
   const approval = await findApproval(db, ownerId)
   const { opened } = await db

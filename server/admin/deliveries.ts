@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import type { adminDeliveries, FailedDelivery } from '#contract/admin-deliveries.ts'
+import type { adminDeliveries, FailedDelivery } from '#contract/admin/deliveries.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { audit } from '../accounts/audit.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Handlers } from '../kernel/implement.ts'
-import { queueDeliveries } from '../notifications/delivery-promises.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { queueDeliveries } from '#server/notifications/deliveries/delivery-promises.ts'
 
-/** Old ones say nothing new to anybody, and Solapi's list of what was sent is looked at for as long. */
+/** Older ones are useless, and Solapi's list covers the same period. */
 const isRepeatable = sql<boolean>`(reported_at IS NULL AND promised_at > now() - interval '3 days')`
 
-/** What could not be sent, for operators to see why and to try again. */
+/** Failed deliveries with their reasons, for operators to retry. */
 export const deliveryHandlers: Handlers<typeof adminDeliveries> = {
   failedDeliveries: ({ db, query }) => listFailed(db, query),
-  async sendAgain({ db, jobs, user, params, request }) {
+  async sendAgain({ db, jobs, user, params }) {
     const again = await db
       .updateTable('deliveries')
       .set({ status: 'READY', error: null, due_at: new Date() })
@@ -24,12 +25,7 @@ export const deliveryHandlers: Handlers<typeof adminDeliveries> = {
       .executeTakeFirst()
     if (!again) fail('delivery_not_again')
     await queueDeliveries(db, jobs, [again.id])
-    await audit(db, {
-      actorId: user!.id,
-      action: 'delivery.retry',
-      target: { type: 'delivery', id: again.id },
-      ip: request.ip,
-    })
+    await audit(db, user, 'delivery.retry', again.id)
     return null
   },
 }
@@ -47,5 +43,5 @@ async function listFailed(
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM deliveries WHERE ${failed}`.execute(db)
   const list = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  return { list, totalResult: counted[0]!.count, page, limit }
+  return { list, totalResult: firstOf(counted).count, page, limit }
 }

@@ -1,23 +1,23 @@
-import type { admin } from '#contract/admin.ts'
-import type { EnquiryState } from '#contract/casting-enquiries.ts'
+import type { admin } from '#contract/admin/index.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import type { ArtCategory, CodeOf } from '#contract/enums.ts'
-import { audit } from '../accounts/audit.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { countUpTo } from './lists.ts'
 
-/** Enquiries with their contacts, the latest first; that they were read is written down. */
+/** Enquiries with their contacts, newest first; reading them is audited. */
 export async function listEnquiries(
   db: Db,
   secrets: Secrets,
-  operatorId: number,
+  operator: Viewer,
   { state, page, limit }: QueryOf<typeof admin.enquiries>,
 ): Promise<AnswerOf<typeof admin.enquiries>> {
   const filtered = db
     .selectFrom('casting_enquiries')
-    .$if(state !== undefined, query => query.where('state', '=', state!))
+    .$if(state !== undefined, query => query.where('state', '=', present(state)))
   const rows = await filtered
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -25,14 +25,8 @@ export async function listEnquiries(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  if (rows.length) {
-    await audit(db, {
-      actorId: operatorId,
-      action: 'enquiries.read',
-      target: { type: 'casting_enquiry', id: rows[0]!.id },
-      detail: { ids: rows.map(({ id }) => id) },
-    })
-  }
+  const [latest] = rows
+  if (latest) await audit(db, operator, 'enquiries.read', latest.id, { ids: rows.map(({ id }) => id) })
   const counted = await db
     .selectFrom('casting_enquiries')
     .select(eb => ['state', eb.fn.countAll<number>().as('count')])
@@ -45,11 +39,11 @@ export async function listEnquiries(
       name: row.name,
       phone: row.phone_encrypted && secrets.decrypt(row.phone_encrypted),
       email: row.email_encrypted && secrets.decrypt(row.email_encrypted),
-      artCategory: row.art_category as CodeOf<typeof ArtCategory> | null,
+      artCategory: row.art_category,
       schedule: row.schedule,
       budget: row.budget,
       contents: row.contents,
-      state: row.state as CodeOf<typeof EnquiryState>,
+      state: row.state,
       note: row.note,
       createdAt: row.created_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
@@ -61,24 +55,19 @@ export async function listEnquiries(
   }
 }
 
-/** Moves an enquiry to a state, with a note for colleagues. Error: `not_found`. */
+/** Changes an enquiry's state, with a note for colleagues. Error: `not_found`. */
 export async function decideEnquiry(
   db: Db,
-  operatorId: number,
+  operator: Viewer,
   id: number,
   { state, note }: BodyOf<typeof admin.decideEnquiry>,
 ): Promise<null> {
   const { numUpdatedRows } = await db
     .updateTable('casting_enquiries')
-    .set({ state, note, decided_by: operatorId, decided_at: new Date() })
+    .set({ state, note, decided_by: operator.id, decided_at: new Date() })
     .where('id', '=', id)
     .executeTakeFirst()
   if (!numUpdatedRows) fail('not_found')
-  await audit(db, {
-    actorId: operatorId,
-    action: 'enquiry.decide',
-    target: { type: 'casting_enquiry', id },
-    detail: { state },
-  })
+  await audit(db, operator, 'enquiry.decide', id, { state })
   return null
 }

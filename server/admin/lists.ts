@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 
 const most = 10_000
 
-/** How many rows a query has, counted no further than 10,000. */
+/** The number of rows of a query, counted up to 10,000. */
 export async function countUpTo<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<{ totalResult: number; totalIsCapped?: boolean }> {

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { joining, newPhone, provePhone, refusal, tablesWith, waiting } from '#server/accounts/accounts.support.ts'
+import { joinedChild } from '#server/accounts/guardian/guardian.support.ts'
+import { returnedFrom, ticketOf } from '#server/accounts/social/social.support.ts'
+import { loopbackPeople } from '#server/integrations/social-login/loopback-people.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { hideOfSuspended } from '#server/profiles/hiding.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { joining, newPhone, provePhone, refusal, tablesWith, waiting } from '../accounts/accounts.support.ts'
-import { joinedChild } from '../accounts/guardian.support.ts'
-import { returnedFrom, ticketOf } from '../accounts/social.support.ts'
-import { loopbackPeople } from '../integrations/social-login/loopback-people.ts'
-import { addDays, today } from '../kernel/time.ts'
-import { hideOfSuspended } from '../profiles/hiding.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const reason = '다른 사람의 사진을 올렸어요'
 const suspend = (userId: number, isSuspended = true) =>
   admin.api.admin.suspendMember({ params: { userId }, body: { isSuspended, reason } as never })
-/** As much of a number as an operator reads. */
+/** The masked number as operators see it. */
 const masked = (phone: string) => `010-****-${phone.slice(-4)}`
 const textsTo = async (phone: string) => {
   const { secrets } = server.server.tools
@@ -95,7 +93,7 @@ test('[P-04] hiding and showing a profile wait for a suspension of its owner tha
       await sql`SELECT FROM users WHERE id = ${actor.id} FOR UPDATE`.execute(deciding)
       const body = isHidden ? { isHidden, reason } : { isHidden }
       const answer = refusal(admin.api.admin.hideProfile({ params: { profileId }, body }))
-      await expect.poll(() => waiting(deciding), { timeout: 10_000, interval: 50 }).toBe(1)
+      await expect.poll(() => waiting(deciding), { timeout: 30_000, interval: 50 }).toBe(1)
       const status = isSuspended ? 'SUSPENDED' : 'ACTIVE'
       await sql`UPDATE users SET status = ${status} WHERE id = ${actor.id}`.execute(deciding)
       await hideOfSuspended(deciding, actor.id, isSuspended)
@@ -107,7 +105,7 @@ test('[P-04] hiding and showing a profile wait for a suspension of its owner tha
   expect(await during(true, false)).toBe('409 profile_of_suspended')
 })
 
-test('open notices go with who posted them; operators are out of reach', async () => {
+test('open castings go with who posted them; operators are out of reach', async () => {
   const manager = await createManager(server)
   const casting = await openCasting(server, manager)
   await suspend(manager.id)
@@ -236,7 +234,7 @@ test('[A-81] what was on its way when an operator ended the membership goes too'
   const ended = await server.db.transaction().execute(async writing => {
     await sql`INSERT INTO saved_searches (user_id, name, query) VALUES (${user.id}, '', '')`.execute(writing)
     const ending = refusal(admin.api.admin.endMembership({ params: { userId: user.id }, body: asked }))
-    await expect.poll(() => waiting(writing), { timeout: 10_000, interval: 50 }).toBe(1)
+    await expect.poll(() => waiting(writing), { timeout: 30_000, interval: 50 }).toBe(1)
     return [ending]
   })
   expect(await ended[0]).toBe('accepted')
@@ -262,7 +260,7 @@ test('[A-75] who is suspended while signing in gets no session', async () => {
       refusal(server.api().accounts.login({ body: { loginId, password } })),
       refusal(server.api().accounts.loginWithSns({ body: returned })),
     ]
-    await expect.poll(() => waiting(suspending), { timeout: 10_000, interval: 50 }).toBe(2)
+    await expect.poll(() => waiting(suspending), { timeout: 30_000, interval: 50 }).toBe(2)
     await sql`UPDATE users SET status = 'SUSPENDED' WHERE id = ${user.id}`.execute(suspending)
   })
   expect(await Promise.all(answers)).toEqual(['401 not_signed_in', '401 not_signed_in'])

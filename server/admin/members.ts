@@ -1,33 +1,41 @@
 import { sql } from 'kysely'
-import type { admin } from '#contract/admin.ts'
+import type { admin } from '#contract/admin/index.ts'
+import type { MemberStatus } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { consentVersionOf } from '#contract/policies.ts'
-import { audit } from '../accounts/audit.ts'
-import { maskPhone } from '../accounts/guardian.ts'
-import { removePending } from '../accounts/guardian-removal.ts'
-import { forgetMember } from '../accounts/leaving.ts'
-import { holdMember, liftSuspension, suspendAccount } from '../accounts/suspension.ts'
-import { hideCasting } from '../castings/hiding.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { PersonalData } from '../kernel/personal-data.ts'
-import { ipPrefix } from '../kernel/session.ts'
-import { ageOn, today } from '../kernel/time.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { hideOfSuspended } from '../profiles/hiding.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import { maskPhone } from '#server/accounts/guardian/guardian.ts'
+import { removePending } from '#server/accounts/guardian/removal.ts'
+import { forgetMember } from '#server/accounts/leaving/leaving.ts'
+import { holdMember, liftSuspension, suspendAccount } from '#server/accounts/suspension.ts'
+import { audit } from '#server/audit/audit.ts'
+import { hideCasting } from '#server/castings/hiding.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { present } from '#server/kernel/present.ts'
+import { ipPrefix, type Viewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { countUpTo } from './lists.ts'
+import { membersTexts as texts } from './messages.ts'
 
 type Office = {
-  adminId: number
-  ip: string | null
+  operator: Viewer
   jobs: Jobs
   tools: Pick<Tools, 'secrets' | 'env'>
   personalData: readonly PersonalData[]
 }
 type Members = AnswerOf<typeof admin.members>
 
-/** Accounts in use, whole matches and then the newest first, by state or by a word: the beginning of a name or login id, a whole phone number, a number. */
+/**
+ * Active accounts, exact matches first, then newest, by state or by a word: the beginning of a name or login id, a
+ * whole phone number, an account number.
+ */
 export async function listMembers(
   db: Db,
   { q, status, page, limit }: QueryOf<typeof admin.members>,
@@ -38,14 +46,14 @@ export async function listMembers(
   const filtered = db
     .selectFrom('users')
     .where('status', '<>', 'WITHDRAWN')
-    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .$if(status !== undefined, query => query.where('status', '=', present(status)))
     .$if(Boolean(q), query =>
       query.where(eb =>
         eb.or([
           eb('name', 'like', beginning),
           eb('login_id', 'like', beginning.toLowerCase()),
           ...(/^01\d{8,9}$/.test(digits) ? [eb('phone_index', '=', secrets.blindIndex(digits))] : []),
-          ...(/^\d{1,9}$/.test(q!) ? [eb('id', '=', Number(q))] : []),
+          ...(/^\d{1,9}$/.test(present(q)) ? [eb('id', '=', Number(q))] : []),
         ]),
       ),
     )
@@ -53,7 +61,7 @@ export async function listMembers(
     .select(['id', 'name', 'login_id as loginId', 'permissions', 'status', 'created_at as joinedAt'])
     .$if(Boolean(q), query =>
       query.orderBy(
-        eb => eb.or([eb('login_id', '=', q!), eb('name', '=', q!)]),
+        eb => eb.or([eb('login_id', '=', present(q)), eb('name', '=', present(q))]),
         order => order.desc().nullsLast(),
       ),
     )
@@ -61,19 +69,20 @@ export async function listMembers(
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
+    .$narrowType<{ status: CodeOf<typeof MemberStatus> }>()
     .execute()
-  const rows = list.map(row => ({ ...row, joinedAt: row.joinedAt.toISOString() })) as Members['list']
+  const rows = list.map(row => ({ ...row, joinedAt: row.joinedAt.toISOString() }))
   return { list: rows, ...(await countUpTo(filtered)), page, limit }
 }
 
 /**
- * One member with contact and guardian; the look is written into the audit log. Numbers are masked: who asks to end a
- * membership has to tell theirs, and an operator who could read it would check nothing. Errors: `not_found`.
+ * One member with contact and guardian; reading is audited. Numbers are masked: a caller who asks to end a membership
+ * must name theirs, and an operator who could read it would verify nothing. Errors: `not_found`.
  */
 export async function readMember(
   db: Db,
   userId: number,
-  { adminId, ip, tools: { secrets } }: Pick<Office, 'adminId' | 'ip' | 'tools'>,
+  { operator, tools: { secrets } }: Pick<Office, 'operator' | 'tools'>,
 ): Promise<AnswerOf<typeof admin.member>> {
   const { rows } = await sql<MemberRow>`
     SELECT users.id, users.name, login_id AS "loginId", permissions, users.status, users.created_at AS "joinedAt",
@@ -81,13 +90,17 @@ export async function readMember(
            suspended_reason AS "suspendedReason", profiles.id AS "profileId",
            (SELECT count(*) FROM castings WHERE owner_id = users.id AND castings.status = 'OPEN') AS "openCastings",
            guardians.name AS "guardianName", guardians.phone_encrypted AS "guardianPhone", relation,
-           agreed_at AS "agreedAt"
+           agreed_at AS "agreedAt",
+           CASE WHEN 'FeedbackReviewer' = ANY(permissions) AND reviewer.user_id IS NOT NULL THEN json_build_object(
+             'kinds', kinds, 'title', reviewer.title, 'open', (SELECT count(*) FROM feedback_orders
+               WHERE reviewer_id = users.id AND feedback_orders.state IN ('ASSIGNED', 'IN_REVIEW'))) END AS "feedbackReviewer"
     FROM users
       LEFT JOIN profiles ON profiles.user_id = users.id AND profiles.deleted_at IS NULL
       LEFT JOIN guardians ON guardians.user_id = users.id
+      LEFT JOIN feedback_reviewers AS reviewer ON reviewer.user_id = users.id
     WHERE users.id = ${userId} AND users.status <> 'WITHDRAWN'`.execute(db)
   const { guardianName, guardianPhone, relation, agreedAt, phone, joinedAt, ...member } = rows[0] ?? fail('not_found')
-  await audit(db, { actorId: adminId, action: 'account.read', target: { type: 'user', id: userId }, ip })
+  await audit(db, operator, 'account.read', userId)
   return {
     ...member,
     phone: phone && maskPhone(secrets.decrypt(phone)),
@@ -95,8 +108,8 @@ export async function readMember(
     guardian: guardianName
       ? {
           name: guardianName,
-          phone: maskPhone(secrets.decrypt(guardianPhone!)),
-          relation: relation!,
+          phone: maskPhone(secrets.decrypt(present(guardianPhone))),
+          relation: present(relation),
           agreedAt: agreedAt?.toISOString() ?? null,
         }
       : null,
@@ -113,8 +126,8 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
 }
 
 /**
- * Suspends or lifts. With the person their profile and open notices go out of sight; the profile comes back when the
- * suspension is lifted, unless an operator hid it besides, notices when an operator shows them again.
+ * Suspends or lifts. Suspending also hides the profile and open castings; lifting shows the profile again unless an
+ * operator hid it separately, while castings stay hidden until an operator shows them.
  */
 export async function decideSuspension(
   db: Db,
@@ -132,49 +145,49 @@ export async function decideSuspension(
       .where('owner_id', '=', userId)
       .where('status', '=', 'OPEN')
       .execute()
-    for (const { id } of open)
-      await hideCasting({ db, jobs: office.jobs }, office.adminId, id, '올린 사람의 이용이 정지됐어요')
+    for (const { id } of open) await hideCasting({ db, jobs: office.jobs }, office.operator, id, texts.ownerSuspended)
   }
   return null
 }
 
-/** Mends a mistyped birth date, in the profile too. Nobody gets under fourteen this way without a guardian who agreed. */
+/**
+ * Corrects a mistyped birth date, in the profile too. Nobody becomes under fourteen this way without a guardian's
+ * consent.
+ */
 export async function correctBirthDate(
   db: Db,
   userId: number,
   { birthDate, reason }: BodyOf<typeof admin.correctBirthDate>,
-  { adminId, ip }: Pick<Office, 'adminId' | 'ip'>,
+  { operator }: Pick<Office, 'operator'>,
 ): Promise<null> {
   await holdMember(db, userId)
   const wrong = (message: string) => fail('invalid_input', { message, fields: { birthDate: message } })
-  if (birthDate > today() || birthDate < '1900-01-01') wrong('생년월일을 다시 확인해 주세요')
   const guardian = await db
     .selectFrom('guardians')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('agreed_at', 'is not', null)
     .executeTakeFirst()
-  if (ageOn(birthDate) < 14 && !guardian)
-    wrong('만 14세 미만은 보호자의 동의가 있어야 해요. 탈퇴 처리하고 보호자와 다시 가입하도록 안내해 주세요')
+  if (ageOn(birthDate) < ages.ownConsent && !guardian) wrong(texts.under14(ages.ownConsent))
   await db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', userId).execute()
-  // Deleted ones were emptied of it.
+  // Deleted ones no longer have it.
   const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
   await profiles.set({ birth_date: birthDate }).execute()
-  const target = { type: 'user', id: userId }
-  await audit(db, { actorId: adminId, action: 'account.birth_date', target, detail: { reason }, ip })
+  await audit(db, operator, 'account.birth_date', userId, { reason })
   return null
 }
 
 /**
- * Ends a membership because the guardian takes their consent back, or because the person asks who can't do it
- * themselves, such as while suspended. Whoever asks has to be the one whose number we hold. Rule: Personal Information
- * Protection Act 22-2, 37. Of a child whose guardian has not agreed nothing is kept. Errors: `not_found`, `asker_phone_differs`, `member_is_operator`, `leaving_blocked`.
+ * Ends a membership because the guardian withdraws consent, or at the request of a person who cannot do it themselves,
+ * such as a suspended one. The requester must name the number we hold. Rule: Personal Information Protection Act 22-2,
+ * 37. Nothing is kept of a child whose guardian has not consented. Errors: `not_found`, `asker_phone_differs`,
+ * `member_is_operator`, `leaving_blocked`.
  */
 export async function endMembership(
   db: Db,
   userId: number,
   { asker, phone, reason }: BodyOf<typeof admin.endMembership>,
-  { adminId, ip, jobs, tools: { secrets }, personalData }: Office,
+  { operator, jobs, tools: { secrets }, personalData }: Office,
 ): Promise<null> {
   const { status, permissions, phoneIndex } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
@@ -184,10 +197,8 @@ export async function endMembership(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const known = asker === 'GUARDIAN' ? guardian?.phoneIndex : phoneIndex
-  if (known !== secrets.blindIndex(phone))
-    fail('asker_phone_differs', { fields: { phone: '저장된 번호와 달라요. 다시 확인해 주세요' } })
-  const target = { type: 'user', id: userId }
-  await audit(db, { actorId: adminId, action: 'account.end_membership', target, detail: { asker, reason }, ip })
+  if (known !== secrets.blindIndex(phone)) fail('asker_phone_differs', { fields: { phone: texts.phoneDiffers } })
+  await audit(db, operator, 'account.end_membership', userId, { asker, reason })
   if (status === 'GUARDIAN_PENDING') {
     await removePending(db, userId, secrets)
     return null
@@ -201,11 +212,11 @@ export async function endMembership(
         agreed: false,
         version: consentVersionOf('GUARDIAN', today()),
         channel: 'OPERATOR',
-        ip_prefix: ipPrefix(ip),
+        ip_prefix: ipPrefix(operator.ip),
       })
       .execute()
   await forgetMember(db, userId, { secrets, jobs, personalData })
-  const asked = asker === 'GUARDIAN' ? '보호자가 동의를 거뒀어요' : '고객센터로 요청했어요'
+  const asked = asker === 'GUARDIAN' ? texts.consentWithdrawn : texts.asked
   await db.insertInto('withdrawals').values({ reason: 'ETC', reason_text: asked }).execute()
   return null
 }

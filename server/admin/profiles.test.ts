@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createAdmin, createManager } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 test('[D-07] [P-04] operators introduce actors who agreed, and no others', async () => {
   const admin = await createAdmin(server)
@@ -79,7 +75,7 @@ test('[P-04] operators hide a profile with a reason that its owner reads, and sh
   expect((await found('HIDDEN')).list).toMatchObject([{ id: profileId, hiddenReason: reason }])
   const news = () => server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).execute()
   await expect
-    .poll(async () => (await news()).map(({ content }) => content).join(), { timeout: 10_000 })
+    .poll(async () => (await news()).map(({ content }) => content).join(), { timeout: 30_000 })
     .toContain(reason)
 
   await admin.api.admin.hideProfile({ params, body: { isHidden: false } })
@@ -122,7 +118,7 @@ test('[P-04] where no reason to hide is known, the next profile does not begin h
   const actor = await createActor(server)
   const first = await addProfile(server, actor)
   await actor.api.profiles.remove({ params: { profileId: first } })
-  // Of one deleted long ago only the time was kept.
+  // Of a profile deleted long ago only the time is kept.
   await server.db.updateTable('profiles').set({ hidden_at: new Date() }).where('id', '=', first).execute()
   const profileId = await addProfile(server, actor)
   expect((await actor.api.profiles.read({ params: { profileId } })).own).toMatchObject({ isHidden: false })

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type { admin } from '#contract/admin.ts'
+import type { admin } from '#contract/admin/index.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { audit } from '../accounts/audit.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import { notify } from '../notifications/notify.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { countUpTo } from './lists.ts'
+import { profilesTexts as texts } from './messages.ts'
 
-/** Profiles of one list, those that wait longest first. */
+/** Profiles of one list, longest waiting first. */
 export async function listProfiles(
   db: Db,
   { list = 'REVIEW', q, page, limit }: QueryOf<typeof admin.profiles>,
@@ -22,7 +25,7 @@ export async function listProfiles(
     )
     .$if(list === 'INTRODUCED', query => query.where('is_introduced', '=', true))
     .$if(list === 'HIDDEN', query => query.where('is_hidden', '=', true))
-    .$if(Boolean(q), query => query.where(hasName(q!)))
+    .$if(Boolean(q), query => query.where(hasName(present(q))))
   const rows = await filtered
     .innerJoin('users', 'users.id', 'profiles.user_id')
     .leftJoin('movie_people', 'movie_people.code', 'profiles.movie_person_code')
@@ -49,8 +52,8 @@ export async function listProfiles(
     list: rows.map(({ code, state, name, films, accountName, ...row }) => ({
       ...row,
       accountName: accountName ?? '',
-      moviePerson: code && { code, state: state as 'REVIEW', name, films },
-    })) as AnswerOf<typeof admin.profiles>['list'],
+      moviePerson: code !== null && state !== null ? { code, state, name, films } : null,
+    })),
     ...(await countUpTo(filtered)),
     page,
     limit,
@@ -65,7 +68,7 @@ const hasName = (words: string) => {
 /** Introduces an actor who agreed to it (`introduction_not_agreed`), or stops. */
 export async function introduceProfile(
   db: Db,
-  adminId: number,
+  operator: Viewer,
   profileId: number,
   isIntroduced: boolean,
 ): Promise<null> {
@@ -80,19 +83,22 @@ export async function introduceProfile(
   if (isIntroduced && !profile.isAllowed) fail('introduction_not_agreed')
   await db.updateTable('profiles').set({ is_introduced: isIntroduced }).where('id', '=', profileId).execute()
   const action = isIntroduced ? 'profile.introduce' : 'profile.introduce_end'
-  await audit(db, { actorId: adminId, action, target: { type: 'profile', id: profileId } })
+  await audit(db, operator, action, profileId)
   return null
 }
 
-/** Says whether the film records are this actor's, and tells them: confirmed films get their mark, foreign ones go. */
+/**
+ * Decides whether the film records are this actor's, and notifies them: confirmed films receive their mark, other
+ * people's are removed.
+ */
 export async function decideMoviePerson(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  adminId: number,
+  { db, jobs }: UnitOfWork,
+  operator: Viewer,
   profileId: number,
   isConfirmed: boolean,
 ): Promise<null> {
   const set = isConfirmed
-    ? { movie_person_state: 'VERIFIED' }
+    ? { movie_person_state: 'VERIFIED' as const }
     : { movie_person_code: null, movie_person_state: null, movie_person_at: null }
   const changed = await db
     .updateTable('profiles')
@@ -108,13 +114,12 @@ export async function decideMoviePerson(
   await sql`UPDATE filmography SET is_verified = ${isConfirmed},
               movie_cd = CASE WHEN ${isConfirmed} THEN movie_cd END WHERE ${films}`.execute(db)
   const action = isConfirmed ? 'profile.movie_person_confirm' : 'profile.movie_person_refuse'
-  await audit(db, { actorId: adminId, action, target: { type: 'profile', id: profileId } })
+  await audit(db, operator, action, profileId)
   const said = isConfirmed
-    ? { title: '영화인 정보를 확인했어요', content: '가져온 작품에 확인 표시가 붙었어요.' }
+    ? { title: texts.confirmed, content: texts.confirmedText }
     : {
-        title: '영화인 정보를 확인하지 못했어요',
-        content:
-          '이름이 달라서 가져온 작품을 프로필에서 뺐어요. 내 코드가 맞는지 확인한 뒤 다시 불러오거나 직접 적어 주세요.',
+        title: texts.refused,
+        content: texts.refusedText,
       }
   await notify(
     { db, jobs },
@@ -123,7 +128,7 @@ export async function decideMoviePerson(
       userIds: [changed.userId],
       ...said,
       link: '/mypage/profilemanagement',
-      linkText: '프로필 관리 보기',
+      linkText: texts.show,
       dedupeKey: `movie-person:${profileId}:${Date.now()}`,
     },
   )

@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
-import type { admin } from '#contract/admin.ts'
+import type { admin } from '#contract/admin/index.ts'
+import { unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import { today } from '../kernel/time.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { today } from '#server/kernel/time.ts'
+import { isLateRefund } from '#server/payments/office/late-refunds.ts'
 
 type Summary = AnswerOf<typeof admin.summary>
 
-/** What waits and what came in today (a day of Seoul). */
+/** Waiting work and today's arrivals (a day in Seoul). */
 export async function readSummary(db: Db): Promise<Summary> {
-  const midnight = new Date(`${today()}T00:00:00+09:00`)
+  const midnight = new Date(koreanTime(today()))
   const counts = (table: 'castings' | 'casting_auth_applications') => sql<{ status: string; count: number }>`
-    SELECT status, count(*) AS count FROM ${sql.table(table)} WHERE status NOT IN ('DRAFT', 'DELETED') GROUP BY status`
+    SELECT status, count(*) AS count FROM ${sql.table(table)} WHERE NOT ${isOneOf('status', unsubmittedStatuses)} GROUP BY status`
   const auth = byStatus((await counts('casting_auth_applications').execute(db)).rows)
   const casting = byStatus((await counts('castings').execute(db)).rows)
   const { rows } = await sql<Omit<Summary, 'castingAuth' | 'castings'>>`
     SELECT (SELECT count(*) FROM castings WHERE status = 'IN_REVIEW' AND submitted_at < now() - interval '24 hours') AS "lateCastings",
            (SELECT count(*) FROM castings WHERE awaits_check AND status = 'OPEN') AS "uncheckedCastings",
+           (SELECT count(*) FROM castings WHERE deletion_asked_at IS NOT NULL AND status <> 'DELETED') AS "deletionRequests",
            (SELECT count(DISTINCT (target, target_id)) FROM reports WHERE state IN ('RECEIVED', 'CHECKING')) AS reported,
            (SELECT count(*) FROM casting_enquiries WHERE state = 'NEW') AS "newEnquiries",
+           (SELECT count(*) FROM feedback_orders WHERE state = 'QUEUED'
+             OR state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND due_at < now()) AS "waitingFeedback",
+           (SELECT count(*) FROM refunds r WHERE state IN ('PROPOSED', 'FAILED') OR ${isLateRefund}) AS "waitingRefunds",
            (SELECT count(*) FROM castings WHERE submitted_at >= ${midnight}) AS "castingsToday",
            (SELECT count(*) FROM users WHERE created_at >= ${midnight}) AS "usersToday",
            (SELECT count(*) FROM users WHERE status <> 'WITHDRAWN') AS users,
            (SELECT count(*) FROM applications WHERE created_at >= ${midnight}) AS "applicationsToday"`.execute(db)
   return {
-    ...rows[0]!,
+    ...firstOf(rows),
     castingAuth: {
       SUBMITTED: auth('SUBMITTED'),
       MORE: auth('MORE'),

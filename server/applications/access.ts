@@ -1,4 +1,4 @@
-import type { ResourceAccess } from '../kernel/dispatch.ts'
+import type { ResourceAccess } from '#server/kernel/dispatch.ts'
 
 /** Whether this person sent that application to that casting. */
 export const isApplicant: ResourceAccess = async (db, user, { castingId, appId }) => {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { addRole, createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server?.stop())
 
 const counts = async (castingId: number) => {
   const casting = await server.db
@@ -39,8 +37,7 @@ test('[A-95] an actor applies to two roles: snapshot, photos, counts, consent', 
   expect(row).toMatchObject({ actor_name: '서단오', message: '바닷가에서 자랐어요', source: 'APPLY' })
   expect(row.consent).toMatchObject({ recipient: '필름 온기 및 심사 참여자', until: '공고 마감 후 6개월' })
   expect(JSON.stringify(row.snapshot)).not.toMatch(/01099991234|dano@example/)
-  const flags = async () =>
-    (await owner.api.applications.detail({ params: { castingId: casting.id, appId: id } })).flags
+  const flags = async () => (await owner.api.review.detail({ params: { castingId: casting.id, appId: id } })).flags
   expect(await flags()).toEqual([
     { roleId: second, kind: 'GENDER', isMet: false, difference: null, code: null },
     { roleId: second, kind: 'HEIGHT', isMet: false, difference: 7, code: null },
@@ -58,7 +55,7 @@ test('[A-95] the snapshot stays as it was sent when the profile changes', async 
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   await server.db.updateTable('profiles').set({ actor_name: '새 이름' }).where('user_id', '=', actor.id).execute()
-  const detail = await owner.api.applications.detail({ params: { castingId: casting.id, appId: id } })
+  const detail = await owner.api.review.detail({ params: { castingId: casting.id, appId: id } })
   expect(detail.sent.actorName).toBe('서단오')
   expect(detail.live?.actorName).toBe('새 이름')
 })
@@ -88,7 +85,7 @@ test('[A-95] validate says what is missing and warns about criteria, never block
   expect((await actor.api.applications.validate({ params, body: {} })).isReady).toBe(false)
 })
 
-test('[A-95] refused: no profile, closed notice, closed role, two roles where one is allowed, foreign role, no consent', async () => {
+test('[A-95] refused: no profile, closed casting, closed role, two roles where one is allowed, foreign role, no consent', async () => {
   const casting = await openCasting(server, owner, { is_apply_once: true })
   const second = await addRole(server, casting.id)
   const closedRole = await addRole(server, casting.id, { status: 'CLOSED' })
@@ -123,13 +120,15 @@ test('[A-95] refused: no profile, closed notice, closed role, two roles where on
       expect(await send(young.actor, some.id, minor)).toMatchObject({ code })
       const asked = { params: { castingId: some.id }, body: {} }
       await expect(young.actor.api.applications.validate(asked)).rejects.toMatchObject({ code })
+      const bareMinor = await createActor(server, { birthDate: '2010-01-01' })
+      await expect(bareMinor.api.applications.validate(asked)).rejects.toMatchObject({ code })
     } else expect(await send(actor, some.id, { roleIds: [some.roleId] })).toMatchObject({ code })
     expect(await counts(some.id)).toEqual([0, 0])
   }
   expect(await counts(casting.id)).toEqual([0, 0, 0, 0])
 })
 
-test('[A-95] a private notice opens with its key', async () => {
+test('[A-95] a private casting opens with its key', async () => {
   const casting = await openCasting(server, owner, { is_private: true, private_key: 'seaside' })
   const { actor, photoIds } = await createReadyActor(server)
   const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
@@ -161,7 +160,7 @@ test('[A-95] two hundred applications of one actor at once end as one', async ()
   )
   const answers = await Promise.all(sent)
   expect(answers.filter(answer => answer === 200)).toHaveLength(1)
-  // So many at once also meet the limit of calls.
+  // This many concurrent calls also hit the rate limit.
   expect(new Set(answers).difference(new Set([200, '409 already_applied', '429 too_many_requests'])).size).toBe(0)
   expect(await counts(casting.id)).toEqual([1, 1])
 })
@@ -185,8 +184,8 @@ test('[A-95] message and photos change until the first reading', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
-  await actor.api.applications.edit({ params, body: { message: '고쳤어요' } })
-  expect((await owner.api.applications.detail({ params })).message).toBe('고쳤어요')
+  await actor.api.applications.edit({ params, body: { message: '수정했어요' } })
+  expect((await owner.api.review.detail({ params })).message).toBe('수정했어요')
   const stranger = await createReadyActor(server)
   expect(await refusal(stranger.actor.api.applications.edit({ params, body: { message: 'x' } }))).toMatchObject({
     status: 404,
@@ -194,7 +193,7 @@ test('[A-95] message and photos change until the first reading', async () => {
   expect(await refusal(actor.api.applications.edit({ params, body: { photoIds: stranger.photoIds } }))).toMatchObject({
     code: 'photo_not_yours',
   })
-  await owner.api.applications.markRead({ params })
+  await owner.api.review.markRead({ params })
   expect(await refusal(actor.api.applications.edit({ params, body: { message: '또' } }))).toEqual({
     status: 409,
     code: 'already_read',
@@ -225,12 +224,12 @@ test('[A-26] nobody withdraws after being told they were cast; until then it is 
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id }
-  await owner.api.applications.decide({ params: { ...params, appId: id }, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params: { ...params, appId: id }, body: { stage: 'CAST' } })
   const early = await createApplicant(server, casting)
-  await owner.api.applications.decide({ params: { ...params, appId: early.id }, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params: { ...params, appId: early.id }, body: { stage: 'CAST' } })
   await early.actor.api.applications.discard({ params: { ...params, appId: early.id } })
   const messages = [{ kind: 'CAST' as const, body: '최종 합격했어요', applicationIds: [id, early.id] }]
-  expect(await owner.api.applications.sendResults({ params, body: { messages, undecidedIds: [] } })).toEqual({
+  expect(await owner.api.review.sendResults({ params, body: { messages, undecidedIds: [] } })).toEqual({
     sent: 1,
     skipped: 1,
   })
@@ -245,11 +244,11 @@ test('[A-26][R-03] a refusal that was told stays: it is neither withdrawn nor ap
   const casting = await openCasting(server, owner)
   const { actor, id, photoIds } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
-  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  await owner.api.review.decide({ params, body: { stage: 'REJECTED' } })
   const standing = async () => (await actor.api.applications.mine()).list[0]!
   expect((await standing()).canWithdraw).toBe(true)
   const messages = [{ kind: 'REJECTED' as const, body: '이번에는 함께하지 못해요', applicationIds: [id] }]
-  await owner.api.applications.sendResults({ params, body: { messages, undecidedIds: [] } })
+  await owner.api.review.sendResults({ params, body: { messages, undecidedIds: [] } })
   expect(await standing()).toMatchObject({ canWithdraw: false, roles: [{ stage: 'REJECTED', canWithdraw: false }] })
   const role = actor.api.applications.withdrawRole({ params: { castingId: casting.id, roleId: casting.roleId } })
   expect(await refusal(role)).toEqual({ status: 409, code: 'stage_not_allowed' })
@@ -269,6 +268,6 @@ test('[A-95] discarding takes the whole application out of the team’s sight, o
   expect(await refusal(stranger.actor.api.applications.discard({ params }))).toMatchObject({ status: 404 })
   await Promise.allSettled([actor.api.applications.discard({ params }), actor.api.applications.discard({ params })])
   expect(await counts(casting.id)).toEqual([0, 0])
-  expect(await refusal(owner.api.applications.detail({ params }))).toMatchObject({ status: 404 })
-  expect((await owner.api.applications.index({ params: { castingId: casting.id } })).ids).toEqual([])
+  expect(await refusal(owner.api.review.detail({ params }))).toMatchObject({ status: 404 })
+  expect((await owner.api.review.index({ params: { castingId: casting.id } })).ids).toEqual([])
 })

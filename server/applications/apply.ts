@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { GivenAnswer } from '#contract/castings/pre-questions.ts'
 import { requiredMessage } from '#contract/labels.ts'
-import type { GivenAnswer } from '#contract/pre-questions.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { acceptByApplying } from '#server/proposals/proposals.ts'
 import { answersTo } from './answers.ts'
+import { applyTexts as texts } from './messages.ts'
+import { tellApplied } from './news.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
-import { acceptByApplying } from './proposals.ts'
 import { type OwnProfile, readOwnProfile, tokensOf } from './snapshot.ts'
 import { replaceVideos } from './videos.ts'
 
@@ -20,11 +23,17 @@ type Wish = {
 }
 
 /**
- * Sends the person's profile to a casting for one or more roles and returns the application's id. The profile is
- * frozen as it is now. One application an actor and casting; two at once end as one (constraint applications_once).
+ * Sends the person's profile to a casting for one or more roles and returns the application's id. The profile is frozen
+ * as it is now. One application per actor and casting; concurrent ones end as one (constraint applications_once).
+ * Notifies the team.
  */
-export async function apply(db: Db, userId: number, castingId: number, wish: Wish): Promise<{ id: number }> {
-  if (!wish.consent) fail('provision_consent_required', { fields: { consent: '제3자 제공에 동의해 주세요' } })
+export async function apply(
+  { db, jobs }: UnitOfWork,
+  userId: number,
+  castingId: number,
+  wish: Wish,
+): Promise<{ id: number }> {
+  if (!wish.consent) fail('provision_consent_required', { fields: { consent: texts.consentMissing } })
   const casting = await findOpenCasting(db, castingId, { userId, key: wish.key, isLocked: true })
   if (!casting.isOpen) fail('casting_closed')
   const profile = await readOwnProfile(db, userId, { isLocked: true })
@@ -32,9 +41,9 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
 
   const wanted = new Set(wish.roleIds)
   const roles = (await findRoles(db, castingId)).filter(role => wanted.has(role.id))
-  if (roles.length < wanted.size) fail('not_found', { fields: { roleIds: '이 공고에 없는 배역이에요' } })
-  if (roles.some(role => !role.isOpen)) fail('role_closed', { fields: { roleIds: '모집이 끝난 배역이 있어요' } })
-  if (casting.isApplyOnce && roles.length > 1) fail('one_role_only', { fields: { roleIds: '한 배역만 골라 주세요' } })
+  if (roles.length < wanted.size) fail('not_found', { fields: { roleIds: texts.otherRole } })
+  if (roles.some(role => !role.isOpen)) fail('role_closed', { fields: { roleIds: texts.roleClosed } })
+  if (casting.isApplyOnce && roles.length > 1) fail('one_role_only', { fields: { roleIds: texts.oneRole } })
 
   const missing = await findMissing(db, userId)
   if (!profile || missing.length) {
@@ -42,7 +51,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
       fields: Object.fromEntries(missing.map(({ field, label }) => [field, requiredMessage(label)])),
     })
   }
-  checkAge(casting, profile)
+  checkAge(casting, profile.snapshot)
   const imageIds = imagesOf(profile, wish.photoIds)
   const answers = answersTo(casting.preQuestions, wish.answers)
 
@@ -70,6 +79,7 @@ export async function apply(db: Db, userId: number, castingId: number, wish: Wis
   await replacePhotos(db, id, imageIds)
   await replaceVideos(db, id, profile.id, wish.videoIds)
   await acceptByApplying(db, sent)
+  await tellApplied({ db, jobs }, castingId, id)
   return { id }
 }
 
@@ -99,12 +109,11 @@ async function insertRoles(db: Db, { id, castingId, userId, roleIds }: Sent): Pr
   await sql`UPDATE castings SET apply_count = apply_count + 1 WHERE id = ${castingId}`.execute(db)
 }
 
-/** The pictures behind one's own profile photos, in the order chosen. */
+/** Images of one's own profile photos, in the chosen order. */
 function imagesOf(profile: OwnProfile, photoIds: number[]): number[] {
   const own = new Map(profile.photos.map(photo => [photo.id, photo.image.id]))
   const imageIds = photoIds.map(
-    photoId =>
-      own.get(photoId) ?? fail('photo_not_yours', { fields: { photoIds: '프로필에 있는 사진을 골라 주세요' } }),
+    photoId => own.get(photoId) ?? fail('photo_not_yours', { fields: { photoIds: texts.photosMissing } }),
   )
   return [...new Set(imageIds)]
 }
@@ -126,7 +135,7 @@ type Change = {
 
 type Sending = { castingId: number; appId: number }
 
-/** The applicant's second thoughts, while the notice is open; refused once anyone of the team has read it. */
+/** The applicant's changes while the casting is open; refused once anyone of the team has read the application. */
 export async function editApplication(
   db: Db,
   userId: number,

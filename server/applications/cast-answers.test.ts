@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { expireCastAnswers } from './cast-answers.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server.stop())
 
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
 const expire = () => expireCastAnswers({ db: server.db, jobs: server.server.jobs })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** An applicant who was looked at and then cast; `tell` sends the result. */
+/** An applicant who was seen and then cast; `tell` sends the result. */
 async function cast() {
   const casting = await openCasting(server, owner)
   const { actor, id: appId } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId }
-  await owner.api.applications.decide({ params, body: { stage: 'AUDITION' } })
-  await owner.api.applications.decide({ params, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params, body: { stage: 'AUDITION' } })
+  await owner.api.review.decide({ params, body: { stage: 'CAST' } })
   const tell = () =>
-    owner.api.applications.sendResults({
+    owner.api.review.sendResults({
       params: { castingId: casting.id },
       body: { messages: [{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [appId] }], undecidedIds: [] },
     })
@@ -36,7 +34,7 @@ async function cast() {
       body: { isAccepted },
     })
   const mine = async () => (await actor.api.applications.mine({})).list[0]!
-  const seen = async () => (await owner.api.applications.detail({ params })).roles[0]!.castAnswer
+  const seen = async () => (await owner.api.review.detail({ params })).roles[0]!.castAnswer
   const decidedAt = (at: Date) =>
     server.db
       .updateTable('application_roles')
@@ -49,12 +47,14 @@ async function cast() {
 }
 
 test('[R-03] the actor accepts or declines once; the owner is told', async () => {
-  const { tell, answer, mine, seen } = await cast()
+  const { actor, tell, answer, mine, seen } = await cast()
   await tell()
   expect((await mine()).roles[0]!.cast).toMatchObject({ answer: 'WAITING' })
+  expect((await actor.api.applications.mine({ query: {} })).waiting).toBe(1)
   const stranger = (await createReadyActor(server)).actor
   expect(await refusal(answer(true, stranger))).toMatchObject({ status: 404 })
   await answer(false)
+  expect((await actor.api.applications.mine({ query: {} })).waiting).toBe(0)
   expect(await refusal(answer(true))).toEqual({ status: 409, code: 'cast_answered' })
   expect(await seen()).toBe('DECLINED')
   expect(await titlesOf(owner)).toContain('배우가 출연을 거절했어요')
@@ -93,7 +93,7 @@ test('[R-03] after 72 hours the wait is over, and both are told; a correction th
   expect(await titlesOf(actor)).toContain('출연에 답할 시간이 지났어요')
   const admin = await createAdmin(server)
   const correct = (stage: 'FINAL' | 'CAST') =>
-    admin.api.applications.correctResult({
+    admin.api.review.correctResult({
       params,
       body: { roleId: casting.roleId, stage, reason: '배우와 다시 이야기했어요' },
     })

@@ -1,32 +1,41 @@
 import { sql } from 'kysely'
-import { castAnswerHours } from '#contract/application-fields.ts'
-import { castingForNews } from '../castings/casting-news.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { notify } from '../notifications/notify.ts'
-
-type Tools = { db: Db; jobs: Jobs }
+import { applicationLimits } from '#contract/limits.ts'
+import { castingForNews } from '#server/castings/casting-news.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { castAnswersTexts as texts } from './messages.ts'
 
 /**
- * Since when an actor knows that they were cast, of `application_roles` under this name and their application `a`: the
- * result was sent, or corrected later. Null for who was not cast, or not told.
+ * When an actor learned that they were cast: the result was sent, or corrected later. SQL on `application_roles` under
+ * this name and their application `a`; null for roles not cast or not told.
  */
 export const castSince = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.stage`)} = 'CAST' AND a.result_sent_at IS NOT NULL
        THEN greatest(a.result_sent_at, ${sql.ref(`${roles}.stage_changed_at`)}) END`
 
-/** What they have said to it: WAITING until they answer or 72 hours are over. Being cast anew asks anew. */
+/** The actor's answer: WAITING until they answer or 72 hours have passed. Being cast again asks again. */
 export const castAnswerOf = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.cast_answered_at`)} >= ${castSince(roles)} THEN ${sql.ref(`${roles}.cast_answer`)}
        WHEN ${castSince(roles)} IS NOT NULL THEN 'WAITING' END`
 
+/** How many roles the actor was cast for, and told so, that they can still accept or decline. */
+export async function countWaitingCasts(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM application_roles r JOIN applications a ON a.id = r.application_id
+    WHERE a.user_id = ${userId} AND a.withdrawn_at IS NULL AND ${castAnswerOf('r')} = 'WAITING'
+      AND ${castSince('r')} >= now() - make_interval(hours => ${applicationLimits.castAnswerHours})`.execute(db)
+  return firstOf(rows).count
+}
+
 /**
- * The actor takes the role, or does not; said once. The notice's owner is told. Errors: `not_found` for a role they have
- * not been told they were cast for, `cast_answered`, `cast_answer_too_late`.
+ * The actor accepts or declines the role, once. The casting's owner is notified. Errors: `not_found` for a role they
+ * have not been told they were cast for, `cast_answered`, `cast_answer_too_late`.
  */
 export async function answerCast(
-  { db, jobs }: Tools,
+  { db, jobs }: UnitOfWork,
   userId: number,
   { castingId, roleId }: { castingId: number; roleId: number },
   isAccepted: boolean,
@@ -38,7 +47,7 @@ export async function answerCast(
     isLate: boolean
   }>`
     SELECT a.id, casting_roles.name AS "roleName", ${castAnswerOf('r')} AS answer,
-           ${castSince('r')} < now() - make_interval(hours => ${castAnswerHours}) AS "isLate"
+           ${castSince('r')} < now() - make_interval(hours => ${applicationLimits.castAnswerHours}) AS "isLate"
     FROM application_roles r JOIN applications a ON a.id = r.application_id
     JOIN casting_roles ON casting_roles.id = r.role_id
     WHERE a.user_id = ${userId} AND a.casting_id = ${castingId} AND r.role_id = ${roleId} AND ${castSince('r')} IS NOT NULL
@@ -52,24 +61,24 @@ export async function answerCast(
     UPDATE application_roles SET cast_answer = ${answer}, cast_answered_at = now()
     WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(db)
   const { title, teamIds } = await castingForNews(db, castingId)
-  const what = isAccepted ? '출연을 수락했어요' : '출연을 거절했어요. 예비 지원자를 살펴보세요'
+  const what = isAccepted ? texts.accepted : texts.declined
   await notify(
     { db, jobs },
     {
       type: 'APPLICATION',
       userIds: teamIds,
-      title: isAccepted ? '배우가 출연을 수락했어요' : '배우가 출연을 거절했어요',
-      content: `${title}: ${role.roleName} 역 ${what}.`,
+      title: isAccepted ? texts.actorAccepted : texts.actorDeclined,
+      content: texts.answerText(title, role.roleName, what),
       link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
-      linkText: '지원자 보기',
+      linkText: texts.showApplicants,
       dedupeKey: `cast ${role.id} ${roleId} ${answer} ${Date.now()}`,
     },
   )
   return null
 }
 
-/** Ends the wait for answers that did not come within 72 hours; team and actor are told. Returns how many. */
-export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
+/** Expires answers that did not arrive within 72 hours and notifies team and actor. Returns how many. */
+export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<number> {
   return db.transaction().execute(async trx => {
     const { rows } = await sql<{
       id: number
@@ -82,22 +91,22 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
         UPDATE application_roles r SET cast_answer = 'EXPIRED', cast_answered_at = now()
         FROM applications a
         WHERE a.id = r.application_id AND r.stage = 'CAST' AND a.withdrawn_at IS NULL
-          AND ${castSince('r')} < now() - make_interval(hours => ${castAnswerHours})
+          AND ${castSince('r')} < now() - make_interval(hours => ${applicationLimits.castAnswerHours})
           AND ${castAnswerOf('r')} = 'WAITING'
         RETURNING a.id, r.role_id, a.casting_id, a.user_id)
       SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", title
       FROM late JOIN castings ON castings.id = casting_id`.execute(trx)
     for (const { id, roleId, castingId, userId, title } of rows) {
-      // Who is cast anew is asked anew, and may let that pass as well.
-      const same = { linkText: '보기', dedupeKey: `cast ${id} ${roleId} expired ${Date.now()}` }
+      // An actor who is cast again is asked again, and may let that expire as well.
+      const same = { linkText: texts.show, dedupeKey: `cast ${id} ${roleId} expired ${Date.now()}` }
       await notify(
         { db: trx, jobs },
         {
           ...same,
           type: 'APPLICATION',
           userIds: (await castingForNews(trx, castingId)).teamIds,
-          title: '캐스팅한 배우가 답하지 않았어요',
-          content: `${title}: 72시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
+          title: texts.noAnswer,
+          content: texts.noAnswerText(title),
           link: `/mypage/castingadmin/${castingId}?a=${id}`,
         },
       )
@@ -107,8 +116,8 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
           ...same,
           type: 'RESULT',
           userIds: [userId],
-          title: '출연에 답할 시간이 지났어요',
-          content: `${title}: 아직 출연하고 싶다면 담당자에게 직접 연락해 주세요.`,
+          title: texts.expired,
+          content: texts.expiredText(title),
           link: '/mypage/castinghistory',
         },
       )
@@ -118,7 +127,7 @@ export async function expireCastAnswers({ db, jobs }: Tools): Promise<number> {
 }
 
 export const castAnswersJob: JobDefinition = {
-  name: 'applications.expireCastAnswers',
+  name: 'applications.expire-cast-answers',
   cron: '5 9-20 * * *',
   work: async (_, { db, jobs }) => {
     await expireCastAnswers({ db, jobs })

@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { provisionMonths } from '#contract/applications.ts'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
+import { provisionMonths } from '#contract/limits.ts'
+import { statesBefore } from '#server/castings/transitions.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
 
 const parts = ['application_photos', 'application_videos', 'application_ratings', 'application_comments']
 
 /**
- * Empties the applications of which `which` is true (columns of `applications`): what was sent, and what the team wrote
- * about it. That somebody applied, how it ended and what they agreed to stays.
+ * Empties the applications that match `which` (columns of `applications`): what was sent, and what the team wrote about
+ * it. The application, its outcome and its consents stay.
  */
 export async function emptyApplications(db: Db, which: RawBuilder<unknown>, actorName: string): Promise<void> {
   for (const part of parts)
     await sql`
       DELETE FROM ${sql.table(part)} WHERE application_id IN (SELECT id FROM applications WHERE ${which})`.execute(db)
+  await sql`
+    DELETE FROM media_notes WHERE subject = 'SELF_TAPE' AND subject_id IN (
+      SELECT id FROM self_tapes WHERE application_id IN (SELECT id FROM applications WHERE ${which}))`.execute(db)
   await sql`
     UPDATE applications SET
       snapshot = '{}', actor_name = ${actorName}, birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
@@ -26,9 +31,9 @@ const isDue = sql`
   status <> 'OPEN' AND applicants_emptied_at IS NULL AND ${ended} < now() - make_interval(months => ${provisionMonths})`
 
 /**
- * Ends the provision of applicants' data to a notice's team six months after the notice ended (개인정보 보호법 21): nobody
- * opens its applicants any more. Hidden and deleted ones that were never closed count from then, and don't open again, nor
- * do those that wait for review.
+ * Ends the provision of applicants' data to a casting's team six months after the casting ended (개인정보 보호법 21): nobody
+ * can open its applicants any more. Hidden and deleted castings that were never closed count from then and cannot
+ * reopen; the same holds for those waiting for review.
  */
 export const emptyingJob: JobDefinition = {
   name: 'applications.end-provision',
@@ -48,7 +53,7 @@ export const emptyingJob: JobDefinition = {
 async function endProvision(db: Db, castingId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     UPDATE castings SET applicants_emptied_at = now(), closed_at = ${ended},
-      status = CASE WHEN status IN ('IN_REVIEW', 'REJECTED') THEN 'CLOSED' ELSE status END,
+      status = CASE WHEN ${isOneOf('status', statesBefore('expire'))} THEN 'CLOSED' ELSE status END,
       hidden_from = CASE WHEN hidden_from = 'OPEN' THEN 'CLOSED' ELSE hidden_from END
     WHERE id = ${castingId} AND ${isDue}`.execute(db)
   if (!numAffectedRows) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { stagesUnderReview } from '#contract/enums.ts'
-import { castingForNews } from '../castings/casting-news.ts'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { notify } from '../notifications/notify.ts'
+import { stagesUnderReview } from '#contract/codes/applications.ts'
+import { castingForNews } from '#server/castings/casting-news.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { endInvitations } from './endings.ts'
+import { expiryTexts as texts } from './messages.ts'
 import { countReplies } from './reply-rates.ts'
 
 const daysAfterClosing = 30
@@ -12,14 +12,12 @@ const daysOfWarning = 7
 const daysAfterAudition = 7
 const atOnce = 200
 
-type Tools = { db: Db; jobs: Jobs }
-
 /**
- * Ends applications whose result nobody told within 30 days after their notice closed, was hidden or was deleted, also
- * while it waits to open again: actors do not go on waiting, and read 결과 없이 종료. Decisions that were never sent end
- * too; who was told to be cast stays so. Who is called to an audition still ahead waits for it, and a week longer.
+ * Expires applications that got no result within 30 days after their casting was closed, hidden or deleted, even while
+ * it waits to reopen: actors do not wait any longer and see 결과 없이 종료. Decisions that were never sent expire too; a cast
+ * that was sent stays. An applicant with an audition ahead waits for it and a week longer.
  */
-export async function expireApplications({ db, jobs }: Tools): Promise<number> {
+export async function expireApplications({ db, jobs }: UnitOfWork): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
     SELECT id FROM castings
     WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${daysAfterClosing})
@@ -30,20 +28,21 @@ export async function expireApplications({ db, jobs }: Tools): Promise<number> {
   return due.length
 }
 
-// `r` a role of the application `a`: it stands, and its actor knows no result. Whose result was sent waits for nothing.
+// `r`, a role of application `a`, is active and its actor knows no result. After a sent result there is nothing to wait
+// for.
 const isWaiting = sql`
   a.withdrawn_at IS NULL AND a.result_sent_at IS NULL
   AND r.stage IN (${sql.join([...stagesUnderReview, 'CAST', 'REJECTED'])})`
 
-// What an audition decides is told after it. Once the applicants' data is gone there is nothing left to decide.
+// A decision of an audition is told after it. Once the applicants' data is gone, nothing is left to decide.
 const isDue = sql`
   ${isWaiting} AND NOT EXISTS (
     SELECT FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id JOIN castings c ON c.id = s.casting_id
     WHERE i.application_id = a.id AND i.status <> 'DECLINED' AND s.cancelled_at IS NULL
       AND s.start_at > now() - make_interval(days => ${daysAfterAudition}) AND c.applicants_emptied_at IS NULL)`
 
-async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<void> {
-  // The casting's row goes first and the applications before their roles, as wherever these change.
+async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promise<void> {
+  // Locks the casting's row first and the applications before their roles, as everywhere that these change.
   const { title, status } = await db
     .selectFrom('castings')
     .select(['title', 'status'])
@@ -53,7 +52,7 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
   await sql`
     SELECT FROM applications WHERE casting_id = ${castingId} AND withdrawn_at IS NULL AND result_sent_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  // Only a second statement sees the results that were sent while the first one waited.
+  // Only a second statement sees results sent while the first one waited.
   const { rows } = await sql<{ id: number; userId: number }>`
     WITH waiting AS (
       SELECT r.application_id, r.role_id, r.stage, a.user_id
@@ -77,17 +76,17 @@ async function expireThoseOf({ db, jobs }: Tools, castingId: number): Promise<vo
     {
       type: 'RESULT',
       userIds: [...new Set(rows.map(row => row.userId))],
-      title: '지원이 결과 없이 끝났어요',
-      content: `${status === 'DELETED' ? '삭제된 공고' : `‘${title}’ 공고`}가 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
+      title: texts.ended,
+      content: texts.endedText(status === 'DELETED' ? texts.deletedCasting : texts.casting(title)),
       link: '/mypage/castinghistory',
-      linkText: '지원 내역 보기',
+      linkText: texts.showHistory,
       dedupeKey: `casting:${castingId}:expired`,
     },
   )
 }
 
-/** A week before, teams hear how many of theirs still wait for a result, once a closing. */
-async function warnTeams({ db, jobs }: Tools): Promise<void> {
+/** Tells teams a week ahead how many applications still wait for a result, once per closing. */
+async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
   const { rows } = await sql<{ id: number; isHidden: boolean; endedAt: Date; waiting: number }>`
     SELECT castings.id, hidden_at IS NOT NULL AS "isHidden", ended.at AS "endedAt", count(DISTINCT a.id)::int AS waiting
     FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
@@ -103,10 +102,10 @@ async function warnTeams({ db, jobs }: Tools): Promise<void> {
       {
         type: 'APPLICATION',
         userIds: teamIds,
-        title: '결과를 기다리는 지원자가 있어요',
-        content: `${title}: ${waiting}명이 아직 결과를 몰라요. ${isHidden ? '숨겨지고' : '마감하고'} ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
+        title: texts.waiting,
+        content: texts.waitingText(title, waiting, isHidden ? texts.afterHiding : texts.afterClosing, daysAfterClosing),
         link: `/mypage/castingadmin/${id}`,
-        linkText: '결과 보내기',
+        linkText: texts.sendResults,
         ...(thumbImageUrl && { thumbImageUrl }),
         dedupeKey: `casting ${id} unanswered ${endedAt.getTime()}`,
       },
@@ -114,14 +113,14 @@ async function warnTeams({ db, jobs }: Tools): Promise<void> {
   }
 }
 
-/** Every morning: ends what nobody answered, then counts how reliably posters answer. */
+/** Every morning: expires unanswered applications, then recomputes the reply rates. */
 export const expiryJob: JobDefinition = {
-  name: 'applications.expire',
+  name: 'applications.expire-undecided',
   cron: '20 10 * * *',
   timeout: 600,
   async work(_, { db, jobs, log }) {
     const count = await expireApplications({ db, jobs })
-    if (count) log.info({ count }, 'notices whose applications ended without a result')
+    if (count) log.info({ count }, 'castings whose applications ended without a result')
     await warnTeams({ db, jobs })
     await countReplies(db)
   },

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import type { CastingStatus } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server?.stop())
 
 const mine = async (actor: Person, query: object = {}) => actor.api.applications.mine({ query })
 
@@ -21,7 +21,7 @@ test('[R-03] the actor sees a stage as the table of stages allows', async () => 
   const seen = async () => (await mine(actor)).list[0]!
   const stage = async () => (await seen()).roles[0]!.stage
   expect(await seen()).toMatchObject({ status: 'SUBMITTED', canEdit: true, canWithdraw: true, contact: null })
-  await owner.api.applications.markRead({ params })
+  await owner.api.review.markRead({ params })
   expect(await seen()).toMatchObject({ status: 'READ', canEdit: false })
   for (const [set, shown] of [
     ['SHORTLISTED', 'SHORTLISTED'],
@@ -31,30 +31,30 @@ test('[R-03] the actor sees a stage as the table of stages allows', async () => 
     ['REJECTED', 'IN_REVIEW'],
     ['CAST', 'IN_REVIEW'],
   ] as const) {
-    await owner.api.applications.decide({ params, body: { stage: set } })
+    await owner.api.review.decide({ params, body: { stage: set } })
     expect([set, await stage()]).toEqual([set, shown])
   }
   await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
   expect(await stage()).toBe('CAST')
   await server.db.updateTable('applications').set({ result_sent_at: null }).where('id', '=', id).execute()
-  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  await owner.api.review.decide({ params, body: { stage: 'REJECTED' } })
   await server.db.updateTable('applications').set({ result_sent_at: new Date() }).where('id', '=', id).execute()
   expect(await stage()).toBe('REJECTED')
   expect((await seen()).status).toBe('RESULT')
 })
 
-test('[R-03] a refusal before the results says nothing, and reading only where the notice shows it', async () => {
+test('[R-03] a refusal before the results says nothing, and reading only where the casting shows it', async () => {
   const casting = await openCasting(server, owner, { is_progress_shown: false })
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
-  await owner.api.applications.markRead({ params })
-  await owner.api.applications.decide({ params, body: { stage: 'REJECTED' } })
+  await owner.api.review.markRead({ params })
+  await owner.api.review.decide({ params, body: { stage: 'REJECTED' } })
   const [row] = (await mine(actor)).list
   expect(row).toMatchObject({ status: 'SUBMITTED', contact: null })
   expect(row!.roles[0]).toMatchObject({ stage: 'SUBMITTED', changedAt: row!.createdAt })
-  const roles = await actor.api.applications.roles({ params })
+  const roles = await actor.api.review.roles({ params })
   expect(roles.list[0]).toMatchObject({ stage: 'SUBMITTED', name: '수경' })
-  expect((await owner.api.applications.roles({ params })).list[0]!.stage).toBe('REJECTED')
+  expect((await owner.api.review.roles({ params })).list[0]!.stage).toBe('REJECTED')
 })
 
 test('[A-19] roles of an application: the applicant and the team, nobody else', async () => {
@@ -64,14 +64,14 @@ test('[A-19] roles of an application: the applicant and the team, nobody else', 
   const stranger = await createApplicant(server, other)
   const manager = await createManager(server)
   const params = { castingId: casting.id, appId: id }
-  expect(await refusal(stranger.actor.api.applications.roles({ params }))).toMatchObject({ status: 404 })
-  expect(await refusal(manager.api.applications.roles({ params }))).toMatchObject({ status: 404 })
-  expect(await refusal(server.api().applications.roles({ params }))).toMatchObject({ status: 401 })
+  expect(await refusal(stranger.actor.api.review.roles({ params }))).toMatchObject({ status: 404 })
+  expect(await refusal(manager.api.review.roles({ params }))).toMatchObject({ status: 404 })
+  expect(await refusal(server.api().review.roles({ params }))).toMatchObject({ status: 401 })
   const mixed = { castingId: other.id, appId: id }
-  expect(await refusal(owner.api.applications.roles({ params: mixed }))).toMatchObject({ status: 404 })
+  expect(await refusal(owner.api.review.roles({ params: mixed }))).toMatchObject({ status: 404 })
 })
 
-test('[R-03] the poster’s contact opens with the first pass, a deleted notice leaves a tombstone', async () => {
+test('[R-03] the poster’s contact opens with the first pass, a deleted casting leaves a tombstone', async () => {
   const casting = await openCasting(server, owner, {
     manager_name: '연출부 민서',
     manager_phone_encrypted: server.server.tools.secrets.encrypt('01012345678'),
@@ -79,10 +79,10 @@ test('[R-03] the poster’s contact opens with the first pass, a deleted notice 
   })
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
-  await owner.api.applications.decide({ params, body: { stage: 'HOLD' } })
+  await owner.api.review.decide({ params, body: { stage: 'HOLD' } })
   expect((await mine(actor)).list[0]!).toMatchObject({ contact: null, roles: [{ stage: 'IN_REVIEW' }] })
-  await owner.api.applications.decide({ params, body: { stage: 'SHORTLISTED' } })
-  await owner.api.applications.decide({ params, body: { stage: 'HOLD' } })
+  await owner.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
+  await owner.api.review.decide({ params, body: { stage: 'HOLD' } })
   expect((await mine(actor)).list[0]!.contact).toEqual({
     name: '연출부 민서',
     phone: '01012345678',
@@ -92,7 +92,7 @@ test('[R-03] the poster’s contact opens with the first pass, a deleted notice 
   expect((await mine(actor)).list[0]!.casting).toMatchObject({ isDeleted: true, title: '삭제된 공고', companyName: '' })
 })
 
-test('[R-03] a notice leads nowhere while its page is closed to the actor', async () => {
+test('[R-03] a casting leads nowhere while its page is closed to the actor', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const opens = async () => {
@@ -104,10 +104,10 @@ test('[R-03] a notice leads nowhere while its page is closed to the actor', asyn
     expect(isOpenable).toBe(page)
     return isOpenable
   }
-  const set = (values: { status?: string; is_private?: boolean }) =>
+  const set = (values: { status?: CodeOf<typeof CastingStatus>; is_private?: boolean }) =>
     server.db.updateTable('castings').set(values).where('id', '=', casting.id).execute()
   expect(await opens()).toBe(true)
-  for (const status of ['IN_REVIEW', 'REJECTED', 'HIDDEN']) {
+  for (const status of ['IN_REVIEW', 'REJECTED', 'HIDDEN'] as const) {
     await set({ status })
     expect(await opens()).toBe(false)
   }
@@ -125,7 +125,7 @@ test('[R-03] tabs count and filter; pages do not overlap; only one’s own', asy
   const role = await addRole(server, second.id)
   const body = { roleIds: [second.roleId, role], photoIds, message: '', consent: true }
   await actor.api.applications.apply({ params: { castingId: second.id }, body })
-  await owner.api.applications.markRead({ params: { castingId: first.id, appId: id } })
+  await owner.api.review.markRead({ params: { castingId: first.id, appId: id } })
   const all = await mine(actor)
   expect(all.counts).toEqual({ ALL: 2, SUBMITTED: 1, READ: 1, RESULT: 0 })
   expect((await mine(actor, { status: 'READ' })).list.map(row => row.id)).toEqual([id])

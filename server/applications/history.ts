@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CastAnswer, castAnswerHours } from '#contract/application-fields.ts'
-import type { MyApplication } from '#contract/applications.ts'
-import type { ActorStage } from '#contract/enums.ts'
-import { isRecruiting } from '../castings/recruiting.ts'
-import { shownRoles } from '../castings/shown-stages.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Reviewer } from '../kernel/reviewer.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { castAnswerOf, castSince } from './cast-answers.ts'
-import { isSeenRole, requireApplication } from './scope.ts'
+import type { MyApplication } from '#contract/applications/index.ts'
+import type { ActorStage, CastAnswer } from '#contract/codes/applications.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
+import { applicationLimits } from '#contract/limits.ts'
+import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import { shownRoles } from '#server/castings/shown-stages.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { castAnswerOf, castSince, countWaitingCasts } from './cast-answers.ts'
+import { historyTexts as texts } from './messages.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -18,12 +20,11 @@ const statusOf = sql`
               WHEN bool_or(shown NOT IN ('SUBMITTED', 'WITHDRAWN')) THEN 'READ' ELSE 'SUBMITTED' END AS status
   FROM shown_roles GROUP BY application_id`
 
-const ownApplications = (userId: number, more: RawBuilder<unknown> = sql``) => sql`
+/** A CTE of the applications that a person sent, narrowed by `more`. */
+export const ownApplications = (userId: number, more: RawBuilder<unknown> = sql``) => sql`
   SELECT applications.id, applications.created_at, result_sent_at, castings.is_progress_shown
   FROM applications JOIN castings ON castings.id = applications.casting_id
   WHERE applications.user_id = ${userId} ${more}`
-
-const imageJson = sql`jsonb_build_object('id', images.id, 'key', key, 'width', width, 'height', height, 'color', color)`
 
 type ShownRole = {
   roleId: number
@@ -44,9 +45,10 @@ type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' |
   withdrawnAt: Date | null
 }
 
-/** The actor's own applications, the newest first, with what each may know of where it stands. */
+/** The actor's own applications, newest first, with what the actor may know of their state. */
 export async function findMyApplications(db: Db, secrets: Secrets, userId: number, { status, page, limit }: Query) {
   const counts = await countByStatus(db, userId)
+  const waiting = await countWaitingCasts(db, userId)
   const { rows } = await sql<Row>`
     WITH own AS (${ownApplications(userId)}), shown_roles AS (${shownRoles}), statuses AS (${statusOf}),
     page AS (
@@ -58,16 +60,16 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
-             'isOpenable', castings.status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED') AND (NOT castings.is_private OR EXISTS (
+             'isOpenable', ${isOneOf('castings.status', shownStatuses)} AND (NOT castings.is_private OR EXISTS (
                SELECT FROM applications live WHERE live.casting_id = castings.id AND live.user_id = ${userId}
                  AND live.withdrawn_at IS NULL)),
              'isEmptied', castings.applicants_emptied_at IS NOT NULL,
-             'title', CASE WHEN castings.status = 'DELETED' THEN '삭제된 공고' ELSE castings.title END,
+             'title', CASE WHEN castings.status = 'DELETED' THEN ${texts.deletedCasting} ELSE castings.title END,
              'companyName', CASE WHEN castings.status = 'DELETED' THEN '' ELSE castings.company_name END,
              'castingEndDate', castings.casting_end_date, 'isEarlyClosed', castings.status = 'EARLY_CLOSED',
              'isRecruiting', ${isRecruiting()},
              'thumbnail', CASE WHEN castings.status <> 'DELETED' THEN
-               (SELECT ${imageJson} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
+               (SELECT ${imageJson()} FROM images WHERE images.id = castings.thumbnail_id AND deleted_at IS NULL) END
            ) AS casting,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
                                                 'changedAt', changed_at,
@@ -76,14 +78,21 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
                              ORDER BY casting_roles.position, role_id)
             FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id
             JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
-           coalesce((SELECT jsonb_agg(${imageJson} ORDER BY application_photos.position)
+           coalesce((SELECT jsonb_agg(${imageJson()} ORDER BY application_photos.position)
             FROM application_photos JOIN images ON images.id = image_id
             WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos,
            to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id
                          WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds"
     FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id
     ORDER BY a.created_at DESC, a.id DESC`.execute(db)
-  return { list: rows.map(row => ownView(row, secrets)), totalResult: counts[status ?? 'ALL'], page, limit, counts }
+  return {
+    list: rows.map(row => ownView(row, secrets)),
+    totalResult: counts[status ?? 'ALL'],
+    page,
+    limit,
+    counts,
+    waiting,
+  }
 }
 
 async function countByStatus(db: Db, userId: number) {
@@ -123,35 +132,8 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
   }
 }
 
-/** Whether a role, as the actor knows it, ended otherwise than by their withdrawal. */
+/** Whether a role has ended, as the actor knows it, otherwise than by withdrawal. */
 const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => stage === 'CAST' || stage === 'REJECTED' || stage === 'EXPIRED'
 
-const castUntil = (castAt: string) => new Date(Date.parse(castAt) + castAnswerHours * 3_600_000).toISOString()
-
-type AppliedRole = { roleId: number; name: string; grade: string; stage: string; changedAt: Date }
-
-/** The roles of one application; the applicant (no reviewer) reads the stages as in the history, a reviewer as they are. */
-export async function findAppliedRoles(
-  db: Db,
-  reviewer: Reviewer | null,
-  { castingId, appId }: { castingId: number; appId: number },
-) {
-  if (reviewer) await requireApplication(db, reviewer, appId)
-  const { userId } = await db
-    .selectFrom('applications')
-    .select('user_id as userId')
-    .where('id', '=', appId)
-    .where('casting_id', '=', castingId)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<AppliedRole>`
-    WITH own AS (${ownApplications(userId, sql`AND applications.id = ${appId}`)}),
-    shown_roles AS (${shownRoles})
-    SELECT shown_roles.role_id AS "roleId", name, grade,
-           ${reviewer ? sql`application_roles.stage` : sql`shown`} AS stage,
-           ${reviewer ? sql`stage_changed_at` : sql`changed_at`} AS "changedAt"
-    FROM shown_roles JOIN application_roles USING (application_id, role_id)
-    JOIN casting_roles ON casting_roles.id = shown_roles.role_id
-    WHERE ${reviewer ? isSeenRole(reviewer, 'casting_roles.id') : sql`true`}
-    ORDER BY position, shown_roles.role_id`.execute(db)
-  return { list: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
-}
+const castUntil = (castAt: string) =>
+  new Date(Date.parse(castAt) + applicationLimits.castAnswerHours * 3_600_000).toISOString()

@@ -1,5 +1,5 @@
-import type { MatchFlag } from '#contract/application-fields.ts'
-import { ageOn } from '../kernel/time.ts'
+import type { MatchFlag } from '#contract/applications/fields.ts'
+import { ageOn } from '#contract/korean-time.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Criteria = {
@@ -16,8 +16,8 @@ const outside = (value: number, min: number | null, max: number | null) =>
   min !== null && value < min ? min - value : max !== null && value > max ? value - max : 0
 
 /**
- * How an actor meets a role's criteria. It warns the actor and helps the team; nobody is refused by it. The age counts
- * as met when the actor's own age or the ages they play reach into the range.
+ * How an actor meets a role's criteria. It warns the actor and helps the team but refuses nobody. The age is met when
+ * the actor's own age or the playing ages overlap the range.
  */
 export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
   const flags: MatchFlag[] = []

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import { stagesUnderReview } from '#contract/enums.ts'
-import type { Db } from '../kernel/db.ts'
-import type { PersonalData } from '../kernel/personal-data.ts'
+import { stagesUnderReview } from '#contract/codes/applications.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { emptyApplications } from './emptying.ts'
+import { personalDataTexts as texts } from './messages.ts'
 
 // Records of contracts (Electronic Commerce Act, enforcement decree 6): five years.
 const consentsKeptFor = 5 * 365.25 * 86_400_000
 const liveStages = sql`(${sql.join(stagesUnderReview)})`
 
-/** Applications a person sent, what they wrote about those of others, and applications to their own notices. */
+/** A person's applications, their writing about other people's, and the applications to their own castings. */
 export const applicationsPersonalData: PersonalData = {
+  keeps: {
+    'one of two codes, which nothing else of the application explains': ['applications.gender'],
+    'history of an application, in codes': ['stage_changes.from_stage', 'stage_changes.to_stage'],
+    'words of a team to others, without their author': [
+      'application_groups.name',
+      'audition_slots.place',
+      'audition_slots.url',
+      'result_messages.body',
+    ],
+  },
   async export(db, userId) {
     const { rows: applications } = await sql`
       SELECT castings.id AS "castingId", castings.title, castings.company_name AS "companyName", a.snapshot, a.message,
@@ -51,6 +62,10 @@ export const applicationsPersonalData: PersonalData = {
              t.submitted_at AS "submittedAt", t.user_id = ${userId} AS "isReceived"
       FROM self_tapes t JOIN castings ON castings.id = t.casting_id
       WHERE t.user_id = ${userId} OR t.requested_by = ${userId} ORDER BY t.id`.execute(db)
+    const { rows: tapeNotes } = await sql`
+      SELECT t.casting_id AS "castingId", seconds, kind, text, n.created_at AS "createdAt"
+      FROM media_notes n JOIN self_tapes t ON t.id = subject_id
+      WHERE subject = 'SELF_TAPE' AND author_id = ${userId} ORDER BY n.id`.execute(db)
     const replies = await db
       .selectFrom('reply_rates')
       .select(['answered', 'ended', 'counted_at as countedAt'])
@@ -59,16 +74,17 @@ export const applicationsPersonalData: PersonalData = {
     return {
       응답률: replies,
       셀프테이프: selfTapes,
-      '오디션 일정': auditions,
+      [texts.tapeNotes]: tapeNotes,
+      [texts.auditions]: auditions,
       제안: proposals,
       지원: applications,
-      '남긴 댓글': comments,
-      '남긴 평가': ratings,
-      '저장한 조건': filters,
+      [texts.comments]: comments,
+      [texts.ratings]: ratings,
+      [texts.savedFilters]: filters,
     }
   },
 
-  /** To whom the person agreed that their data be given: consents are kept as long as the membership's own. */
+  /** The recipients the person consented to: consents are kept as long as those of the membership. */
   async retain(db, userId) {
     const provisions = await db
       .selectFrom('applications')
@@ -102,7 +118,7 @@ export const applicationsPersonalData: PersonalData = {
   },
 }
 
-// The castings' rows go first, as in `apply` and `withdraw`: whoever changes their counts queues there.
+// Locks the castings' rows first, as in `apply` and `withdraw`: everything that changes their counts queues there.
 const lockCastings = (db: Db, userId: number) =>
   sql`SELECT FROM castings WHERE owner_id = ${userId} OR id IN (SELECT casting_id FROM applications WHERE user_id = ${userId})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -129,16 +145,16 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
     WHERE id = mine.casting_id`.execute(db)
 }
 
-/** What was sent is emptied; that somebody applied, and how it ended, stays. */
+/** What was sent is emptied; the application and its outcome stay. */
 async function emptyOwn(db: Db, userId: number): Promise<void> {
-  await emptyApplications(db, sql`user_id = ${userId}`, '탈퇴한 회원')
+  await emptyApplications(db, sql`user_id = ${userId}`, texts.leftMember)
   await sql`
     UPDATE applications SET consent = '{}', withdrawn_at = coalesce(withdrawn_at, now()) WHERE user_id = ${userId}`.execute(
     db,
   )
 }
 
-/** Actors don't go on waiting for somebody who left. */
+/** Actors do not wait for somebody who left. */
 async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
   const waiting = sql`
     SELECT r.application_id, r.role_id, r.stage FROM application_roles r JOIN castings ON castings.id = r.casting_id
@@ -154,7 +170,7 @@ async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** Their answers go, and nobody is awaited at auditions of somebody who left. */
+/** Removes their answers, and cancels invitations to auditions of somebody who left. */
 async function forgetAuditions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('audition_invites').where('user_id', '=', userId).execute()
   await db.updateTable('audition_invites').set({ invited_by: null }).where('invited_by', '=', userId).execute()
@@ -166,7 +182,7 @@ async function forgetAuditions(db: Db, userId: number): Promise<void> {
   await db.updateTable('audition_slots').set({ created_by: null, note: '' }).where('created_by', '=', userId).execute()
 }
 
-/** What they were asked goes, and nobody prepares a film for somebody who left. */
+/** Removes requests to them and their notes on others' tapes, and cancels requests by somebody who left. */
 async function forgetSelfTapes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('self_tapes').where('user_id', '=', userId).execute()
   await sql`
@@ -175,4 +191,5 @@ async function forgetSelfTapes(db: Db, userId: number): Promise<void> {
     db,
   )
   await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
+  await db.deleteFrom('media_notes').where('subject', '=', 'SELF_TAPE').where('author_id', '=', userId).execute()
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { type Preparation, provisionMonths } from '#contract/applications.ts'
+import type { Preparation } from '#contract/applications/index.ts'
+import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
+import { ageOn } from '#contract/korean-time.ts'
 import { labelOf } from '#contract/labels.ts'
-import type { PreQuestion } from '#contract/pre-questions.ts'
-import { isRecruiting } from '../castings/recruiting.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { ageOn } from '../kernel/time.ts'
-import { hasProfile } from '../profiles/readiness.ts'
+import { ages, provisionMonths } from '#contract/limits.ts'
+import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { hasProfile } from '#server/profiles/readiness.ts'
 import { type Criteria, matchFlags } from './matching.ts'
-import { type OwnProfile, readOwnProfile } from './snapshot.ts'
+import { prepareTexts as texts } from './messages.ts'
+import { readOwnProfile } from './snapshot.ts'
 import { findOwnVideos } from './videos.ts'
 
 export type OpenCasting = {
@@ -24,26 +28,26 @@ export type OpenCasting = {
 type OpenRole = Criteria & { name: string; isOpen: boolean }
 
 /**
- * The five notices of a provision to a third party, with the casting's company as the recipient, and answers among the
- * items where the notice asks something (개인정보 보호법 17).
+ * The five facts of a provision to a third party (개인정보 보호법 17), with the casting's company as the recipient, and the
+ * answers among the items where the casting asks questions.
  */
 export const provisionOf = ({
   companyName,
   preQuestions,
 }: Pick<OpenCasting, 'companyName' | 'preQuestions'>): Preparation['provision'] => ({
-  recipient: `${companyName} 및 심사 참여자`,
-  purpose: '배역 심사와 결과 안내',
-  items: `프로필, 고른 사진과 영상, 지원 메시지${preQuestions.length ? ', 사전 질문 답변' : ''}. 서류 합격부터는 휴대폰 번호와 이메일`,
-  until: `공고 마감 후 ${provisionMonths}개월`,
-  refusal: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
+  recipient: texts.receiver(companyName),
+  purpose: texts.purpose,
+  items: texts.items(preQuestions.length ? texts.answers : ''),
+  until: texts.period(provisionMonths),
+  refusal: texts.right,
 })
 
 type Asking = { userId: number; key?: string | undefined; isLocked?: boolean }
 
 /**
- * The casting one may apply to. Notices that are not public are not found, nor private ones for who has neither their key
- * nor an application there. `isLocked` holds the row until the end of the transaction, so that applications to one
- * notice are counted one by one.
+ * The casting to apply to. Castings that are not public are not found, nor private ones without their key or an
+ * application there. `isLocked` locks the row until the end of the transaction, so that applications to one casting are
+ * serialised.
  */
 export async function findOpenCasting(
   db: Db,
@@ -56,14 +60,14 @@ export async function findOpenCasting(
            ${isRecruiting()} AS "isOpen",
            pre_questions AS "preQuestions"
     FROM castings
-    WHERE id = ${castingId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
+    WHERE id = ${castingId} AND ${isOneOf('status', shownStatuses)}
       AND (NOT is_private OR private_key = ${key ?? null} OR EXISTS (
         SELECT FROM applications WHERE casting_id = castings.id AND user_id = ${userId} AND withdrawn_at IS NULL))
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
   return rows[0] ?? fail('not_found')
 }
 
-/** Roles of a notice in their order, with what they ask for. */
+/** Roles of a casting in order, with their criteria. */
 export async function findRoles(db: Db, castingId: number): Promise<OpenRole[]> {
   const { rows } = await sql<OpenRole>`
     SELECT id, name, status = 'OPEN' AS "isOpen", gender, age_min AS "ageMin", age_max AS "ageMax",
@@ -72,18 +76,18 @@ export async function findRoles(db: Db, castingId: number): Promise<OpenRole[]> 
   return rows
 }
 
-/** What the person's profile lacks before it can be sent, with what people call each. */
+/** What the person's profile lacks before it can be sent, with the labels people know. */
 export async function findMissing(db: Db, userId: number): Promise<Preparation['missing']> {
   const { missing } = await hasProfile(db, userId)
   return missing.map(field => ({ field, label: labelOf(field) }))
 }
 
-/** Refuses a minor where the notice is for adults: before anything is filled in, and again when it is sent. */
-export function checkAge(casting: OpenCasting, { snapshot }: OwnProfile): void {
-  if (casting.isForAdults && ageOn(snapshot.birthDate) < 19) fail('minor_not_allowed')
+/** Refuses a minor where the casting is for adults: before the form is filled in, and again when it is sent. */
+export function checkAge(casting: OpenCasting, { birthDate }: { birthDate: string }): void {
+  if (casting.isForAdults && ageOn(birthDate) < ages.adult) fail('minor_not_allowed')
 }
 
-/** Everything the apply form needs before it is filled in; changes nothing. */
+/** Everything the apply form needs; changes nothing. */
 export async function prepareApplication(
   db: Db,
   secrets: Secrets,
@@ -92,7 +96,8 @@ export async function prepareApplication(
   key: string | undefined,
 ): Promise<Preparation> {
   const casting = await findOpenCasting(db, castingId, { userId, key })
-  const [roles, profile, videos, missing, application] = await Promise.all([
+  const [person, roles, profile, videos, missing, application] = await Promise.all([
+    db.selectFrom('users').select('birth_date as birthDate').where('id', '=', userId).executeTakeFirstOrThrow(),
     findRoles(db, castingId),
     readOwnProfile(db, userId),
     findOwnVideos(db, secrets, userId),
@@ -105,7 +110,8 @@ export async function prepareApplication(
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst(),
   ])
-  if (profile) checkAge(casting, profile)
+  // Before a profile exists as well: nobody should fill one in for a casting that refuses them.
+  checkAge(casting, profile?.snapshot ?? person)
   return {
     isReady: missing.length === 0 && casting.isOpen && !application,
     missing,

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import type { TestServer } from '../../test/support/server.ts'
 import { expiryJob } from './expiry.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server?.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const run = () => expiryJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
 
-test('[R-03] a notice says how many of a hundred applications its poster answers, once there are enough to tell', async () => {
+test('[R-03] a casting says how many of a hundred applications its poster answers, once there are enough to tell', async () => {
   const shown = await openCasting(server, owner)
   const percent = async () => (await server.api().castings.detail({ params: { castingId: shown.id } })).replyPercent
   const ended = await openCasting(server, owner, { status: 'CLOSED', closed_at: daysAgo(31) })
@@ -46,7 +45,7 @@ test('[R-03] a notice says how many of a hundred applications its poster answers
 test('[R-03] a team hears a week before who still waits for a result; a decision nobody was told ends with the rest', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
-  await owner.api.applications.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
   const close = (days: number) =>
     server.db
       .updateTable('castings')
@@ -73,7 +72,7 @@ test('[R-03] who is called to an audition still ahead waits for it, and a week l
   const waits = async ({ actor }: Applicant) => (await actor.api.applications.mine({})).list[0]!.roles[0]!.stage
   const people = [await createApplicant(server, casting), await createApplicant(server, casting)]
   const applicationIds = people.map(person => person.id)
-  await owner.api.applications.changeStages({ params, body: { applicationIds, stage: 'AUDITION' } })
+  await owner.api.review.changeStages({ params, body: { applicationIds, stage: 'AUDITION' } })
   const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const body = { startAt, minutes: 20, place: '합정동 연습실', capacity: 2 }
   const { id: slotId } = await owner.api.auditions.createSlot({ params, body })
@@ -81,7 +80,7 @@ test('[R-03] who is called to an audition still ahead waits for it, and a week l
   const [coming, declining] = [people[0]!, people[1]!]
   const inviteId = (await declining.actor.api.auditions.mine()).list[0]!.id
   await declining.actor.api.auditions.answer({ params: { inviteId }, body: { answer: 'DECLINED', words: '' } })
-  const change = { status: 'CLOSED', closed_at: daysAgo(31) }
+  const change = { status: 'CLOSED' as const, closed_at: daysAgo(31) }
   await server.db.updateTable('castings').set(change).where('id', '=', casting.id).execute()
   await run()
   expect([await waits(coming), await waits(declining)]).toEqual(['AUDITION', 'EXPIRED'])
@@ -100,7 +99,7 @@ test('[R-03] who is called to an audition still ahead waits for it, and a week l
   expect(await waits(coming)).toBe('EXPIRED')
 })
 
-test('[R-03] the team of a hidden notice hears of it too, and why it was hidden', async () => {
+test('[R-03] the team of a hidden casting hears of it too, and why it was hidden', async () => {
   const casting = await openCasting(server, owner)
   await createApplicant(server, casting)
   await server.db
@@ -116,10 +115,10 @@ test('[R-03] the team of a hidden notice hears of it too, and why it was hidden'
   expect(own).toMatchObject({ applicants: 1, rejectReason: '신고를 확인하고 있어요' })
 })
 
-test('[R-03] a result that is sent while the notice’s applications end counts, and nothing else is said', async () => {
+test('[R-03] a result that is sent while the casting’s applications end counts, and nothing else is said', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
-  await owner.api.applications.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
   await server.db
     .updateTable('castings')
     .set({ status: 'CLOSED', closed_at: daysAgo(31) })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 
 const days = 180
 
 /**
- * Counts anew, for everybody who posted, how many of the applications that ended in the last 180 days were told a result
- * and how many ended without one. Whoever withdrew counts for nobody.
+ * Recomputes, for everybody who posted, how many of the applications that ended in the last 180 days were told a result
+ * and how many ended without one. Withdrawn applications do not count.
  */
 export async function countReplies(db: Db): Promise<void> {
   const since = sql`now() - make_interval(days => ${days})`

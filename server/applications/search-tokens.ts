@@ -1,4 +1,4 @@
-/** Pairs of letters and single letters of a text, spaces left out: what the database's `bigrams` makes. */
+/** Bigrams and single characters of a text without spaces, as the database's `bigrams` makes them. */
 export function searchTokens(...texts: (string | null)[]): string[] {
   const tokens = new Set<string>()
   for (const text of texts) {
@@ -11,7 +11,7 @@ export function searchTokens(...texts: (string | null)[]): string[] {
   return [...tokens]
 }
 
-/** What a search must find: every word in full, as pairs where it has more than one letter. */
+/** What a search must find: every whole word, as bigrams where it has more than one character. */
 export function queryTokens(query: string): string[] {
   const words = query.trim().split(/\s+/)
   return words.flatMap(word => {

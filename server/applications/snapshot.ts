@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { ReadableProfile } from '#contract/application-review.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
+import { Dialect, type Gender, Language, Level, Region } from '#contract/codes/profiles.ts'
 import type { Image } from '#contract/common.ts'
-import { Dialect, type Gender, Language, Level, Region } from '#contract/enums.ts'
-import type { Db } from '../kernel/db.ts'
-import { ageOn } from '../kernel/time.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import type { ReadableProfile } from '#contract/review/applicants.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
 import { searchTokens } from './search-tokens.ts'
 
 type Coded = { code: string; level?: string | null }
 type Credit = ReadableProfile['filmography'][number]
 
-/** The profile as it was sent: kept with the application whatever happens to the profile later. */
+/** The profile as it was sent: stored with the application, independent of later changes. */
 export type Snapshot = {
   actorName: string
   engName: string | null
@@ -44,13 +46,12 @@ const credits = sql`coalesce((
   FROM filmography WHERE profile_id = profiles.id), '[]')`
 
 const photos = sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', profile_photos.id, 'kind', profile_photos.kind, 'image', jsonb_build_object(
-           'id', images.id, 'key', images.key, 'width', images.width, 'height', images.height, 'color', images.color))
+  SELECT jsonb_agg(jsonb_build_object('id', profile_photos.id, 'kind', profile_photos.kind, 'image', ${imageJson()})
          ORDER BY (profile_photos.kind = 'MAIN') DESC, profile_photos.position)
   FROM profile_photos JOIN images ON images.id = profile_photos.image_id
   WHERE profile_photos.profile_id = profiles.id AND images.deleted_at IS NULL), '[]')`
 
-/** What a snapshot keeps of a row of `profiles`: the weight only where it is shown, no contact at all. */
+/** What a snapshot keeps of a row of `profiles`: the weight only if it is shown, no contacts. */
 export const snapshotColumns = sql`jsonb_build_object(
   'actorName', profiles.actor_name, 'engName', profiles.eng_name, 'gender', profiles.gender, 'birthDate', profiles.birth_date,
   'playAgeMin', profiles.play_age_min, 'playAgeMax', profiles.play_age_max, 'height', profiles.height,
@@ -59,10 +60,7 @@ export const snapshotColumns = sql`jsonb_build_object(
   'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
 export const profilePhotos = photos
 
-/**
- * The person's profile, ready to be sent, or null when there is none. `isLocked` keeps it from being deleted until the end
- * of the transaction.
- */
+/** The person's profile for sending, or null. `isLocked` prevents its deletion until the end of the transaction. */
 export async function readOwnProfile(
   db: Db,
   userId: number,
@@ -77,7 +75,7 @@ export async function readOwnProfile(
 }
 
 const labelOf = (labels: Record<string, string>, code: string | null | undefined) =>
-  code ? (labels[code] ?? code) : ''
+  code ? (labelIn(labels, code) ?? code) : ''
 const withLevel = (labels: Record<string, string>) => (item: Coded) =>
   [labelOf(labels, item.code), labelOf(Level, item.level)].filter(Boolean).join(' ')
 
@@ -95,7 +93,7 @@ export function readable(snapshot: Snapshot): ReadableProfile {
   }
 }
 
-/** What the workspace's search finds an applicant by: names, region, skills, languages, tags. */
+/** The texts by which the workspace's search finds an applicant: names, region, skills, languages, tags. */
 export function tokensOf(snapshot: Snapshot): string[] {
   const seen = readable(snapshot)
   return searchTokens(

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { sweepFiles } from '#server/media/stored-files.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { profileOf } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
-import { sweepFiles } from '../media/stored-files.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server?.stop())
 
 const ids = ['aqz-KE-bpKQ', 'ScMzIvxBSi4', 'YE7VzlLtp-4', 'eRsGyueVLvQ']
 const link = async ({ api }: Person, id: string) =>
   (await api.media.linkVideo({ body: { url: `https://youtu.be/${id}` } })).id
 
-/** An actor whose profile shows four films, the second as the main one. */
-async function createFilmActor() {
+/** An actor whose profile shows four videos, the second as the main one. */
+async function createVideoActor() {
   const ready = await createReadyActor(server)
   const { actor, profileId } = ready
   const videoIds: number[] = []
@@ -40,16 +38,16 @@ async function showOnProfile(actor: Person, profileId: number, videoIds: number[
   await actor.api.profiles.update({ params: { profileId }, body: profileOf(photos[0]!.image.id, { videos }) })
 }
 
-type FilmActor = Awaited<ReturnType<typeof createFilmActor>>
-const send = ({ actor, photoIds }: FilmActor, casting: TestCasting, videoIds: number[]) =>
+type VideoActor = Awaited<ReturnType<typeof createVideoActor>>
+const send = ({ actor, photoIds }: VideoActor, casting: TestCasting, videoIds: number[]) =>
   actor.api.applications.apply({
     params: { castingId: casting.id },
     body: { roleIds: [casting.roleId], photoIds, videoIds, consent: true },
   })
 
-test('[A-95] an actor sends films of their profile in the order chosen, and changes them until they are read', async () => {
+test('[A-95] an actor sends videos of their profile in the order chosen, and changes them until they are read', async () => {
   const casting = await openCasting(server, owner)
-  const person = await createFilmActor()
+  const person = await createVideoActor()
   const { actor, videoIds } = person
   const ready = await actor.api.applications.validate({ params: { castingId: casting.id }, body: {} })
   expect(ready.videos.map(({ video, isMain }) => [video.id, isMain])).toEqual(videoIds.map((id, at) => [id, at === 1]))
@@ -58,7 +56,7 @@ test('[A-95] an actor sends films of their profile in the order chosen, and chan
   const { id } = await send(person, casting, [videoIds[2]!, videoIds[0]!])
   const params = { castingId: casting.id, appId: id }
   const seen = async () =>
-    (await owner.api.applications.detail({ params })).videos.map(({ video, title }) => [video.id, title])
+    (await owner.api.review.detail({ params })).videos.map(({ video, title }) => [video.id, title])
   expect(await seen()).toEqual([
     [videoIds[2], '독백 3'],
     [videoIds[0], '독백 1'],
@@ -70,16 +68,16 @@ test('[A-95] an actor sends films of their profile in the order chosen, and chan
   expect(await seen()).toHaveLength(1)
   await actor.api.applications.edit({ params, body: { videoIds: [] } })
   expect(await seen()).toEqual([])
-  await owner.api.applications.markRead({ params })
+  await owner.api.review.markRead({ params })
   const late = actor.api.applications.edit({ params, body: { videoIds } })
   expect(await refusal(late)).toMatchObject({ status: 400 })
   const second = actor.api.applications.edit({ params, body: { videoIds: [videoIds[0]!] } })
   expect(await refusal(second)).toMatchObject({ code: 'already_read' })
 })
 
-test("[A-95] another's film, one that is not on the profile or not ready, and a fourth are refused, and nothing is sent", async () => {
+test("[A-95] another's video, one that is not on the profile or not ready, and a fourth are refused, and nothing is sent", async () => {
   const casting = await openCasting(server, owner)
-  const [person, other] = [await createFilmActor(), await createFilmActor()]
+  const [person, other] = [await createVideoActor(), await createVideoActor()]
   const loose = await link(person.actor, ids[0]!)
   const refused = (videoIds: number[]) => refusal(send(person, casting, videoIds))
   expect(await refused([other.videoIds[0]!])).toEqual({ status: 422, code: 'video_not_yours' })
@@ -91,26 +89,26 @@ test("[A-95] another's film, one that is not on the profile or not ready, and a 
   const params = { castingId: casting.id }
   const { videos } = await person.actor.api.applications.validate({ params, body: {} })
   expect(videos.map(({ video }) => video.id)).toEqual(person.videoIds.slice(1))
-  expect((await owner.api.applications.index({ params })).ids).toEqual([])
+  expect((await owner.api.review.index({ params })).ids).toEqual([])
   await send(person, casting, person.videoIds.slice(1))
 })
 
-test('[A-24] [S-06] a guest of the sharing sees films only where files are shown', async () => {
+test('[A-24] [S-06] a guest of the sharing sees videos only where files are shown', async () => {
   const casting = await openCasting(server, owner)
-  const person = await createFilmActor()
+  const person = await createVideoActor()
   const { id } = await send(person, casting, [person.videoIds[1]!])
   const seenWith = async (files: boolean) => {
     await shareCasting(owner, casting.id, { shows: { comments: true, ratings: true, files } })
     const { api } = await enterAsGuest(server, casting.id)
-    return (await api.applications.detail({ params: { castingId: casting.id, appId: id } })).videos
+    return (await api.review.detail({ params: { castingId: casting.id, appId: id } })).videos
   }
   expect(await seenWith(true)).toMatchObject([{ video: { id: person.videoIds[1], embed: expect.any(String) } }])
   expect(await seenWith(false)).toEqual([])
 })
 
-test('[A-95] a film that was sent stays when it leaves the profile and can be deleted once withdrawn', async () => {
+test('[A-95] a video that was sent stays when it leaves the profile and can be deleted once withdrawn', async () => {
   const casting = await openCasting(server, owner)
-  const person = await createFilmActor()
+  const person = await createVideoActor()
   const { actor, profileId, videoIds } = person
   const sent = videoIds[0]!
   const { id } = await send(person, casting, [sent])
@@ -128,7 +126,7 @@ test('[A-95] a film that was sent stays when it leaves the profile and can be de
     .execute()
   expect(kept.map(video => video.id)).toEqual([sent, videoIds[1]])
   const params = { castingId: casting.id, appId: id }
-  expect((await owner.api.applications.detail({ params })).videos).toMatchObject([{ title: '독백 1' }])
+  expect((await owner.api.review.detail({ params })).videos).toMatchObject([{ title: '독백 1' }])
   const remove = () => actor.api.media.removeVideo({ params: { videoId: sent } })
   expect(await refusal(remove())).toEqual({ status: 409, code: 'video_in_use' })
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { ProfileBody } from '#contract/profile-body.ts'
-import type { ProfileVideo } from '#contract/videos.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { shownVideos } from '../profiles/videos.ts'
+import type { ProfileVideo } from '#contract/media/videos.ts'
+import type { ProfileBody } from '#contract/profiles/body.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { shownVideos } from '#server/profiles/videos.ts'
+import { videosTexts as texts } from './messages.ts'
 
 type VideoRow = ProfileBody['videos'][number]
 
-/** The films of the person's own profile that may be sent: those that play, in the profile's order. */
+/** The playable videos of the person's own profile, in the profile's order. */
 export async function findOwnVideos(db: Db, secrets: Secrets, userId: number): Promise<ProfileVideo[]> {
   const { rows } = await sql<VideoRow>`
     SELECT video_id AS "videoId", v.kind, dialect, title, is_main AS "isMain"
@@ -17,7 +18,7 @@ export async function findOwnVideos(db: Db, secrets: Secrets, userId: number): P
   return shownVideos(db, secrets, rows, { isMine: false })
 }
 
-/** The films sent with an application, in the order chosen; whoever asks has checked that the viewer may see them. */
+/** The videos sent with an application, in the chosen order; the caller has checked that the viewer may see them. */
 export async function findSentVideos(db: Db, secrets: Secrets, applicationId: number): Promise<ProfileVideo[]> {
   const { rows } = await sql<VideoRow>`
     SELECT video_id AS "videoId", kind, dialect, title, false AS "isMain"
@@ -26,8 +27,8 @@ export async function findSentVideos(db: Db, secrets: Secrets, applicationId: nu
 }
 
 /**
- * Sends these films of the profile in the place of those before. What the profile does not hold, or what can't be played
- * yet, is refused (`video_not_yours`). The application keeps them when they leave the profile.
+ * Replaces the sent videos by these of the profile. Refuses videos that the profile does not hold or that cannot be
+ * played yet (`video_not_yours`). The application keeps them when they leave the profile.
  */
 export async function replaceVideos(
   db: Db,
@@ -44,7 +45,7 @@ export async function replaceVideos(
     JOIN profile_videos own ON own.video_id = wanted.video_id AND own.profile_id = ${profileId}
     JOIN videos ON videos.id = own.video_id AND videos.state = 'READY' AND videos.deleted_at IS NULL`.execute(db)
   if (Number(numAffectedRows) < wanted.length) {
-    const message = '프로필에서 재생할 수 있는 영상을 골라 주세요'
+    const message = texts.notPlayable
     fail('video_not_yours', { message, fields: { videoIds: message } })
   }
 }

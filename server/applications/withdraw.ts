@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import { stagesUnderReview } from '#contract/enums.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import { leaveAuditions } from './audition-invites.ts'
-import { leaveSelfTapes } from './self-tape-ends.ts'
+import { type Stage, stagesUnderReview } from '#contract/codes/applications.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { leaveAuditions } from '#server/auditions/invites.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import { leaveSelfTapes } from '#server/self-tapes/ends.ts'
 
-type Tools = { db: Db; jobs: Jobs }
-type RoleRow = { roleId: number; stage: string }
+type RoleRow = { roleId: number; stage: CodeOf<typeof Stage> }
 type Locked = { id: number; withdrawnAt: Date | null; resultSentAt: Date | null; roles: RoleRow[] }
 
-// The casting's row goes first, as in `apply`: whoever changes its counts queues there and nobody deadlocks.
+// Locks the casting's row first, as in `apply`: everything that changes its counts queues there, which prevents
+// deadlocks.
 async function lock(db: Db, castingId: number, which: { applicationId?: number; userId: number }): Promise<Locked> {
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   const application = await db
@@ -18,7 +20,7 @@ async function lock(db: Db, castingId: number, which: { applicationId?: number; 
     .select(['id', 'withdrawn_at as withdrawnAt', 'result_sent_at as resultSentAt'])
     .where('casting_id', '=', castingId)
     .where('user_id', '=', which.userId)
-    .$if(which.applicationId !== undefined, query => query.where('id', '=', which.applicationId!))
+    .$if(which.applicationId !== undefined, query => query.where('id', '=', present(which.applicationId)))
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -36,27 +38,30 @@ async function lock(db: Db, castingId: number, which: { applicationId?: number; 
 
 const isLive = (role: RoleRow) => role.stage !== 'WITHDRAWN'
 
-// What ended with a result that was told, or without one, only an operator's correction changes. Who has not been told
-// goes on as if it had not been decided.
+// An application that ended, with or without a told result, changes only by an operator's correction. A decision that
+// was not told does not count.
 function requireOpen({ resultSentAt }: Locked, { stage }: RoleRow): void {
   if (stage === 'CAST' && resultSentAt) fail('already_cast')
   if (stage === 'EXPIRED' || (stage === 'REJECTED' && resultSentAt)) fail('stage_not_allowed')
 }
 
-/** Takes the whole application back; refused once any of its roles has ended with a result they know, or without. */
-export async function discardApplication(tools: Tools, userId: number, castingId: number, applicationId: number) {
-  const { db } = tools
+/**
+ * Withdraws the whole application; refused once any of its roles has ended with a result the actor knows, or without
+ * one.
+ */
+export async function discardApplication(unit: UnitOfWork, userId: number, castingId: number, applicationId: number) {
+  const { db } = unit
   const application = await lock(db, castingId, { applicationId, userId })
   if (application.withdrawnAt) fail('already_withdrawn')
   for (const role of application.roles) requireOpen(application, role)
   await withdrawRoles(db, userId, application, application.roles.filter(isLive))
-  await endApplication(tools, castingId, application.id)
+  await endApplication(unit, castingId, application.id)
   return null
 }
 
 /** Withdraws from one role; the last one withdraws the application. */
-export async function withdrawFromRole(tools: Tools, userId: number, castingId: number, roleId: number) {
-  const { db } = tools
+export async function withdrawFromRole(unit: UnitOfWork, userId: number, castingId: number, roleId: number) {
+  const { db } = unit
   const application = await lock(db, castingId, { userId })
   const role = application.roles.find(row => row.roleId === roleId)
   if (!role) fail('not_found')
@@ -64,16 +69,16 @@ export async function withdrawFromRole(tools: Tools, userId: number, castingId: 
   requireOpen(application, role)
   await withdrawRoles(db, userId, application, [role])
   const isWithdrawn = application.roles.filter(isLive).length === 1
-  if (isWithdrawn) await endApplication(tools, castingId, application.id)
+  if (isWithdrawn) await endApplication(unit, castingId, application.id)
   return { isWithdrawn }
 }
 
 /**
- * Takes everything of the actor's that is still under review back, in all notices; what is cast or answered stays.
- * Answers how many applications were touched.
+ * Withdraws everything of the actor that is still under review, in all castings; cast and answered roles stay. Returns
+ * how many applications were affected.
  */
-export async function withdrawFromAll(tools: Tools, userId: number): Promise<number> {
-  const { db } = tools
+export async function withdrawFromAll(unit: UnitOfWork, userId: number): Promise<number> {
+  const { db } = unit
   const { rows } = await sql<{ id: number; castingId: number }>`
     SELECT a.id, a.casting_id AS "castingId" FROM applications a
     WHERE user_id = ${userId} AND withdrawn_at IS NULL
@@ -81,9 +86,9 @@ export async function withdrawFromAll(tools: Tools, userId: number): Promise<num
     ORDER BY a.casting_id`.execute(db)
   for (const { id, castingId } of rows) {
     const application = await lock(db, castingId, { applicationId: id, userId })
-    const waiting = application.roles.filter(role => (stagesUnderReview as readonly string[]).includes(role.stage))
+    const waiting = application.roles.filter(role => stagesUnderReview.some(stage => stage === role.stage))
     await withdrawRoles(db, userId, application, waiting)
-    if (application.roles.filter(isLive).length === waiting.length) await endApplication(tools, castingId, id)
+    if (application.roles.filter(isLive).length === waiting.length) await endApplication(unit, castingId, id)
   }
   return rows.length
 }
@@ -112,14 +117,14 @@ async function withdrawRoles(db: Db, userId: number, application: Locked, roles:
   await sql`UPDATE casting_roles SET apply_count = apply_count - 1 WHERE id = ANY(${roleIds})`.execute(db)
 }
 
-async function endApplication(tools: Tools, castingId: number, applicationId: number): Promise<void> {
-  const { db } = tools
+async function endApplication(unit: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
+  const { db } = unit
   await db
     .updateTable('applications')
     .set({ withdrawn_at: new Date(), group_id: null, updated_at: new Date() })
     .where('id', '=', applicationId)
     .execute()
-  await leaveAuditions(tools, applicationId)
-  await leaveSelfTapes(tools, applicationId)
+  await leaveAuditions(unit, applicationId)
+  await leaveSelfTapes(unit, applicationId)
   await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
 }

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { createMember } from '../../test/support/team.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let manager: Person
 const people: number[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
   manager = await createManager(server)
   for (const actorName of ['서단오', '한여울', '문가람'])
     people.push(await addProfile(server, await createActor(server), { actorName }))
 })
-afterAll(() => server.stop())
 
 const lists = (person: Person) => person.api.castingLists
 
@@ -126,7 +124,7 @@ test('who may not be seen can neither be put in nor is shown once they hide', as
   expect((await lists(manager).list()).list.find(list => list.id === id)!.count).toBe(0)
 })
 
-test('[D-05] applicants of a notice under review go into a folder together; who hid or withdrew is left out', async () => {
+test('[D-05] applicants of a casting under review go into a folder together; who hid or withdrew is left out', async () => {
   const casting = await openCasting(server, manager)
   const [one, two, hidden, gone] = await Promise.all([0, 1, 2, 3].map(() => createApplicant(server, casting)))
   await server.db
@@ -188,7 +186,7 @@ test('twenty folders made at once never pass the limit, nor do people in one', a
   if (late.status === 'rejected') expect(late.reason).toMatchObject({ code: 'not_found' })
 })
 
-/** Ids of so many profiles that anybody may see, straight in the tables. */
+/** Ids of so many public profiles, inserted directly. */
 async function crowdOf(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH persons AS (

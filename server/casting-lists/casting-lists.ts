@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
-import { type CastingList, castingListLimits } from '#contract/casting-lists.ts'
-import type { ProfileCard } from '#contract/profiles.ts'
-import { requireRight } from '../castings/access.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { cardsOf, isListed } from '../profiles/cards.ts'
-import { scopesFor } from '../profiles/visibility.ts'
+import type { CastingList } from '#contract/casting-lists/index.ts'
+import { castingListLimits } from '#contract/limits.ts'
+import type { ProfileCard } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { cardsOf, isListed } from '#server/profiles/cards.ts'
+import { scopesFor } from '#server/profiles/visibility.ts'
+import { requireRight } from '#server/sharing/access.ts'
 
 type Paging = { page: number; limit: number }
 
-/** The person's folders, those pinned and then those changed last first; none for a guest. `holds`: `profileId` is in it. */
+/**
+ * The person's folders, pinned ones first, then the most recently changed; none for a guest. `holds`: whether it
+ * contains `profileId`.
+ */
 export async function findCastingLists(
   db: Db,
   viewer: Viewer | null,
@@ -22,8 +28,7 @@ export async function findCastingLists(
       (SELECT count(*) FROM casting_list_profiles WHERE casting_list_id = casting_lists.id) AS count,
       EXISTS (SELECT FROM casting_list_profiles
               WHERE casting_list_id = casting_lists.id AND profile_id = ${profileId ?? null}) AS holds,
-      ARRAY(SELECT json_build_object('id', images.id, 'key', images.key, 'width', images.width,
-                                     'height', images.height, 'color', images.color)
+      ARRAY(SELECT ${imageJson()}
             FROM casting_list_profiles inside
             JOIN profiles ON profiles.id = inside.profile_id AND ${isListed}
               AND access_scope = ANY(${await scopesFor(db, viewer)})
@@ -38,7 +43,7 @@ export async function findCastingLists(
   return { list, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
-/** One folder of the person's own (`not_found`), with those of its people whom they may see now. */
+/** One folder of the person (`not_found`), with those of its profiles that are visible now. */
 export async function readCastingList(db: Db, viewer: Viewer, castingListId: number, { page, limit }: Paging) {
   const { id, title, memo, colorId, isPinned } = await requireOwn(db, viewer, castingListId)
   const seen = sql`
@@ -62,7 +67,7 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
   const list = cards.map(card => ({ ...card, memo: memos.get(card.id) ?? '' }))
   const profiles: { list: (ProfileCard & { memo: string })[]; totalResult: number } & Paging = {
     list,
-    totalResult: counted.rows[0]!.count,
+    totalResult: firstOf(counted.rows).count,
     page,
     limit,
   }
@@ -80,13 +85,13 @@ async function memosOf(db: Db, castingListId: number, profileIds: number[]): Pro
   return new Map(rows.map(row => [row.profileId, row.memo]))
 }
 
-/** Makes a folder, with people in it from the start if given. At most 100 a person (`casting_list_limit`). */
+/** Creates a folder, optionally with profiles. At most 100 per person (`casting_list_limit`). */
 export async function createCastingList(
   db: Db,
   viewer: Viewer,
   { title, profileIds }: { title: string; profileIds?: number[] | undefined },
 ): Promise<{ id: number }> {
-  // The person's row is held, so that two at once can't pass the limit together.
+  // Locks the person's row, so that two concurrent calls cannot exceed the limit.
   await db.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
   const { count } = await db
     .selectFrom('casting_lists')
@@ -103,21 +108,21 @@ export async function createCastingList(
   return { id }
 }
 
-/** Renames a folder of the person's own (`not_found`). */
+/** Renames a folder of the person (`not_found`). */
 export async function renameCastingList(db: Db, viewer: Viewer, castingListId: number, title: string): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.updateTable('casting_lists').set({ title, updated_at: new Date() }).where('id', '=', id).execute()
   return null
 }
 
-/** What the person notes of a folder of their own (`not_found`). */
+/** Sets the note on a folder of the person (`not_found`). */
 export async function changeMemo(db: Db, viewer: Viewer, castingListId: number, memo: string): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.updateTable('casting_lists').set({ memo, updated_at: new Date() }).where('id', '=', id).execute()
   return null
 }
 
-/** The colour of a folder of the person's own (`not_found`), and whether it stands at the top. It counts as no change of it. */
+/** Sets a folder's colour and whether it is pinned (`not_found`). Does not count as a change of the folder. */
 export async function changePlace(
   db: Db,
   viewer: Viewer,
@@ -133,7 +138,7 @@ export async function changePlace(
   return null
 }
 
-/** What the person notes of somebody in a folder of their own (`not_found`, also for who is not in it). */
+/** Sets the note on a profile in a folder of the person (`not_found`, also for a profile that is not in it). */
 export async function changeProfileMemo(
   db: Db,
   viewer: Viewer,
@@ -153,7 +158,7 @@ export async function changeProfileMemo(
   return null
 }
 
-/** Removes a folder of the person's own (`not_found`); the people in it are not touched. */
+/** Removes a folder of the person (`not_found`); profiles are not affected. */
 export async function removeCastingList(db: Db, viewer: Viewer, castingListId: number): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.deleteFrom('casting_lists').where('id', '=', id).execute()
@@ -161,8 +166,8 @@ export async function removeCastingList(db: Db, viewer: Viewer, castingListId: n
 }
 
 /**
- * Puts people whom the person may see into their folder; `skipped` are those in it already. Somebody who can't be seen
- * refuses the whole (`not_found`); a folder holds 500 at most (`casting_list_full`).
+ * Adds visible profiles to the person's folder; `skipped` are those already in it. One invisible profile refuses the
+ * whole call (`not_found`); a folder holds at most 500 (`casting_list_full`).
  */
 export async function addToCastingList(
   db: Db,
@@ -179,8 +184,8 @@ export async function addToCastingList(
 }
 
 /**
- * Puts applicants of a notice that the person reviews into their folder. Left out and counted: who is in it already, and
- * who has withdrawn or can't be seen now. Errors: `not_found` for foreign folders, notices and applications, `forbidden`,
+ * Adds applicants of a casting that the person reviews to their folder. Skips and counts those already in it, withdrawn
+ * or no longer visible. Errors: `not_found` for other people's folders, castings and applications, `forbidden`,
  * `casting_list_full`.
  */
 export async function addApplicants(
@@ -189,7 +194,7 @@ export async function addApplicants(
   castingListId: number,
   { castingId, applicationIds }: { castingId: number; applicationIds: number[] },
 ): Promise<{ addedIds: number[]; skipped: number; unseen: number }> {
-  // Whoever reviews as a person may comment; guests don't get here.
+  // Signed-in reviewers may comment; guests cannot reach this.
   await requireRight(db, viewer, castingId, 'comment')
   const { id } = await holdOwn(db, viewer, castingListId)
   const ids = [...new Set(applicationIds)]
@@ -206,7 +211,7 @@ export async function addApplicants(
   return { addedIds, skipped: seen.length - addedIds.length, unseen: ids.length - seen.length }
 }
 
-/** Which of these profiles the person may see now. */
+/** Those of the profiles that the person can see now. */
 async function findSeen(db: Db, viewer: Viewer, profileIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${isListed}
@@ -214,7 +219,7 @@ async function findSeen(db: Db, viewer: Viewer, profileIds: number[]): Promise<n
   return rows.map(row => row.id)
 }
 
-/** Answers who was not in the folder before. */
+/** Returns the profiles that were not in the folder before. */
 async function put(db: Db, castingListId: number, profileIds: number[]): Promise<number[]> {
   if (!profileIds.length) return []
   const added = await db
@@ -233,7 +238,7 @@ async function put(db: Db, castingListId: number, profileIds: number[]): Promise
   return added.map(row => row.profileId)
 }
 
-/** Takes people out of a folder of the person's own (`not_found`); those not in it don't matter. */
+/** Removes profiles from a folder of the person (`not_found`); ignores those not in it. */
 export async function removeFromCastingList(
   db: Db,
   viewer: Viewer,
@@ -253,7 +258,7 @@ export async function removeFromCastingList(
 const touch = (db: Db, id: number) =>
   db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
 
-/** A folder of the person's own; `not_found` for anybody else's. */
+/** A folder of the person; `not_found` for other people's. */
 async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
   const { rows } = await sql<Pick<CastingList, 'id' | 'title' | 'memo' | 'colorId' | 'isPinned'>>`
     SELECT id, title, memo, color_id AS "colorId", pinned_at IS NOT NULL AS "isPinned" FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(
@@ -262,7 +267,7 @@ async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
   return rows[0] ?? fail('not_found')
 }
 
-/** The same, held until the transaction ends: changes of one folder come one after the other, its removal too. */
+/** The same, locked until the transaction ends: changes and the removal of one folder are serialised. */
 async function holdOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number }> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id} FOR UPDATE`.execute(db)

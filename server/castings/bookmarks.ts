@@ -1,7 +1,8 @@
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
 
-/** Puts a bookmark on a listed notice, or takes it away; says which. Errors: `not_found` for what isn't listed. */
+/** Toggles a bookmark on a listed casting and returns its state. Errors: `not_found` for castings not listed. */
 export async function toggleCastingBookmark(
   db: Db,
   userId: number,
@@ -20,7 +21,7 @@ export async function toggleCastingBookmark(
     .selectFrom('castings')
     .select('id')
     .where('id', '=', castingId)
-    .where('status', 'in', ['OPEN', 'EARLY_CLOSED', 'CLOSED'])
+    .where('status', 'in', shownStatuses)
     .where('is_private', '=', false)
     .executeTakeFirst()
   if (!listed) fail('not_found')

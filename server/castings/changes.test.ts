@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeRole, postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { addDays, today } from '../kernel/time.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
 })
-afterAll(() => server.stop())
 
-/** What is changed, as what fact it is shown, and what it reads afterwards. */
+/** The change, the fact it is shown as, and its new wording. */
 const followed: [given: object | ((roleId: number) => object), fact: string, after: string][] = [
   [{ maxReward: 1_200_000 }, 'REWARD', '회차당 800,000원–1,200,000원'],
   [{ canNegotiate: true }, 'REWARD', '회차당 800,000원–1,000,000원, 협의 가능'],
@@ -58,7 +56,7 @@ test('[T-01][A-17] whatever people decided by is shown as changed, under its own
   }
 })
 
-test('[R-03][T-01] once somebody has applied a notice stays with the company they gave their data to', async () => {
+test('[R-03][T-01] once somebody has applied a casting stays with the company they gave their data to', async () => {
   const { id, roleIds } = await postCasting(server, owner)
   const params = { castingId: id }
   const rename = async (person: Person, companyName: string) => {

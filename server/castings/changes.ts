@@ -1,17 +1,10 @@
-import { BodyDouble, ChangedFact } from '#contract/casting-terms.ts'
-import {
-  AuditionWay,
-  type CodeOf,
-  Dialect,
-  Expense,
-  ExposureLevel,
-  Language,
-  Region,
-  RewardUnit,
-  RoleGender,
-  RoleGrade,
-} from '#contract/enums.ts'
-import type { Db } from '../kernel/db.ts'
+import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
+import { AuditionWay, Expense, ExposureLevel, RewardUnit, RoleGender, RoleGrade } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { Dialect, Language, Region } from '#contract/codes/profiles.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import { changesTexts } from './messages.ts'
 import type { OwnCasting } from './own.ts'
 import type { CastingValues, RoleValues } from './rules.ts'
 
@@ -19,11 +12,10 @@ type Fact = CodeOf<typeof ChangedFact>
 type Change = { fact: Fact; before: string | null; after: string | null }
 
 /**
- * Records what changed on an open notice of what people decided by: fee and expenses, dates, place, conditions of the
- * work, deadline, criteria of roles.
- * The sentences are kept as people read them, so that the history stays true whatever the codes become. What is written
- * again and again while nobody can read the notice, since it closed, is one change. Returns what changed as people call
- * it, each once.
+ * Records changes of an open casting in facts that applicants decided by: fee and expenses, dates, place, working
+ * conditions, deadline, criteria of roles. The sentences are stored as shown, so that the history stays true whatever
+ * becomes of the codes. Repeated edits while nobody can read the casting, since it closed, count as one change. Returns
+ * the labels of what changed, each once.
  */
 export async function recordChanges(
   db: Db,
@@ -54,11 +46,11 @@ async function wentOn(db: Db, castingId: number, since: Date, { fact, before, af
     .where('created_at', '>', since)
     .returning(['id', 'before'])
     .executeTakeFirst()
-  if (earlier?.before === after) await db.deleteFrom('casting_changes').where('id', '=', earlier!.id).execute()
+  if (earlier?.before === after) await db.deleteFrom('casting_changes').where('id', '=', present(earlier).id).execute()
   return earlier !== undefined
 }
 
-/** The changes that count, one for each fact and one for each role. */
+/** The relevant changes, one per fact and one per role. */
 export function changesBetween(before: CastingValues, after: CastingValues): Change[] {
   const facts: [Fact, (values: CastingValues) => string][] = [
     ['REWARD', feeText],
@@ -84,7 +76,7 @@ export function changesBetween(before: CastingValues, after: CastingValues): Cha
   return changes.filter(change => change.before !== change.after)
 }
 
-/** Whether a notice says other things than an operator has read: its words, its poster, its questions and papers. */
+/** Whether a casting differs from what an operator has read: its texts, its owner, its questions and files. */
 export function saysOtherwise(before: CastingValues, after: CastingValues): boolean {
   const said = ({ title, workTitle, companyName, bizNo, companyAddress, companyPhone, ...rest }: CastingValues) => [
     [title, workTitle, companyName, bizNo, companyAddress, companyPhone],
@@ -95,7 +87,7 @@ export function saysOtherwise(before: CastingValues, after: CastingValues): bool
   return JSON.stringify(said(before)) !== JSON.stringify(said(after))
 }
 
-const won = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}원`
+const won = (amount: number) => changesTexts.won(String(amount).replace(/\B(?=(\d{3})+$)/g, ','))
 const range = (min: number, max: number) => (min === max ? won(min) : `${won(min)}–${won(max)}`)
 
 function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUnit'>): string {
@@ -103,38 +95,41 @@ function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUn
 }
 
 const feeText = (v: CastingValues) =>
-  [rewardText(v), v.canNegotiate && '협의 가능', v.rewardNote].filter(Boolean).join(', ')
+  [rewardText(v), v.canNegotiate && changesTexts.negotiable, v.rewardNote].filter(Boolean).join(', ')
 
 function shootText(v: CastingValues): string {
-  const dates = v.isShootUndecided ? '미정' : [v.shootStartAt, v.shootEndAt].filter(Boolean).join(' – ')
-  return v.shootTimes === null ? dates : `${dates}, ${v.shootTimes}회차`
+  const dates = v.isShootUndecided ? changesTexts.undecided : [v.shootStartAt, v.shootEndAt].filter(Boolean).join(' – ')
+  return v.shootTimes === null ? dates : changesTexts.shoot(dates, v.shootTimes)
 }
 
 function conditionsText(v: CastingValues): string {
   const exposed = v.exposureLevel !== 'NONE' && [
-    `노출 ${ExposureLevel[v.exposureLevel]}`,
+    changesTexts.exposure(ExposureLevel[v.exposureLevel]),
     v.bodyDouble && BodyDouble[v.bodyDouble],
     v.exposureNote,
   ]
-  const parts = [exposed ? exposed.filter(Boolean).join(', ') : '노출 없음', v.isNightShoot && '야간 촬영']
-  return [...parts, v.isMinorAllowed && '미성년 모집'].filter(Boolean).join(' · ')
+  const parts = [
+    exposed ? exposed.filter(Boolean).join(', ') : changesTexts.noExposure,
+    v.isNightShoot && changesTexts.nightShoot,
+  ]
+  return [...parts, v.isMinorAllowed && changesTexts.minors].filter(Boolean).join(' · ')
 }
 
 const placeText = (v: CastingValues) => [Region[v.region], v.shootPlace].filter(Boolean).join(' ')
-const deadlineText = (v: CastingValues) => (v.isAlwaysOpen ? '상시 모집' : (v.castingEndDate ?? ''))
+const deadlineText = (v: CastingValues) => (v.isAlwaysOpen ? changesTexts.alwaysOpen : (v.castingEndDate ?? ''))
 
 function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
   const between = (min: number | null, max: number | null, unit: string) =>
     min === null && max === null ? '' : `${min ?? ''}–${max ?? ''}${unit}`
-  const age = between(role.ageMin, role.ageMax, '세')
+  const age = between(role.ageMin, role.ageMax, changesTexts.years)
   const parts = [
     RoleGrade[role.grade],
     RoleGender[role.gender],
-    age && `만 ${age}`,
+    age && changesTexts.age(age),
     between(role.heightMin, role.heightMax, 'cm'),
-    `${role.headcount}명`,
-    role.hasLines ? '' : '대사 없음',
-    role.exposureLevel && `노출 ${ExposureLevel[role.exposureLevel]}`,
+    changesTexts.headcount(role.headcount),
+    role.hasLines ? '' : changesTexts.noLines,
+    role.exposureLevel && changesTexts.exposure(ExposureLevel[role.exposureLevel]),
     [...role.dialects.map(code => Dialect[code]), ...role.languages.map(code => Language[code])].join('·'),
     role.skills.join('·'),
     role.minReward !== null && role.maxReward !== null && rewardText({ ...role, rewardUnit }),

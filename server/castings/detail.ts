@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { CastingDetail, CastingRole } from '#contract/castings.ts'
-import { isAuthorised } from '../accounts/casting-approval.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { CastingDetail, CastingRole } from '#contract/castings/index.ts'
+import { isShown } from '#contract/codes/castings.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
 import { ownApplication } from './applied.ts'
-import { toReward } from './cards.ts'
 import { shownFiles } from './files.ts'
 import { findTeamRole } from './own.ts'
-import { isRecruiting } from './recruiting.ts'
+import { toReward } from './search/cards.ts'
+import { isRecruiting } from './search/recruiting.ts'
 
-/** Fewer applications than these say nothing about how reliably somebody answers. */
+/** Fewer applications than these say nothing about reply rates. */
 const enoughReplies = 10
 
 type Unit = NonNullable<CastingDetail['reward']>['unit']
@@ -26,8 +29,8 @@ type Row = Omit<
 }
 
 /**
- * A notice as this viewer may see it: what everybody sees, their bookmark and their application. The contact of its
- * manager is never part of it. Errors: `not_found` (also for what is not theirs to know about), `casting_deleted`.
+ * A casting as this viewer may see it: the public part, their bookmark and their application. Never includes the
+ * manager's contact. Errors: `not_found` (also for castings hidden from them), `casting_deleted`.
  */
 export async function findCasting(
   db: Db,
@@ -53,14 +56,13 @@ export async function findCasting(
            (SELECT round(100.0 * answered / ended)::int FROM reply_rates
             WHERE user_id = castings.owner_id AND ended >= ${enoughReplies}) AS "replyPercent",
            apply_count AS "applyCount", opened_at AS "openedAt",
-           CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
-             'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail,
+           ${imageJson()} AS thumbnail,
            EXISTS (SELECT FROM casting_bookmarks
                    WHERE user_id = ${viewer?.id ?? null} AND casting_id = castings.id) AS "isBookmarked",
            CASE WHEN ${facts.mayEdit} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
-  const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = rows[0]!
+  const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = firstOf(rows)
   return {
     ...casting,
     openedAt: openedAt?.toISOString() ?? null,
@@ -74,15 +76,15 @@ export async function findCasting(
   }
 }
 
-/** Roles of a notice that anybody may see. Errors as `findCasting`. */
+/** Roles of a casting that anybody may see. Errors as `findCasting`. */
 export async function findRoles(db: Db, castingId: number, key: string | undefined): Promise<CastingRole[]> {
   const { rewardUnit } = await findVisible(db, castingId, null, key)
-  return rolesOf(db, castingId, rewardUnit as Unit)
+  return rolesOf(db, castingId, rewardUnit)
 }
 
 /**
- * Whether this viewer may know of the notice: not found otherwise, or `casting_deleted` when it was public once. Its owner,
- * its team while authorised, and operators know of it in every state (`isTeam`).
+ * Whether this viewer may know of the casting; otherwise `not_found`, or `casting_deleted` if it was public once. Its
+ * owner, its team while authorised, and operators know of it in every state (`isTeam`).
  */
 export async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
   const casting = await db
@@ -100,7 +102,7 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
   if (!casting) fail('not_found')
   const leads = viewer !== null && (casting.ownerId === viewer.id || viewer.permissions.includes('Admin'))
   const member = viewer && !leads ? await findTeamRole(db, viewer.id, castingId) : null
-  const teamRole = member && (await isAuthorised(db, viewer!.id)) ? member : null
+  const teamRole = member && (await isAuthorised(db, present(viewer).id)) ? member : null
   const isTeam = leads || teamRole !== null
   const holdsKey =
     !casting.isPrivate ||
@@ -108,12 +110,12 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
     (viewer !== null && (await ownApplication(db, castingId, viewer.id)) !== null)
   const wasPublic = casting.openedAt !== null && holdsKey
   if (casting.status === 'DELETED') fail(isTeam || wasPublic ? 'casting_deleted' : 'not_found')
-  const isPublic = wasPublic && ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
+  const isPublic = wasPublic && isShown(casting.status)
   if (!isTeam && !isPublic) fail('not_found')
   return { isTeam, teamRole, mayEdit: leads || teamRole === 'FULL', rewardUnit: casting.rewardUnit }
 }
 
-/** The roles of a notice in their order, as they are read; the notice's unit goes with their fees. */
+/** The roles of a casting in order, as shown; their fees carry the casting's unit. */
 export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {
   const rows = await db
     .selectFrom('casting_roles')
@@ -143,9 +145,7 @@ export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<Ca
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(
-    ({ minReward, maxReward, ...role }) => ({ ...role, reward: toReward(minReward, maxReward, unit) }) as CastingRole,
-  )
+  return rows.map(({ minReward, maxReward, ...role }) => ({ ...role, reward: toReward(minReward, maxReward, unit) }))
 }
 
 async function changesOf(db: Db, castingId: number): Promise<CastingDetail['changes']> {
@@ -157,7 +157,5 @@ async function changesOf(db: Db, castingId: number): Promise<CastingDetail['chan
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(
-    row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }) as CastingDetail['changes'][number],
-  )
+  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

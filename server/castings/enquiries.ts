@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { castings } from '#contract/castings.ts'
+import type { castings } from '#contract/castings/index.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { enquiriesTexts as texts } from './messages.ts'
 
 const mostAnHour = 5
 
 /**
- * Keeps an enquiry of somebody who looks for actors; phone and e-mail are stored encrypted. What fills in the hidden field
- * gets the same answer and is not kept. Errors: `contact_required`, `too_many_requests` past five an hour and address.
+ * Stores an enquiry of somebody looking for actors; phone and e-mail are encrypted. A filled hidden field gets the same
+ * answer and is not stored. Errors: `contact_required`, `too_many_requests` past five per hour and address.
  */
 export async function enquire(
   db: Db,
@@ -18,15 +20,14 @@ export async function enquire(
   { website, phone, email, privacyConsent: _, ...body }: BodyOf<typeof castings.enquire>,
   ip: string | null,
 ): Promise<null> {
-  if (!phone && !email)
-    fail('contact_required', { fields: { phone: '휴대폰 번호나 이메일 가운데 하나를 적어 주세요' } })
+  if (!phone && !email) fail('contact_required', { fields: { phone: texts.contactMissing } })
   if (website) return null
-  // Enquiries of one address queue here, so that no two at once pass the limit.
+  // Serialises enquiries of one address, so that concurrent ones cannot exceed the limit.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`enquiry ${ip}`}))`.execute(db)
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM casting_enquiries
     WHERE ip IS NOT DISTINCT FROM ${ip} AND created_at > now() - interval '1 hour'`.execute(db)
-  if (rows[0]!.count >= mostAnHour) fail('too_many_requests')
+  if (firstOf(rows).count >= mostAnHour) fail('too_many_requests')
   await db
     .insertInto('casting_enquiries')
     .values({
@@ -44,7 +45,9 @@ export async function enquire(
   return null
 }
 
-/** Forgets addresses after a day, spam after a month and everything a year after it was written, as its consent says. */
+/**
+ * Forgets addresses after a day, spam after a month, and everything a year after it was written, as its consent says.
+ */
 export async function forgetEnquiries(db: Db): Promise<void> {
   await sql`UPDATE casting_enquiries SET ip = NULL WHERE ip IS NOT NULL AND created_at < now() - interval '1 day'`.execute(
     db,
@@ -56,7 +59,7 @@ export async function forgetEnquiries(db: Db): Promise<void> {
 }
 
 export const enquiriesJob: JobDefinition = {
-  name: 'castings.forgetEnquiries',
+  name: 'castings.forget-enquiries',
   priority: 'idle',
   cron: '10 4 * * *',
   work: (_, { db }) => forgetEnquiries(db),

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { BlobStore } from '../integrations/storage/blob-store.ts'
-import { bearer } from '../kernel/app.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Env } from '../kernel/env.ts'
-import { AppError, fail } from '../kernel/errors.ts'
-import { findViewer } from '../kernel/session.ts'
-import { sendDownload } from '../media/download.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
+import { findViewer } from '#server/kernel/session.ts'
+import { sendDownload } from '#server/media/documents/download.ts'
 import { findVisible } from './detail.ts'
 import { shownFiles } from './files.ts'
 
@@ -13,8 +15,8 @@ type Setup = { db: Db; store: BlobStore; env: Env }
 type Place = { Params: { castingId: string; fileId: string }; Querystring: { key?: string } }
 
 /**
- * `GET /v1/castings/{castingId}/files/{fileId}?key=`: a paper of a notice, as a download, for whom its lock opens. Anybody
- * else's is 404; a private notice's needs its key.
+ * `GET /v1/castings/{castingId}/files/{fileId}?key=`: a casting's file, as a download, for viewers its visibility
+ * allows. 404 for everybody else; a private casting's needs its key.
  */
 export function registerCastingFiles(app: FastifyInstance, { db, store, env }: Setup): void {
   app.get<Place>(
@@ -24,7 +26,7 @@ export function registerCastingFiles(app: FastifyInstance, { db, store, env }: S
       const [castingId, fileId] = [request.params.castingId, request.params.fileId].map(numberOf)
       if (!castingId || !fileId) throw new AppError('not_found')
       const token = bearer(request, env)
-      const viewer = token ? await findViewer(db, token) : null
+      const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
       const key = typeof request.query.key === 'string' ? request.query.key : undefined
       const { isTeam } = await findVisible(db, castingId, viewer, key)
       const shown = (await shownFiles(db, castingId, viewer, { isTeam })).find(({ id }) => id === fileId)
@@ -36,7 +38,7 @@ export function registerCastingFiles(app: FastifyInstance, { db, store, env }: S
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       const blob = (file && (await store.get(file.key))) ?? fail('not_found')
-      return sendDownload(reply, file!, blob)
+      return sendDownload(reply, present(file), blob)
     },
   )
 }

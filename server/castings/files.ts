@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { type castingFiles, pledgeText, type ShownFile } from '#contract/casting-files.ts'
+import type { castingFiles, ShownFile } from '#contract/castings/files.ts'
+import { pledgeText } from '#contract/codes/castings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import { ipPrefix, type Viewer } from '../kernel/session.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { ipPrefix, type Viewer } from '#server/kernel/session.ts'
 import { liveApplication } from './applied.ts'
+import { filesTexts as texts } from './messages.ts'
 import type { CastingValues } from './rules.ts'
 import { shownRoles } from './shown-stages.ts'
 
@@ -12,8 +15,8 @@ type Chosen = CastingValues['files']
 type OwnFile = { id: number; name: string; bytes: number; lock: ShownFile['lock'] }
 
 /**
- * Makes the papers of a notice those given, in that order. Errors: `paper_not_yours` for a paper that neither this person
- * uploaded nor the notice carries already.
+ * Sets the files of a casting, in order. Errors: `document_not_yours` for a file that neither this person uploaded nor the
+ * casting already has.
  */
 export async function saveFiles(db: Db, userId: number, castingId: number, chosen: Chosen): Promise<void> {
   const ids = chosen.map(({ fileId }) => fileId)
@@ -31,8 +34,7 @@ export async function saveFiles(db: Db, userId: number, castingId: number, chose
       .where('deleted_at', 'is', null)
       .forUpdate()
       .execute()
-    if (known.length < ids.length)
-      fail('paper_not_yours', { fields: { files: '올린 파일을 찾지 못했어요. 다시 올려 주세요' } })
+    if (known.length < ids.length) fail('document_not_yours', { fields: { files: texts.notFound } })
   }
   await db.deleteFrom('casting_files').where('casting_id', '=', castingId).execute()
   if (!ids.length) return
@@ -42,9 +44,9 @@ export async function saveFiles(db: Db, userId: number, castingId: number, chose
     .execute()
 }
 
-/** The papers of a notice in their order. */
+/** The files of a casting in order. */
 export async function filesOf(db: Db, castingId: number): Promise<OwnFile[]> {
-  const rows = await db
+  return db
     .selectFrom('casting_files')
     .innerJoin('files', 'files.id', 'casting_files.file_id')
     .select(['files.id', 'name', 'bytes', 'lock'])
@@ -52,10 +54,9 @@ export async function filesOf(db: Db, castingId: number): Promise<OwnFile[]> {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  return rows as OwnFile[]
 }
 
-/** The papers of a notice as this viewer sees them; `isTeam`: it is theirs, their team's, or they are an operator. */
+/** The files of a casting as this viewer sees them; `isTeam`: owner, team or operator. */
 export async function shownFiles(
   db: Db,
   castingId: number,
@@ -76,7 +77,7 @@ export async function shownFiles(
   })
 }
 
-/** Whether a person applies here, got past the papers as far as they may know, and what they pledged. */
+/** Whether a person has applied here, got past the documents stage as far as they may know, and what they pledged. */
 async function standingOf(db: Db, castingId: number, userId: number) {
   const { rows } = await sql<{ hasApplied: boolean; hasPassed: boolean; pledgedFileIds: number[] }>`
     WITH own AS (${liveApplication(castingId, userId)})
@@ -84,12 +85,15 @@ async function standingOf(db: Db, castingId: number, userId: number) {
            EXISTS (SELECT FROM (${shownRoles}) AS roles WHERE has_passed) AS "hasPassed",
            to_json(ARRAY(SELECT file_id FROM casting_pledges
              WHERE casting_id = ${castingId} AND user_id = ${userId})) AS "pledgedFileIds"`.execute(db)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 type Where = { castingId: number; fileId: number }
 
-/** Keeps that this person pledged secrecy about a paper. Errors: `not_found` unless it would open for them with it. */
+/**
+ * Records that this person pledged secrecy about a file. Errors: `not_found` unless the file would open for them with
+ * it.
+ */
 export async function pledge(
   db: Db,
   user: Viewer,
@@ -103,5 +107,5 @@ export async function pledge(
     VALUES (${castingId}, ${fileId}, ${file.name}, ${user.id}, ${pledgeText}, ${ipPrefix(ip)})
     ON CONFLICT (file_id, user_id) DO UPDATE SET pledged_at = casting_pledges.pledged_at
     RETURNING pledged_at AS "pledgedAt"`.execute(db)
-  return { pledgedAt: rows[0]!.pledgedAt.toISOString() }
+  return { pledgedAt: firstOf(rows).pledgedAt.toISOString() }
 }

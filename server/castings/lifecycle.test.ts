@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import type { CastingStatus } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { applicationOf } from '../../test/support/castings.ts'
 import {
   createActor,
@@ -8,32 +12,30 @@ import {
   type Person,
 } from '../../test/support/people.ts'
 import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { addDays, today } from '../kernel/time.ts'
 import { closeDueCastings } from './lifecycle.ts'
 import { decideCasting } from './review.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 let other: Person
 let unapproved: Person
 let actor: Person
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
   other = await createManager(server)
   unapproved = await createUnapprovedManager(server)
   actor = await createActor(server)
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const at = (id: number) => ({ params: { castingId: id } })
+const tools = () => ({ db: server.db, jobs: server.server.jobs })
+const operator = () => ({ id: admin.id, ip: null })
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-async function inState(status: string, given: Record<string, unknown> = {}) {
+async function inState(status: CodeOf<typeof CastingStatus>, given: Record<string, unknown> = {}) {
   const casting = await postCasting(server, owner)
   const closed = ['EARLY_CLOSED', 'CLOSED'].includes(status) && { closed_at: new Date() }
   const unopened = ['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(status) && { opened_at: null }
@@ -45,7 +47,7 @@ async function inState(status: string, given: Record<string, unknown> = {}) {
   return casting
 }
 
-/** Every move somebody may ask for, and what becomes of each state; a string is the new state, a number the refusal. */
+/** Every action and its outcome per state; a string is the new state, a number the refusal. */
 const states = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED'] as const
 type Casting = { id: number; revision: number }
 const moves: Record<string, { run(person: Person, casting: Casting): Promise<unknown>; outcome: (string | number)[] }> =
@@ -73,7 +75,7 @@ const moves: Record<string, { run(person: Person, casting: Casting): Promise<unk
     },
   }
 
-describe('[T-01] states of a notice', () => {
+describe('[T-01] states of a casting', () => {
   for (const [name, { run, outcome }] of Object.entries(moves)) {
     test.each(states.map((state, i) => [state, outcome[i]!] as const))(
       `${name} by the owner: %s → %s`,
@@ -90,8 +92,8 @@ describe('[T-01] states of a notice', () => {
       },
     )
 
-    test(`${name} by anybody else leaves the notice as it is`, async () => {
-      const state = { submit: 'REJECTED', reopen: 'CLOSED' }[name] ?? 'OPEN'
+    test(`${name} by anybody else leaves the casting as it is`, async () => {
+      const state = name === 'submit' ? 'REJECTED' : name === 'reopen' ? 'CLOSED' : 'OPEN'
       const casting = await inState(state)
       await expect(run(other, casting)).rejects.toMatchObject({ status: 404 })
       await expect(run(unapproved, casting)).rejects.toMatchObject({ status: 404 })
@@ -103,28 +105,30 @@ describe('[T-01] states of a notice', () => {
     })
   }
 
-  test('review opens a notice or sends it back with a reason, once, and is in the audit log', async () => {
+  test('review opens a casting or sends it back with a reason, once, and is in the audit log', async () => {
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
-    await decideCasting(server.db, admin.id, id, { approve: false, reason: '회사 주소를 확인할 수 없어요' })
+    await decideCasting(tools(), operator(), id, { status: 'REJECTED', reason: '회사 주소를 확인할 수 없어요' })
     const mine = await owner.api.castings.detail(at(id))
     expect(mine).toMatchObject({ status: 'REJECTED', rejectReason: '회사 주소를 확인할 수 없어요' })
-    await expect(decideCasting(server.db, admin.id, id, { approve: true })).rejects.toMatchObject({
+    await expect(decideCasting(tools(), operator(), id, { status: 'OPEN' })).rejects.toMatchObject({
       code: 'casting_state_moved',
     })
-    await expect(decideCasting(server.db, admin.id, 999_999, { approve: true })).rejects.toMatchObject({
+    await expect(decideCasting(tools(), operator(), 999_999, { status: 'OPEN' })).rejects.toMatchObject({
       code: 'not_found',
     })
     const audit = await server.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
     expect(audit.map(row => row.action)).toEqual(['casting.submit', 'casting.reject'])
+    expect(audit[0]?.ip_prefix).toBe('127.0.0')
   })
 
   test('two operators at once: one decision', async () => {
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
-    const decide = (approve: boolean) =>
-      server.db
-        .transaction()
-        .execute(db => decideCasting(db, admin.id, id, approve ? { approve } : { approve, reason: '확인이 필요해요' }))
-    const results = await Promise.allSettled([decide(true), decide(false)])
+    const decide = (decision: Parameters<typeof decideCasting>[3]) =>
+      server.db.transaction().execute(db => decideCasting({ ...tools(), db }, operator(), id, decision))
+    const results = await Promise.allSettled([
+      decide({ status: 'OPEN' }),
+      decide({ status: 'REJECTED', reason: '확인이 필요해요' }),
+    ])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -133,11 +137,11 @@ describe('[T-01] states of a notice', () => {
     const before = await owner.api.castings.detail(at(casting.id))
     const saved = await moves.reopen!.run(owner, casting)
     expect(saved).toMatchObject({ status: 'IN_REVIEW' })
-    await decideCasting(server.db, admin.id, casting.id, { approve: true })
+    await decideCasting(tools(), operator(), casting.id, { status: 'OPEN' })
     expect((await owner.api.castings.detail(at(casting.id))).openedAt).toBe(before.openedAt)
   })
 
-  test('after 30 days, with a past deadline or without a valid authorisation a notice is not opened again', async () => {
+  test('after 30 days, with a past deadline or without a valid authorisation a casting is not opened again', async () => {
     const old = await inState('CLOSED', { closed_at: new Date(Date.now() - 31 * 86_400_000) })
     await expect(moves.reopen!.run(owner, old)).rejects.toMatchObject({ code: 'reopen_too_late' })
     const { id, revision } = await inState('CLOSED')
@@ -158,7 +162,7 @@ describe('[T-01] states of a notice', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('[A-12] a notice with applicants is deleted by an operator alone; people find a tombstone', async () => {
+  test('[A-12] a casting with applicants is deleted by an operator alone; people find a tombstone', async () => {
     const { id, roleIds } = await inState('OPEN')
     await applicationOf(server, actor, { id, roleId: roleIds[0]! })
     await expect(owner.api.castings.remove(at(id))).rejects.toMatchObject({ code: 'casting_has_applications' })
@@ -182,7 +186,7 @@ describe('[T-01] states of a notice', () => {
     })
   })
 
-  test('the nightly job closes what is past its deadline, and notices without one after 60 days', async () => {
+  test('the nightly job closes what is past its deadline, and castings without one after 60 days', async () => {
     const past = await inState('OPEN', { casting_end_date: addDays(today(), -1) })
     const due = await inState('OPEN', { casting_end_date: today() })
     const always = await inState('OPEN', { is_always_open: true, casting_end_date: null })

@@ -1,28 +1,30 @@
-import type { CastingStatus, CodeOf, TeamRole } from '#contract/enums.ts'
-import { isAuthorised } from '../accounts/casting-approval.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { TeamRole } from '#contract/codes/applications.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { type Party, partiesOf, type Status } from './transitions.ts'
 
 export type OwnCasting = {
   id: number
   ownerId: number
-  status: CodeOf<typeof CastingStatus>
+  status: Status
   revision: number
   privateKey: string | null
-  /** When it was first shown; null for what nobody has applied to yet. */
+  /** When it was first shown; null as long as nobody has applied. */
   openedAt: Date | null
-  /** When it was last closed; kept through review, since the time for results and for keeping data runs from then. */
+  /** When it was last closed; kept through review, since the time for results and for keeping data counts from then. */
   closedAt: Date | null
-  /** Whether the one who changes it posted it; collaborators may neither delete nor reopen it. */
-  isOwn: boolean
-  /** Whether an operator changes it who is not of its team: that is kept in the audit log. */
+  /** Everything that the caller is to it. */
+  parties: Party[]
+  /** Whether the caller is an operator outside its team: that is audited. */
   isByOperator: boolean
 }
 
 /**
- * A notice that this person may change (its owner, a full collaborator, or an operator), locked until the transaction
- * ends, so that two changes and an application never pass each other. Errors: `not_found`, also for someone else's.
+ * A casting that this person may change (owner, full collaborator, or operator), locked until the transaction ends, so
+ * that two changes or an application cannot interleave. Errors: `not_found`, also for other people's.
  */
 export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<OwnCasting> {
   const casting = await db
@@ -37,10 +39,11 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
   const isOwn = casting.ownerId === user.id
   const isTeam = isOwn || (await isCollaborator(db, user.id, castingId))
   if (!isTeam && !user.permissions.includes('Admin')) fail('not_found')
-  return { ...casting, isOwn, isByOperator: !isTeam } as OwnCasting
+  const parties = partiesOf(user, { isOwn, isTeam })
+  return { ...casting, parties, isByOperator: !isTeam }
 }
 
-/** What this person is on a notice's team; null for whoever isn't on it, or hasn't accepted. */
+/** This person's role on a casting's team; null for people outside it or with an open invitation. */
 export async function findTeamRole(db: Db, userId: number, castingId: number): Promise<CodeOf<typeof TeamRole> | null> {
   const member = await db
     .selectFrom('casting_members')
@@ -49,14 +52,14 @@ export async function findTeamRole(db: Db, userId: number, castingId: number): P
     .where('user_id', '=', userId)
     .where('state', '=', 'ACCEPTED')
     .executeTakeFirst()
-  return (member?.role ?? null) as CodeOf<typeof TeamRole> | null
+  return member?.role ?? null
 }
 
-/** Whether this person is a full collaborator on a notice, and still approved for casting. */
+/** Whether this person is a full collaborator on a casting and still authorised. */
 export const isCollaborator = async (db: Db, userId: number, castingId: number): Promise<boolean> =>
   (await findTeamRole(db, userId, castingId)) === 'FULL' && (await isAuthorised(db, userId))
 
-/** Whether an application to this notice stands, ended or not. */
+/** Whether this casting has an application that was not withdrawn, ended or not. */
 export async function hasApplicants(db: Db, castingId: number): Promise<boolean> {
   const application = await db
     .selectFrom('applications')

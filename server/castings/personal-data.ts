@@ -1,19 +1,66 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { PersonalData } from '../kernel/personal-data.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { personalDataTexts as texts } from './messages.ts'
 
 // Records of advertisements (Electronic Commerce Act, enforcement decree 6).
-const noticesKeptFor = 183 * 86_400_000
+const castingsKeptFor = 183 * 86_400_000
 
-/** Own notices with their roles and shares, places in the teams of others, and bookmarks on notices. */
+/** A person's castings with roles and shares, memberships in other teams, and bookmarks on castings. */
 export const castingsPersonalData: PersonalData = {
+  keeps: {
+    'what applicants applied to; without applicants nobody is shown it': [
+      'castings.art_category',
+      'castings.audition_way',
+      'castings.casting_end_date',
+      'castings.contract_type',
+      'castings.expenses',
+      'castings.exposure_level',
+      'castings.platform',
+      'castings.region',
+      'castings.reward_unit',
+      'castings.role_grades',
+      'castings.shoot_end_at',
+      'castings.shoot_start_at',
+      'castings.title',
+      'castings.work_title',
+      'casting_roles.description',
+      'casting_roles.dialects',
+      'casting_roles.grade',
+      'casting_roles.languages',
+      'casting_roles.name',
+      'casting_roles.remark',
+      'casting_roles.skills',
+    ],
+    'a random key of the client': ['castings.draft_key', 'casting_roles.key'],
+    'decided by an operator about the casting': ['castings.hidden_from', 'castings.hidden_reason'],
+    'opens nothing once the share has ended': ['casting_shares.password_hash'],
+    "the applicants' record of the guests who saw them": [
+      'share_grants.ip_prefix',
+      'share_grants.viewer_company',
+      'share_grants.viewer_name',
+    ],
+    'attempts are counted, and removed after two days': ['share_attempts.ip'],
+    'of somebody without an account; removed in turn by the job of enquiries': [
+      'casting_enquiries.art_category',
+      'casting_enquiries.budget',
+      'casting_enquiries.company_name',
+      'casting_enquiries.contents',
+      'casting_enquiries.email_encrypted',
+      'casting_enquiries.ip',
+      'casting_enquiries.name',
+      'casting_enquiries.note',
+      'casting_enquiries.phone_encrypted',
+      'casting_enquiries.schedule',
+    ],
+  },
   async export(db, userId, secrets) {
-    const { rows: notices } = await sql<{ phone: string | null; notice: object }>`
+    const { rows: castings } = await sql<{ phone: string | null; casting: object }>`
       SELECT manager_phone_encrypted AS phone,
              to_jsonb(castings) - ARRAY['owner_id', 'manager_phone_encrypted', 'search_tokens', 'male_ages', 'female_ages', 'thumbnail_id']
              || jsonb_build_object('roles', coalesce(
                   (SELECT jsonb_agg(to_jsonb(casting_roles) - 'casting_id' ORDER BY position)
-                   FROM casting_roles WHERE casting_id = castings.id), '[]')) AS notice
+                   FROM casting_roles WHERE casting_id = castings.id), '[]')) AS casting
       FROM castings WHERE owner_id = ${userId} ORDER BY id`.execute(db)
     const { rows: bookmarks } = await sql`
       SELECT casting_id AS "castingId", title, b.created_at AS "createdAt"
@@ -32,28 +79,31 @@ export const castingsPersonalData: PersonalData = {
       SELECT casting_id AS "castingId", contents, answer, created_at AS "createdAt"
       FROM notice_questions WHERE asker_id = ${userId} ORDER BY id`.execute(db)
     return {
-      '공고 문의': questions,
-      '보안 서약': pledges,
-      '올린 공고': notices.map(({ phone, notice }) => ({ ...notice, managerPhone: phone && secrets.decrypt(phone) })),
-      '함께 보는 공고': teams,
-      '관심 공고': bookmarks,
+      [texts.questions]: questions,
+      [texts.pledges]: pledges,
+      [texts.own]: castings.map(({ phone, casting }) => ({
+        ...casting,
+        managerPhone: phone && secrets.decrypt(phone),
+      })),
+      [texts.shared]: teams,
+      [texts.bookmarks]: bookmarks,
     }
   },
 
   /** Who advertised what, for half a year after leaving. */
   async retain(db, userId) {
-    const notices = await db
+    const castings = await db
       .selectFrom('castings')
       .select(['id', 'title', 'company_name as companyName', 'biz_no as bizNo', 'company_address as companyAddress'])
       .select(['company_phone as companyPhone', 'opened_at as openedAt', 'closed_at as closedAt'])
       .where('owner_id', '=', userId)
       .where('opened_at', 'is not', null)
       .execute()
-    if (!notices.length) return []
-    return [{ kind: 'NOTICE', facts: { notices }, expiresAt: new Date(Date.now() + noticesKeptFor) }]
+    if (!castings.length) return []
+    return [{ kind: 'NOTICE', facts: { castings }, expiresAt: new Date(Date.now() + castingsKeptFor) }]
   },
 
-  // Notices that nobody applied to are deleted, the others closed and hidden. Neither keeps a way to reach the person.
+  // Castings without applications are deleted, the others closed and hidden. Neither keeps a way to reach the person.
   async forget(db, userId) {
     await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
@@ -73,16 +123,17 @@ export const castingsPersonalData: PersonalData = {
                       THEN 'HIDDEN' ELSE 'DELETED' END,
         deleted_at = CASE WHEN EXISTS (SELECT FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)
                           THEN deleted_at ELSE coalesce(deleted_at, now()) END,
-        closed_at = coalesce(closed_at, now()), company_name = '탈퇴한 회원', biz_no = NULL, company_address = NULL,
+        closed_at = coalesce(closed_at, now()), company_name = ${texts.leftMember}, biz_no = NULL, company_address = NULL,
         company_phone = NULL, director = NULL, cast_main = NULL, synopsis = '', contents = '', shoot_place = NULL,
-        reward_note = NULL, exposure_note = NULL, reject_reason = NULL, manager_name = NULL,
+        reward_note = NULL, exposure_note = NULL, reject_reason = NULL, deletion_asked_at = NULL, deletion_reason = NULL, manager_name = NULL,
         manager_phone_encrypted = NULL, manager_email = NULL, private_key = NULL, thumbnail_id = NULL, pre_questions = '[]',
         search_tokens = '{}', revision = revision + 1, updated_at = now()
       WHERE owner_id = ${userId}`.execute(db)
   },
 }
 
-// Whom a share showed to which guest stays: it is the applicants' record, and names nobody who left.
+// The record of what a share showed to which guest stays: it belongs to the applicants and does not name the person who
+// left.
 async function leaveTeams(db: Db, userId: number): Promise<void> {
   const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
   await sql`DELETE FROM casting_members WHERE user_id = ${userId} OR casting_id IN (${own})`.execute(db)

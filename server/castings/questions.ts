@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { castings } from '#contract/castings.ts'
+import type { castings } from '#contract/castings/index.ts'
+import type { CastingQuestion } from '#contract/castings/questions.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import type { NoticeQuestion } from '#contract/notice-questions.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { notify } from '../notifications/notify.ts'
+import { castingLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { castingForNews } from './casting-news.ts'
 import { findCasting, findVisible } from './detail.ts'
+import { questionsTexts as texts } from './messages.ts'
 import { isCollaborator } from './own.ts'
 import { containsContact } from './rules.ts'
 
-type Tools = { db: Db; jobs: Jobs }
-type Row = Omit<NoticeQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
+type Row = Omit<CastingQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
 
-const mostWaiting = 3
-
-/** Questions of a notice, the latest first: answered ones, one's own, and for the team all. */
+/** Questions of a casting, newest first: answered ones, one's own, and for the team all. */
 export async function findQuestions(
   db: Db,
   viewer: Viewer | null,
@@ -35,28 +35,28 @@ export async function findQuestions(
     sql`${seen} ORDER BY created_at DESC, id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   )
-  return { list, totalResult: counted[0]!.count, page, limit, canAnswer }
+  return { list, totalResult: firstOf(counted).count, page, limit, canAnswer }
 }
 
 /**
- * Asks something about an open notice. It stays between asker and team until it is answered. Errors: `not_found`,
+ * Asks a question about an open casting. Only asker and team see it until it is answered. Errors: `not_found`,
  * `casting_closed`, `contact_in_text`, `too_many_questions`.
  */
 export async function ask(
-  { db, jobs }: Tools,
+  { db, jobs }: UnitOfWork,
   user: Viewer,
   castingId: number,
   { contents, key }: BodyOf<typeof castings.ask>,
-): Promise<NoticeQuestion> {
+): Promise<CastingQuestion> {
   const { isRecruiting } = await findCasting(db, castingId, user, key)
   if (!isRecruiting) fail('casting_closed')
   refuseContact('contents', contents)
-  // One asker's questions queue here, so that no two at once pass the limit.
+  // Serialises one asker's questions, so that concurrent ones cannot exceed the limit.
   await sql`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM notice_questions
     WHERE casting_id = ${castingId} AND asker_id = ${user.id} AND answer IS NULL`.execute(db)
-  if (rows[0]!.waiting >= mostWaiting) fail('too_many_questions')
+  if (firstOf(rows).waiting >= castingLimits.openQuestions) fail('too_many_questions')
   const { id } = await db
     .insertInto('notice_questions')
     .values({ casting_id: castingId, asker_id: user.id, contents })
@@ -68,23 +68,23 @@ export async function ask(
     {
       type: 'QUESTION',
       userIds: casting.teamIds,
-      title: '공고에 질문이 왔어요',
-      content: `‘${casting.title}’에 온 질문을 읽고 답해 주세요. 답은 공고를 보는 모두에게 보여요.`,
+      title: texts.asked,
+      content: texts.askedText(casting.title),
       link: placeOf(casting),
-      linkText: '답하러 가기',
+      linkText: texts.toAnswer,
       dedupeKey: `question ${id}`,
     },
   )
   return one(db, user, castingId, id)
 }
 
-/** Answers a question, for everybody to read. Errors: `not_found`, also for somebody else's notice; `contact_in_text`. */
+/** Answers a question publicly. Errors: `not_found`, also for other people's castings; `contact_in_text`. */
 export async function answerQuestion(
-  { db, jobs }: Tools,
+  { db, jobs }: UnitOfWork,
   user: Viewer,
   { castingId, questionId }: { castingId: number; questionId: number },
   { answer }: BodyOf<typeof castings.answer>,
-): Promise<NoticeQuestion> {
+): Promise<CastingQuestion> {
   if (!(await mayAnswer(db, user, castingId))) fail('not_found')
   refuseContact('answer', answer)
   const question = await db
@@ -101,17 +101,17 @@ export async function answerQuestion(
     {
       type: 'QUESTION',
       userIds: [question.askerId],
-      title: '질문에 답이 달렸어요',
+      title: texts.answered,
       content: `${casting.title}: ${answer.slice(0, 80)}`,
       link: placeOf(casting),
-      linkText: '답 보기',
+      linkText: texts.showAnswer,
       dedupeKey: `question ${questionId} answered`,
     },
   )
   return one(db, user, castingId, questionId)
 }
 
-/** Removes a question with its answer: its asker, the team, operators. Errors: `not_found`. */
+/** Removes a question with its answer: asker, team or operators. Errors: `not_found`. */
 export async function removeQuestion(
   db: Db,
   user: Viewer,
@@ -128,12 +128,16 @@ export async function removeQuestion(
   return null
 }
 
-/** Where questions of a notice are read: of a private one with its key, which the asker holds. */
+/** The link to a casting's questions; with the key of a private one, which the asker has. */
 const placeOf = ({ id, privateKey }: Awaited<ReturnType<typeof castingForNews>>) =>
   `/casting/${id}${privateKey ? `?key=${privateKey}` : ''}#questions`
 
-/** Removes a question that operators found rightly reported, and tells who asked. What is gone already is no error. */
-export async function removeReportedQuestion({ db, jobs }: Tools, questionId: number, reason: string): Promise<void> {
+/** Removes a question whose report was upheld, and notifies its asker. A missing one is no error. */
+export async function removeReportedQuestion(
+  { db, jobs }: UnitOfWork,
+  questionId: number,
+  reason: string,
+): Promise<void> {
   const question = await db
     .deleteFrom('notice_questions')
     .where('id', '=', questionId)
@@ -145,8 +149,8 @@ export async function removeReportedQuestion({ db, jobs }: Tools, questionId: nu
     {
       type: 'NOTICE',
       userIds: [question.askerId],
-      title: '공고에 남긴 질문을 지웠어요',
-      content: `운영자가 확인하고 지웠어요. 사유: ${reason}`,
+      title: texts.removed,
+      content: texts.removedText(reason),
       dedupeKey: `question ${questionId} removed`,
     },
   )
@@ -164,16 +168,15 @@ async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boole
 }
 
 function refuseContact(field: string, text: string): void {
-  if (containsContact(text))
-    fail('contact_in_text', { fields: { [field]: '전화번호, 이메일, 인터넷 주소를 빼 주세요' } })
+  if (containsContact(text)) fail('contact_in_text', { fields: { [field]: texts.noContacts } })
 }
 
-async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promise<NoticeQuestion> {
+async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promise<CastingQuestion> {
   const [question] = await select(db, viewer, sql`casting_id = ${castingId} AND id = ${id}`)
-  return question!
+  return present(question)
 }
 
-async function select(db: Db, viewer: Viewer | null, where: RawBuilder<unknown>): Promise<NoticeQuestion[]> {
+async function select(db: Db, viewer: Viewer | null, where: RawBuilder<unknown>): Promise<CastingQuestion[]> {
   const { rows } = await sql<Row>`
     SELECT id, contents, answer, created_at AS "createdAt", answered_at AS "answeredAt",
            asker_id IS NOT DISTINCT FROM ${viewer?.id ?? 0} AS "isMine"

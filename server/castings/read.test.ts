@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import type { Stage } from '#contract/codes/applications.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { applicationOf } from '../../test/support/castings.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, completeRole, postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { addDays, today } from '../kernel/time.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let manager: Person
 let actor: Person
 beforeAll(async () => {
-  server = await startTestServer()
   manager = await createManager(server)
   actor = await createActor(server)
 })
-afterAll(() => server.stop())
 
 const at = (id: number) => ({ params: { castingId: id } })
 const post = (given: Record<string, unknown> = {}) => postCasting(server, manager, given)
@@ -44,7 +44,7 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ page: 2, limit: 2 })).toEqual([closed.id])
   })
 
-  test('past its deadline a notice is not open, whether or not the job has run', async () => {
+  test('past its deadline a casting is not open, whether or not the job has run', async () => {
     const { id } = await post()
     await set(id, { casting_end_date: addDays(today(), -1) })
     expect(await find()).toEqual([])
@@ -116,7 +116,7 @@ describe('[R-02] GET /v1/castings', () => {
     await expect(list({ mine: true })).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('[R-04] own notices: drafts too, with applicants and how many I have not read', async () => {
+  test('[R-04] own castings: those that recruit first, drafts too, with applicants and how many I have not read', async () => {
     const owner = await createManager(server)
     const draft = await owner.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
     const open = await postCasting(server, owner)
@@ -127,8 +127,10 @@ describe('[R-02] GET /v1/castings', () => {
       .insertInto('read_marks')
       .values({ application_id: read, reviewer_id: owner.id, casting_id: open.id })
       .execute()
+    await owner.api.castings.create({ body: { action: 'save', title: '나중에 쓴 것' } })
     const { list, totalResult } = await owner.api.castings.list({ query: { mine: true } })
-    expect(totalResult).toBe(2)
+    expect(totalResult).toBe(3)
+    expect(list[0]!.id).toBe(open.id)
     expect(list.find(card => card.id === draft.id)).toMatchObject({
       status: 'DRAFT',
       own: { applicants: 0, unread: 0 },
@@ -149,7 +151,7 @@ describe('GET /v1/castings/:castingId', () => {
     }
   })
 
-  test('a private notice opens with its key only', async () => {
+  test('a private casting opens with its key only', async () => {
     const { id, privateKey } = await post({ isPrivate: true })
     const open = (key?: string) => server.api().castings.detail({ ...at(id), query: { key } })
     await expect(open()).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -184,7 +186,7 @@ describe('GET /v1/castings/:castingId', () => {
     const { id, roleIds } = await post()
     const appId = await applicationOf(server, applicant, { id, roleId: roleIds[0]! })
     const seen = async () => (await applicant.api.castings.detail(at(id))).application
-    const stage = (stage: string) =>
+    const stage = (stage: CodeOf<typeof Stage>) =>
       server.db.updateTable('application_roles').set({ stage }).where('application_id', '=', appId).execute()
     expect(await seen()).toEqual({ appId, roles: [{ roleId: roleIds[0], stage: 'SUBMITTED' }] })
     await stage('READ')
@@ -208,7 +210,7 @@ describe('GET /v1/castings/:castingId', () => {
   })
 })
 
-describe('[A-15] [U-05] bookmarks of notices', () => {
+describe('[A-15] [U-05] bookmarks of castings', () => {
   test('a press puts one, the next takes it away; the list follows', async () => {
     const person = await createActor(server)
     const first = await post()
@@ -237,7 +239,7 @@ describe('[A-15] [U-05] bookmarks of notices', () => {
     expect(bookmark_count).toBe(rows.length)
   })
 
-  test('guests are asked to sign in; drafts and private notices cannot be bookmarked', async () => {
+  test('guests are asked to sign in; drafts and private castings cannot be bookmarked', async () => {
     const { id } = await post({ isPrivate: true })
     await expect(server.api().castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 401 })
     await expect(actor.api.castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 404 })
@@ -256,7 +258,7 @@ test.each([
   ['ㅋㅋㅋ', false],
   ['바다에서', false],
 ])(
-  '[R-02] a notice is found by initial consonants, with particles and by its English title: %s',
+  '[R-02] a casting is found by initial consonants, with particles and by its English title: %s',
   async (q, isFound) => {
     await postCasting(server, manager, {
       title: '늦여름의 관객, 수경 역을 찾아요',

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { emptyingJob } from '#server/applications/emptying.ts'
+import { expireApplications } from '#server/applications/expiry.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf } from '../../test/support/castings.ts'
 import { tellClosings } from '../../test/support/closings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { emptyingJob } from '../applications/emptying.ts'
-import { expireApplications } from '../applications/expiry.ts'
-import { addDays, today } from '../kernel/time.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** A notice with an applicant, closed some days ago, which opens again by review alone; and what its owner asks for. */
+/** A casting with an applicant, closed some days ago, that can reopen only by review; and the owner's request. */
 async function closedTwice(days: number) {
   const owner = await createManager(server)
   const { id, roleIds } = await postCasting(server, owner)
@@ -53,56 +51,56 @@ async function closedTwice(days: number) {
   }
 }
 
-test('[T-01][A-95] a notice stays closed since it was closed, however often it goes to review and back', async () => {
-  const notice = await closedTwice(20)
-  const closedAt = await notice.closedAt()
-  expect(await notice.ask('reopen')).toBe('IN_REVIEW')
-  expect(await notice.ask('recall')).toBe('CLOSED')
-  expect(await notice.ask('reopen')).toBe('IN_REVIEW')
-  await notice.refuse()
-  expect(await notice.closedAt()).toEqual(closedAt)
-  expect(await notice.write('submit')).toBe('IN_REVIEW')
-  await notice.approve()
-  expect(await notice.closedAt()).toBeNull()
+test('[T-01][A-95] a casting stays closed since it was closed, however often it goes to review and back', async () => {
+  const casting = await closedTwice(20)
+  const closedAt = await casting.closedAt()
+  expect(await casting.ask('reopen')).toBe('IN_REVIEW')
+  expect(await casting.ask('recall')).toBe('CLOSED')
+  expect(await casting.ask('reopen')).toBe('IN_REVIEW')
+  await casting.refuse()
+  expect(await casting.closedAt()).toEqual(closedAt)
+  expect(await casting.write('submit')).toBe('IN_REVIEW')
+  await casting.approve()
+  expect(await casting.closedAt()).toBeNull()
 })
 
 test('[R-03][A-95] under review or refused, applications end after 30 days and their data after six months', async () => {
   for (const isRefused of [false, true]) {
-    const notice = await closedTwice(29)
-    await notice.ask('reopen')
-    if (isRefused) await notice.refuse()
+    const casting = await closedTwice(29)
+    await casting.ask('reopen')
+    if (isRefused) await casting.refuse()
     await expireApplications({ db: server.db, jobs: server.server.jobs })
-    const stage = async () => (await notice.actor.api.applications.mine({})).list[0]!.roles[0]!.stage
+    const stage = async () => (await casting.actor.api.applications.mine({})).list[0]!.roles[0]!.stage
     expect(await stage()).toBe('SUBMITTED')
-    await notice.set({ closed_at: daysAgo(31) })
+    await casting.set({ closed_at: daysAgo(31) })
     await expireApplications({ db: server.db, jobs: server.server.jobs })
     expect(await stage()).toBe('EXPIRED')
-    if (isRefused) await expect(notice.write('submit')).rejects.toMatchObject({ code: 'reopen_too_late' })
-    else await expect(notice.approve()).rejects.toMatchObject({ code: 'casting_reopen_past' })
-    await notice.set({ closed_at: daysAgo(190) })
+    if (isRefused) await expect(casting.write('submit')).rejects.toMatchObject({ code: 'reopen_too_late' })
+    else await expect(casting.approve()).rejects.toMatchObject({ code: 'casting_reopen_past' })
+    await casting.set({ closed_at: daysAgo(190) })
     await emptyingJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
-    expect((await notice.owner.api.castings.detail({ params: notice.params })).status).toBe('CLOSED')
-    const [mine] = (await notice.actor.api.applications.mine({})).list
+    expect((await casting.owner.api.castings.detail({ params: casting.params })).status).toBe('CLOSED')
+    const [mine] = (await casting.actor.api.applications.mine({})).list
     expect(mine!.casting.isEmptied).toBe(true)
   }
 })
 
-test('[T-01] a notice refused when it was to open again can be left closed; one that was never open can’t', async () => {
-  const notice = await closedTwice(29)
-  await notice.ask('reopen')
-  await notice.refuse()
-  await notice.set({ closed_at: daysAgo(31) })
-  expect(await notice.ask('recall')).toBe('CLOSED')
-  await expect(notice.ask('reopen')).rejects.toMatchObject({ code: 'reopen_too_late' })
-  await notice.set({ status: 'REJECTED', opened_at: null, closed_at: null })
-  await expect(notice.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
+test('[T-01] a casting refused when it was to open again can be left closed; one that was never open can’t', async () => {
+  const casting = await closedTwice(29)
+  await casting.ask('reopen')
+  await casting.refuse()
+  await casting.set({ closed_at: daysAgo(31) })
+  expect(await casting.ask('recall')).toBe('CLOSED')
+  await expect(casting.ask('reopen')).rejects.toMatchObject({ code: 'reopen_too_late' })
+  await casting.set({ status: 'REJECTED', opened_at: null, closed_at: null })
+  await expect(casting.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
 })
 
-test('[T-01][A-25] whoever knows their result hears neither of an early closing nor that the notice opens again', async () => {
-  const notice = await closedTwice(3)
-  const { castingId } = notice.params
+test('[T-01][A-25] whoever knows their result hears neither of an early closing nor that the casting opens again', async () => {
+  const casting = await closedTwice(3)
+  const { castingId } = casting.params
   const [refused, ended] = [await createActor(server), await createActor(server)]
-  const { roles } = await notice.owner.api.castings.detail({ params: notice.params })
+  const { roles } = await casting.owner.api.castings.detail({ params: casting.params })
   const apply = (actor: Person) => applicationOf(server, actor, { id: castingId, roleId: roles[0]!.id })
   const ids = [await apply(refused), await apply(ended)]
   await server.db
@@ -115,11 +113,11 @@ test('[T-01][A-25] whoever knows their result hears neither of an early closing 
     .set({ stage: 'EXPIRED' })
     .where('application_id', '=', ids[1]!)
     .execute()
-  await notice.set({ reopen_count: 0 })
-  expect(await notice.ask('reopen')).toBe('OPEN')
-  await notice.owner.api.castings.closeEarly({ params: notice.params, body: { isEarlyClosed: true } })
+  await casting.set({ reopen_count: 0 })
+  expect(await casting.ask('reopen')).toBe('OPEN')
+  await casting.owner.api.castings.closeEarly({ params: casting.params, body: { isEarlyClosed: true } })
   await tellClosings(server, castingId)
-  expect((await notice.told()).map(({ title }) => title)).toEqual([
+  expect((await casting.told()).map(({ title }) => title)).toEqual([
     '지원한 공고가 다시 열렸어요',
     '지원한 공고가 일찍 마감됐어요',
   ])
@@ -127,21 +125,21 @@ test('[T-01][A-25] whoever knows their result hears neither of an early closing 
 })
 
 test('[T-01][A-17] what is rewritten after a refusal shows as one change, and applicants are told once it opens', async () => {
-  const notice = await closedTwice(3)
-  await notice.ask('reopen')
-  await notice.refuse()
-  await notice.write('save', { minReward: 100_000, maxReward: 100_000 })
-  await notice.write('save', { minReward: 200_000, maxReward: 900_000 })
-  await notice.write('save', { shootPlace: '속초' })
-  await notice.write('save', { shootPlace: '강화' })
-  await expect(notice.write('save', { isMinorAllowed: true })).rejects.toMatchObject({ code: 'casting_incomplete' })
-  expect(await notice.told()).toEqual([])
-  expect(await notice.write('submit')).toBe('IN_REVIEW')
-  await notice.approve()
-  expect((await server.api().castings.detail({ params: notice.params })).changes).toMatchObject([
+  const casting = await closedTwice(3)
+  await casting.ask('reopen')
+  await casting.refuse()
+  await casting.write('save', { minReward: 100_000, maxReward: 100_000 })
+  await casting.write('save', { minReward: 200_000, maxReward: 900_000 })
+  await casting.write('save', { shootPlace: '속초' })
+  await casting.write('save', { shootPlace: '강화' })
+  await expect(casting.write('save', { isMinorAllowed: true })).rejects.toMatchObject({ code: 'casting_incomplete' })
+  expect(await casting.told()).toEqual([])
+  expect(await casting.write('submit')).toBe('IN_REVIEW')
+  await casting.approve()
+  expect((await server.api().castings.detail({ params: casting.params })).changes).toMatchObject([
     { fact: 'REWARD', before: '회차당 800,000원–1,000,000원', after: '회차당 200,000원–900,000원' },
   ])
-  expect(await notice.told()).toMatchObject([
+  expect(await casting.told()).toMatchObject([
     { title: '지원한 공고가 다시 열렸어요', content: expect.stringContaining('출연료가 바뀌었으니') },
   ])
 })

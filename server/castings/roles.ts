@@ -1,10 +1,11 @@
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { rolesTexts as texts } from './messages.ts'
 import type { RoleValues } from './rules.ts'
 
 /**
- * The roles with the ids they have already: one that comes without, because the answer to its first saving was lost, is
- * known by its key. Errors: `invalid_input` for a key given twice.
+ * The roles with their existing ids: one without an id, because the answer to its first save was lost, is found by its
+ * key. Errors: `invalid_input` for a duplicate key.
  */
 export async function recogniseRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<RoleValues[]> {
   const known = await db
@@ -16,16 +17,15 @@ export async function recogniseRoles(db: Db, castingId: number, roles: RoleValue
   const idOf = new Map<string | null, number>(known.map(({ id, key }) => [key, id]))
   const seen = new Set<string>()
   return roles.map((role, at) => {
-    if (role.key !== null && seen.has(role.key))
-      fail('invalid_input', { fields: { [`roles.${at}.key`]: '같은 배역이 두 번 있어요' } })
+    if (role.key !== null && seen.has(role.key)) fail('invalid_input', { fields: { [`roles.${at}.key`]: texts.twice } })
     if (role.key !== null) seen.add(role.key)
     return { ...role, id: role.id ?? idOf.get(role.key) ?? null }
   })
 }
 
 /**
- * Makes the roles of a notice those given, in that order; returns their ids. Errors: `role_has_applications` when one
- * that people applied to is left out (it can be closed instead), `invalid_input` for an id of another notice.
+ * Replaces the roles of a casting, in order, and returns their ids. Errors: `role_has_applications` when one with
+ * applications is left out (it can be closed instead), `invalid_input` for an id of another casting.
  */
 export async function saveRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<number[]> {
   const known = await db
@@ -38,8 +38,7 @@ export async function saveRoles(db: Db, castingId: number, roles: RoleValues[]):
   const seen = new Set<number>()
   roles.forEach(({ id }, at) => {
     if (id === null) return
-    if (!knownIds.has(id) || seen.has(id))
-      fail('invalid_input', { fields: { [`roles.${at}.id`]: '이 공고의 배역이 아니에요' } })
+    if (!knownIds.has(id) || seen.has(id)) fail('invalid_input', { fields: { [`roles.${at}.id`]: texts.otherCasting } })
     seen.add(id)
   })
   await dropRoles(

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 const passed = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'CAST')`
 
 /**
- * Whether a role of an application that stands at `stage` got past the papers: from then on contacts and locked papers
- * are open, as people agreed when they applied. 예비 alone says nothing; the stage before it does.
+ * Whether a role of an active application at `stage` is past the documents: from then on contacts and locked files are
+ * open, as people agreed when they applied. 예비 alone says nothing; the stage before it does.
  */
 export const hasPassed = (
   stage: RawBuilder<unknown>,
@@ -18,9 +18,9 @@ export const hasPassed = (
     WHERE to_stage IN ${passed})))`
 
 /**
- * Reads from a common table `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications.
- * A role's stage as the actor may know it, and since when: READ only where the notice shows its progress, a final
- * verdict only once results are sent (until then the stage before it), the last rounds as one.
+ * Reads from a CTE `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications. A role's stage
+ * as the actor may know it, and since when: READ only where the casting shows progress, a final verdict only once
+ * results are sent (the previous stage until then), the last rounds as one.
  */
 export const shownRoles = sql`
   SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,

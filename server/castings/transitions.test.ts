@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import { CastingStatus } from '#contract/codes/castings.ts'
+import { emptyingJob } from '#server/applications/emptying.ts'
+import { expireApplications } from '#server/applications/expiry.ts'
+import { system } from '#server/audit/audit.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { expireApplications } from '../applications/expiry.ts'
-import { addDays, today } from '../kernel/time.ts'
+import { hideCasting } from './hiding.ts'
 import { askToRenew, closeDueCastings } from './lifecycle.ts'
+import { castingsPersonalData } from './personal-data.ts'
+import { type Action, move, type Party, rules, type Status, type Transition, transitionOf } from './transitions.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 const people = {} as Record<Who, Person>
 beforeAll(async () => {
-  server = await startTestServer()
   people.owner = await createManager(server)
   people.full = await createManager(server)
   people.reviewer = await createManager(server)
@@ -20,94 +25,78 @@ beforeAll(async () => {
   people.actor = await createActor(server)
   people.admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const everybody = ['owner', 'full', 'reviewer', 'stranger', 'actor', 'admin'] as const
 type Who = (typeof everybody)[number]
-const states = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN', 'DELETED'] as const
-type State = (typeof states)[number]
-type Move = {
-  from: State[]
-  to: State
-  who: Who[]
-  /** Who may not from this state, though they may from others. */
-  closedTo?: Partial<Record<State, Who[]>>
-  ask(person: Person, casting: { id: number; revision: number }): Promise<unknown>
+/** What each person is to the castings of these tests; the others are nothing to them. */
+const partyOf: Partial<Record<Who, Party>> = { owner: 'owner', full: 'team', admin: 'admin' }
+const states = Object.keys(CastingStatus) as Status[]
+type Casting = { id: number; revision: number; ownerId: number }
+type Asked = {
+  /** How a person asks for it; missing where nobody can. */
+  ask?(person: Person, casting: Casting): Promise<unknown>
+  /** How the program does it by itself. */
+  run?(casting: Casting): Promise<unknown>
+  /** What else must hold for it. */
+  given?: Record<string, unknown>
 }
 
 const at = (castingId: number) => ({ params: { castingId } })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const tools = () => ({ db: server.db, jobs: server.server.jobs })
+const update = (person: Person, { id, revision }: Casting, action: 'recall' | 'renew') =>
+  person.api.castings.update({ ...at(id), body: { action, revision } })
 
-/** The transitions of a notice, written by hand: from where, to where, by whom. Everything else is refused. */
-const moves: Record<string, Move> = {
-  '검수 요청': {
-    from: ['DRAFT', 'REJECTED'],
-    to: 'IN_REVIEW',
-    who: ['owner', 'full', 'admin'],
-    closedTo: { DRAFT: ['admin'] },
+/** How each action of the table is asked for. */
+const asked: Record<Action, Asked> = {
+  submit: {
     ask: (person, { id, revision }) =>
       person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
   },
-  승인: {
-    from: ['IN_REVIEW'],
-    to: 'OPEN',
-    who: ['admin'],
+  recall: { ask: (person, casting) => update(person, casting, 'recall') },
+  approve: {
     ask: (person, { id }) => person.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } }),
+    given: { awaits_check: true },
   },
-  반려: {
-    from: ['IN_REVIEW'],
-    to: 'REJECTED',
-    who: ['admin'],
+  reject: {
     ask: (person, { id }) =>
       person.api.admin.decideCasting({ ...at(id), body: { status: 'REJECTED', reason: '회사를 확인할 수 없어요' } }),
   },
-  '검수 요청 거두기': {
-    from: ['IN_REVIEW'],
-    to: 'DRAFT',
-    who: ['owner', 'full', 'admin'],
-    ask: (person, { id, revision }) => person.api.castings.update({ ...at(id), body: { action: 'recall', revision } }),
+  renew: {
+    ask: (person, casting) => update(person, casting, 'renew'),
+    given: { is_always_open: true, casting_end_date: null },
   },
-  조기마감: {
-    from: ['OPEN'],
-    to: 'EARLY_CLOSED',
-    who: ['owner', 'full', 'admin'],
-    ask: (person, { id }) => person.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed: true } }),
-  },
-  '다시 열기': {
-    from: ['EARLY_CLOSED', 'CLOSED'],
-    to: 'OPEN',
-    who: ['owner', 'admin'],
+  closeEarly: { ask: (person, { id }) => person.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed: true } }) },
+  close: { run: () => closeDueCastings(server.db), given: { casting_end_date: addDays(today(), -1) } },
+  reopen: {
     ask: (person, { id, revision }) =>
       person.api.castings.update({
         ...at(id),
         body: { action: 'reopen', revision, castingEndDate: addDays(today(), 20) },
       }),
   },
-  숨기기: {
-    from: ['OPEN', 'EARLY_CLOSED', 'CLOSED'],
-    to: 'HIDDEN',
-    who: ['admin'],
+  hide: {
     ask: (person, { id }) =>
       person.api.admin.hideCasting({ ...at(id), body: { isHidden: true, reason: '신고를 확인하고 있어요' } }),
+    run: ({ id }) => hideCasting(tools(), system, id, '여러 사람이 신고했어요'),
   },
-  '다시 보이기': {
-    from: ['HIDDEN'],
-    to: 'CLOSED',
-    who: ['admin'],
-    ask: (person, { id }) => person.api.admin.hideCasting({ ...at(id), body: { isHidden: false } }),
+  show: { ask: (person, { id }) => person.api.admin.hideCasting({ ...at(id), body: { isHidden: false } }) },
+  remove: { ask: (person, { id }) => person.api.castings.remove(at(id)) },
+  abandon: {
+    run: ({ ownerId }) => castingsPersonalData.forget(server.db, ownerId, { ...server.server.tools, ...tools() }),
   },
-  삭제: {
-    from: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'OPEN', 'EARLY_CLOSED', 'CLOSED', 'HIDDEN'],
-    to: 'DELETED',
-    who: ['owner', 'admin'],
-    ask: (person, { id }) => person.api.castings.remove(at(id)),
+  expire: {
+    run: () => emptyingJob.work({}, { ...tools(), log: server.server.log }),
+    given: { opened_at: daysAgo(400), closed_at: daysAgo(300) },
   },
 }
 
-async function noticeIn(status: State, given: Record<string, unknown> = {}) {
+async function castingIn(status: Status, given: Record<string, unknown> = {}, owner = people.owner): Promise<Casting> {
   const isClosed = status === 'EARLY_CLOSED' || status === 'CLOSED' || status === 'HIDDEN'
-  const casting = await openCasting(server, people.owner, {
+  const isUnopened = status === 'DRAFT' || status === 'IN_REVIEW' || status === 'REJECTED'
+  const casting = await openCasting(server, owner, {
     status,
-    opened_at: ['DRAFT', 'IN_REVIEW', 'REJECTED'].includes(status) ? null : new Date(),
+    opened_at: isUnopened ? null : new Date(),
     ...(isClosed && { closed_at: new Date() }),
     ...(status === 'HIDDEN' && { hidden_from: 'CLOSED', hidden_at: new Date() }),
     ...given,
@@ -120,42 +109,61 @@ async function noticeIn(status: State, given: Record<string, unknown> = {}) {
         user_id: people[role === 'FULL' ? 'full' : 'reviewer'].id,
         role,
         state: 'ACCEPTED',
-        invited_by: people.owner.id,
+        invited_by: owner.id,
       })
       .execute()
   }
-  return { ...casting, revision: 1 }
+  return { ...casting, ownerId: owner.id, revision: 1 }
 }
 
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe('[T-01][A-12][A-13][A-14] every move of a notice: from each state, by each person', () => {
-  for (const [name, { from, to, who, closedTo, ask }] of Object.entries(moves)) {
+/** What was answered: `done`, or the status of the refusal. */
+const answerOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'done',
+    (error: { status: number }) => error.status,
+  )
+
+describe('[T-01][A-12][A-13][A-14] every action on a casting: from each state, by each person', () => {
+  for (const [name, { ask, run, given }] of Object.entries(asked) as [Action, Asked][]) {
     test.each(states)(`${name}: %s`, async state => {
-      for (const whoever of everybody) {
-        const casting = await noticeIn(state)
-        const answer = await ask(people[whoever], casting).then(
-          () => 'done',
-          (error: { status: number }) => error.status,
-        )
-        const allowed = who.includes(whoever) && from.includes(state) && !closedTo?.[state]?.includes(whoever)
+      const transition = transitionOf(name, state)
+      // What was refused and was open before is taken back closed; all others were never open.
+      const wasOpen = name === 'recall' && state === 'REJECTED' && { opened_at: new Date(), closed_at: new Date() }
+      for (const whoever of ask ? everybody : []) {
+        const casting = await castingIn(state, { ...given, ...wasOpen })
+        const answer = await answerOf(ask!(people[whoever], casting))
+        const party = partyOf[whoever]
         const where = `${whoever}: ${answer}`
-        // Asking for what is already so changes nothing and is no error.
-        const isSo = name === '조기마감' && state === to && who.includes(whoever)
-        if (allowed) expect([answer, await statusOf(casting.id)], where).toEqual(['done', to])
+        // A request for the present state changes nothing and is no error.
+        const isSo = name === 'closeEarly' && state === 'EARLY_CLOSED' && party !== undefined
+        if (transition && party && transition.by.includes(party))
+          expect([answer, await statusOf(casting.id)], where).toEqual(['done', transition.to])
         else expect([isSo ? 409 : answer, await statusOf(casting.id)], where).toEqual([expect.any(Number), state])
       }
+      if (!run) return
+      const casting = await castingIn(state, given, name === 'abandon' ? await createManager(server) : undefined)
+      await answerOf(run(casting))
+      expect(await statusOf(casting.id), 'by itself').toBe(transition?.by.includes('job') ? transition.to : state)
     })
   }
 })
 
+test('[T-01] the table names every state as the start or the outcome of something, and writes nothing else', async () => {
+  const table = Object.values(rules).flatMap(({ transitions }) => [...transitions] as Transition[])
+  expect(new Set(table.flatMap(({ from, to }) => [...from, to]))).toEqual(new Set(states))
+  const casting = { id: 0, status: 'DELETED' }
+  await expect(move(server.db, casting, 'reopen', { status: 'OPEN' })).rejects.toThrow(
+    'does not turn DELETED into OPEN',
+  )
+})
+
 const toldOf = ['CASTING_CHANGED', 'CASTING_REVIEWED', 'RESULT']
-/** Titles of what this person is told about notices. */
+/** Titles of this person's notifications about castings. */
 const told = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => toldOf.includes(type)).map(({ title }) => title)
-
-const tools = () => ({ db: server.db, jobs: server.server.jobs })
 
 test('[A-17] a change people decided by is told to every applicant, once a revision; other edits are not', async () => {
   const owner = await createManager(server)
@@ -177,13 +185,13 @@ test('[A-17] a change people decided by is told to every applicant, once a revis
   expect(card!.content).toContain('출연료, 촬영 장소가 바뀌었어요')
 })
 
-test('[A-17] an application cannot be edited once its notice has closed or is gone', async () => {
+test('[A-17] an application cannot be edited once its casting has closed or is gone', async () => {
   const casting = await openCasting(server, people.owner)
   const { actor, id: appId } = await createApplicant(server, casting)
   const edit = () =>
-    actor.api.applications.edit({ params: { castingId: casting.id, appId }, body: { message: '고쳤어요' } })
+    actor.api.applications.edit({ params: { castingId: casting.id, appId }, body: { message: '수정했어요' } })
   await edit()
-  const become = (status: string) =>
+  const become = (status: Status) =>
     server.db.updateTable('castings').set({ status, closed_at: new Date() }).where('id', '=', casting.id).execute()
   await become('CLOSED')
   await expect(edit()).rejects.toMatchObject({ code: 'casting_closed' })
@@ -191,7 +199,7 @@ test('[A-17] an application cannot be edited once its notice has closed or is go
   await expect(edit()).rejects.toMatchObject({ status: 404 })
 })
 
-describe('[T-01] a poster who has shown three clean notices', () => {
+describe('[T-01] a poster who has shown three clean castings', () => {
   async function trusted(bizNo: string | null = '1018112345') {
     const owner = await createManager(server)
     await server.db
@@ -217,7 +225,7 @@ describe('[T-01] a poster who has shown three clean notices', () => {
     expect(await statusOf(id)).toBe('OPEN')
   })
 
-  test('waits for review where minors are sought, without a business number, or with a notice hidden', async () => {
+  test('waits for review where minors are sought, without a business number, or with a casting hidden', async () => {
     const owner = await trusted()
     expect(await post(owner, { isMinorAllowed: true })).toMatchObject({ status: 'IN_REVIEW' })
     expect(await post(await trusted(null))).toMatchObject({ status: 'IN_REVIEW' })
@@ -226,7 +234,7 @@ describe('[T-01] a poster who has shown three clean notices', () => {
   })
 })
 
-describe('[T-01] a notice that seeks minors', () => {
+describe('[T-01] a casting that seeks minors', () => {
   const approve = (operator: Person, castingId: number) =>
     operator.api.admin.decideCasting({ ...at(castingId), body: { status: 'OPEN' } })
   const submitted = async (given: object = {}) => {
@@ -277,7 +285,7 @@ describe('[T-01] a notice that seeks minors', () => {
   })
 })
 
-describe('[T-01] an open notice that is edited', () => {
+describe('[T-01] an open casting that is edited', () => {
   async function open() {
     const owner = await createManager(server)
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
@@ -334,14 +342,14 @@ describe('[T-01] an open notice that is edited', () => {
   })
 })
 
-test('[T-01] a notice whose deadline passed under review is not opened', async () => {
-  const casting = await noticeIn('IN_REVIEW', { casting_end_date: addDays(today(), -1) })
+test('[T-01] a casting whose deadline passed under review is not opened', async () => {
+  const casting = await castingIn('IN_REVIEW', { casting_end_date: addDays(today(), -1) })
   await expect(
     people.admin.api.admin.decideCasting({ ...at(casting.id), body: { status: 'OPEN' } }),
   ).rejects.toMatchObject({ code: 'casting_deadline_past' })
 })
 
-test('[T-01] a hidden notice comes back as it was; applicants and owner are told, the owner reads why', async () => {
+test('[T-01] a hidden casting comes back as it was; applicants and owner are told, the owner reads why', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const { actor } = await createApplicant(server, casting)
@@ -360,9 +368,8 @@ test('[T-01] a hidden notice comes back as it was; applicants and owner are told
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
 })
 
-test('[T-01] a notice without a deadline asks its owner before 60 days are over, and goes on when told to', async () => {
+test('[T-01] a casting without a deadline asks its owner before 60 days are over, and goes on when told to', async () => {
   const owner = await createManager(server)
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const casting = await openCasting(server, owner, {
     is_always_open: true,
     casting_end_date: null,
@@ -386,16 +393,15 @@ test('[T-01] a notice without a deadline asks its owner before 60 days are over,
   expect(await statusOf(casting.id)).toBe('OPEN')
 })
 
-test('[R-03][T-01] applications nobody answered end 30 days after the notice closed, and their actors are told', async () => {
+test('[R-03][T-01] applications nobody answered end 30 days after the casting closed, and their actors are told', async () => {
   const owner = await createManager(server)
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const old = await openCasting(server, owner, { status: 'OPEN' })
   const fresh = await openCasting(server, owner, { status: 'OPEN' })
   const waiting = await createApplicant(server, old)
   const cast = await createApplicant(server, old)
-  await owner.api.applications.decide({ params: { castingId: old.id, appId: cast.id }, body: { stage: 'CAST' } })
+  await owner.api.review.decide({ params: { castingId: old.id, appId: cast.id }, body: { stage: 'CAST' } })
   const messages = [{ kind: 'CAST' as const, body: '함께하게 되어 기뻐요', applicationIds: [cast.id] }]
-  await owner.api.applications.sendResults({ params: { castingId: old.id }, body: { messages, undecidedIds: [] } })
+  await owner.api.review.sendResults({ params: { castingId: old.id }, body: { messages, undecidedIds: [] } })
   const early = await createActor(server)
   await applicationOf(server, early, fresh)
   const close = (id: number, days: number) =>
@@ -418,7 +424,7 @@ test('[R-03][T-01] applications nobody answered end 30 days after the notice clo
   expect(await told(early)).not.toContain('지원이 결과 없이 끝났어요')
 })
 
-test('[A-12] when an operator deletes a notice, those who applied are told', async () => {
+test('[A-12] when an operator deletes a casting, those who applied are told', async () => {
   const casting = await openCasting(server, people.owner)
   const { actor } = await createApplicant(server, casting)
   await people.admin.api.castings.remove(at(casting.id))

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
 
-const cleanNotices = 3
+const cleanCastings = 3
 
 /**
- * Whether a poster's notices open without waiting for review: a company with a checked business number, at least three
- * notices that were opened and stand, and none that is hidden or was rightly reported.
+ * Whether an owner's castings open without waiting for review: a company with a verified business number and at least
+ * three opened castings in good standing, none of them hidden or rightly reported.
  */
 export async function isTrusted(db: Db, ownerId: number): Promise<boolean> {
   const { rows } = await sql<{ isTrusted: boolean }>`
@@ -18,7 +21,7 @@ export async function isTrusted(db: Db, ownerId: number): Promise<boolean> {
              SELECT FROM reports r JOIN castings ON castings.id = r.target_id
              WHERE r.target = 'CASTING' AND owner_id = ${ownerId} AND r.state = 'ACTION')
            AND (SELECT count(*) FROM castings
-                WHERE owner_id = ${ownerId} AND status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED')
-                  AND opened_at IS NOT NULL AND NOT awaits_check) >= ${cleanNotices} AS "isTrusted"`.execute(db)
-  return rows[0]!.isTrusted
+                WHERE owner_id = ${ownerId} AND ${isOneOf('status', shownStatuses)}
+                  AND opened_at IS NOT NULL AND NOT awaits_check) >= ${cleanCastings} AS "isTrusted"`.execute(db)
+  return firstOf(rows).isTrusted
 }

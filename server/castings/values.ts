@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import { filesOf } from './files.ts'
 import type { CastingValues } from './rules.ts'
 
-/** Column of every value; text that is empty is stored as the column wants it: '' or null. */
+/** The column of every value; an empty text is stored as the column requires: '' or null. */
 const columns = {
   title: 'title',
   artCategory: 'art_category',
@@ -65,7 +65,7 @@ const nullWhenEmpty = new Set<string>([
 
 type Column = (typeof columns)[keyof typeof columns]
 
-/** The row of these values; the manager's phone number is stored encrypted. */
+/** The row for these values; the manager's phone number is encrypted. */
 export function toRow(values: CastingValues, secrets: Secrets) {
   const row = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
@@ -80,7 +80,7 @@ export function toRow(values: CastingValues, secrets: Secrets) {
   }
 }
 
-/** All values of a notice with its roles, the manager's contact included: for its owner's eyes. */
+/** All values of a casting with its roles and the manager's contact: for its owner. */
 export async function findValues(db: Db, castingId: number, secrets: Secrets): Promise<CastingValues> {
   const row = await db.selectFrom('castings').selectAll().where('id', '=', castingId).executeTakeFirstOrThrow()
   const values = Object.fromEntries(

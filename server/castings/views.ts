@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
 
 const countedAgainAfterMillis = 30 * 60_000
 const gatheredForMillis = 1_000
 const mostRemembered = 100_000
 
 /**
- * Counts who looks at a notice: a viewer once in half an hour, its owner never. Kept in memory and written together
- * every second, so that a notice everybody reads is not a row everybody waits for.
+ * Counts viewers of a casting: each once per half hour, its owner never. Collected in memory and written together every
+ * second, so that a popular casting's row is not a bottleneck.
  */
 export function createViewCounter() {
   const seenUntil = new Map<string, number>()
@@ -18,7 +19,7 @@ export function createViewCounter() {
     isWaiting = false
     const views = gathered
     gathered = []
-    // A view that is lost with the database is no harm.
+    // Losing a view during a database outage does no harm.
     await sql`
       UPDATE castings SET view_count = view_count + seen.count
       FROM (SELECT v."castingId" AS id, count(*) AS count
@@ -31,14 +32,14 @@ export function createViewCounter() {
   }
 
   return {
-    /** `mark` tells viewers apart where nobody is signed in. */
+    /** `mark` distinguishes viewers who are not signed in. */
     note(db: Db, castingId: number, userId: number | null, mark: string): void {
       const key = `${castingId} ${userId ?? mark}`
       const now = Date.now()
       if ((seenUntil.get(key) ?? 0) > now) return
       seenUntil.delete(key)
       seenUntil.set(key, now + countedAgainAfterMillis)
-      if (seenUntil.size > mostRemembered) seenUntil.delete(seenUntil.keys().next().value!)
+      if (seenUntil.size > mostRemembered) seenUntil.delete(present(seenUntil.keys().next().value))
       gathered.push({ castingId, userId })
       if (!isWaiting) setTimeout(() => write(db), gatheredForMillis).unref()
       isWaiting = true

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import {
   createActor,
   createAdmin,
@@ -7,20 +9,16 @@ import {
   type Person,
 } from '../../test/support/people.ts'
 import { completeCasting, completeRole, postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { addDays, today } from '../kernel/time.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let manager: Person
 let other: Person
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   manager = await createManager(server)
   other = await createManager(server)
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const key = () => crypto.randomUUID()
 const save = (given: Record<string, unknown> = {}) => ({ action: 'save' as const, ...given })
@@ -35,7 +33,7 @@ describe('[A-16] POST /v1/castings', () => {
     expect(draft).toMatchObject({ status: 'DRAFT', revision: 1, roleIds: [] })
   })
 
-  test('[U-03] a complete notice of an approved manager goes to review', async () => {
+  test('[U-03] a complete casting of an approved manager goes to review', async () => {
     const saved = await manager.api.castings.create({ body: submit() })
     expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
   })
@@ -74,12 +72,12 @@ describe('[A-16] POST /v1/castings', () => {
     await expect(late.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
   })
 
-  test('an incomplete notice names every field that is missing', async () => {
+  test('an incomplete casting names every field that is missing', async () => {
     await expect(manager.api.castings.create({ body: { action: 'submit' } })).rejects.toEqual(
       refusal('casting_incomplete', {
         title: '제목 값을 입력해 주세요',
         minReward: '최소 출연료 값을 입력해 주세요',
-        roles: '배역을 하나 이상 더해 주세요',
+        roles: '배역을 하나 이상 추가해 주세요',
         castingEndDate: '모집 마감일 값을 입력해 주세요',
       }),
     )
@@ -189,14 +187,14 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(results.find(result => result.status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
   })
 
-  test("someone else's notice is not found and stays as it was", async () => {
+  test("someone else's casting is not found and stays as it was", async () => {
     const { id, revision } = await manager.api.castings.create({ body: save({ title: '내 공고' }) })
     const body = { action: 'save' as const, revision, title: '남의 손' }
     await expect(other.api.castings.update({ params: { castingId: id }, body })).rejects.toEqual(refusal('not_found'))
     expect((await manager.api.castings.editing({ params: { castingId: id } })).values.title).toBe('내 공고')
   })
 
-  test('an open notice keeps the history of what people decided by, and stays complete', async () => {
+  test('an open casting keeps the history of what people decided by, and stays complete', async () => {
     const { id, revision, roleIds } = await postCasting(server, manager)
     const roles = [{ ...completeRole(), id: roleIds[0]!, ageMax: 35 }]
     const update = (given: Record<string, unknown>) =>
@@ -218,7 +216,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 조연, 여자, 만 20–35세, 1명')
   })
 
-  test('a notice shown with a fee that is too little by now stays editable, if it pays no less', async () => {
+  test('a casting shown with a fee that is too little by now stays editable, if it pays no less', async () => {
     const { id, roleIds } = await postCasting(server, manager)
     const fees = { min_reward: 50_000, max_reward: 60_000 }
     await server.db.updateTable('castings').set(fees).where('id', '=', id).execute()
@@ -239,9 +237,9 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     await update({ minReward: 55_000 }, { minReward: 55_000 })
   })
 
-  test('a notice under review or closed is not editable', async () => {
+  test('a casting under review or closed is not editable', async () => {
     const { id, revision } = await manager.api.castings.create({ body: submit() })
-    for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED']) {
+    for (const status of ['IN_REVIEW', 'EARLY_CLOSED', 'CLOSED'] as const) {
       await server.db.updateTable('castings').set({ status }).where('id', '=', id).execute()
       for (const action of ['save', 'submit'] as const) {
         const body = { ...completeCasting(), action, revision }
@@ -266,7 +264,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(roles).toEqual([expect.objectContaining({ id: roleIds[0], status: 'CLOSED' })])
   })
 
-  test('roles are added, moved and dropped; those of another notice are refused', async () => {
+  test('roles are added, moved and dropped; those of another casting are refused', async () => {
     const draft = await manager.api.castings.create({
       body: save({ roles: [{ name: '가' }, { name: '나' }, { name: '다' }] }),
     })
@@ -285,7 +283,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     )
   })
 
-  test('an operator may edit a notice of somebody, once it was sent', async () => {
+  test('an operator may edit a casting of somebody, once it was sent', async () => {
     const { id, revision } = await manager.api.castings.create({ body: submit() })
     await server.db.updateTable('castings').set({ status: 'REJECTED' }).where('id', '=', id).execute()
     const body = { action: 'save' as const, revision, title: '도와드렸어요' }
@@ -318,3 +316,29 @@ async function applyTo(castingId: number, roleId: number): Promise<void> {
     .values({ application_id: id, role_id: roleId, casting_id: castingId })
     .execute()
 }
+
+describe('checking what is being written', () => {
+  test('[A-16] names what keeps it from being shown, saves nothing, and accepts equal fees and one-day shoots', async () => {
+    const writer = await createManager(server)
+    const day = addDays(today(), 30)
+    const values = {
+      ...completeCasting(),
+      ...{ minReward: 500_000, maxReward: 500_000, shootStartAt: day, shootEndAt: day, isShootUndecided: false },
+    }
+    const check = (given: object, castingId: number | null = null, person = writer) =>
+      person.api.castings.check({ body: { ...values, ...given, castingId } }).then(({ problems }) => problems)
+    const { totalResult } = await writer.api.castings.list({ query: { mine: true } })
+    expect(await check({})).toEqual({})
+    const inverted = { maxReward: 400_000, shootEndAt: addDays(day, -1) }
+    expect(await check(inverted)).toEqual({
+      maxReward: '최소 출연료 이상으로 적어 주세요',
+      shootEndAt: '종료일은 시작일과 같거나 늦어야 해요',
+    })
+    expect(await check({ managerPhone: '', managerEmail: '' })).toHaveProperty('managerPhone')
+    expect((await writer.api.castings.list({ query: { mine: true } })).totalResult).toBe(totalResult)
+
+    const { id } = await postCasting(server, writer)
+    expect(await check({ isMinorAllowed: true }, id)).toHaveProperty('isMinorAllowed')
+    await expect(check({}, id, other)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,36 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { josa } from 'es-hangul'
 import { sql } from 'kysely'
-import type { castings } from '#contract/castings.ts'
+import type { castings } from '#contract/castings/index.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { approvedType } from '../accounts/casting-approval.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { today } from '../kernel/time.ts'
-import { findMatches } from '../notifications/alert-matches.ts'
-import { noteInAudit } from './audit.ts'
+import { approvedType, findApproval } from '#server/accounts/authorisation/casting-approval.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { findMatches } from '#server/notifications/alert-matches.ts'
 import { tellApplicants } from './casting-news.ts'
 import { recordChanges, saysOtherwise } from './changes.ts'
 import { filesOf, saveFiles } from './files.ts'
 import { recall, renew, reopen, requireTimely } from './lifecycle.ts'
+import { writeTexts as texts } from './messages.ts'
 import { hasApplicants, isCollaborator, lockOwn, type OwnCasting } from './own.ts'
 import { recogniseRoles, saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
-import { refreshCastingSearch } from './search.ts'
+import { refreshCastingSearch } from './search/search.ts'
+import { move, partiesOf, requireTransition, type Status, transitionOf } from './transitions.ts'
 import { isTrusted } from './trust.ts'
 import { findValues, toRow } from './values.ts'
 
 type Saved = AnswerOf<typeof castings.create>
-type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
+type Tools = UnitOfWork & { secrets: Secrets }
 type Saving = { action: 'save' | 'submit' } & CastingValues
 
 /**
- * Starts a notice as a draft, or sends it to review at once. Begun again under the same key, because the answer was
- * lost, it goes on with the draft of the first time. Errors: those of `updateCasting`, `casting_begun` when that draft
- * was written on since.
+ * Creates a casting as a draft, or sends it to review at once. Idempotent per draftKey: a retry continues the first
+ * draft. Errors: those of `updateCasting`, `casting_begun` when that draft was edited since.
  */
 export async function createCasting(
   tools: Tools,
@@ -57,7 +60,7 @@ export async function createCasting(
     revision: 0,
     openedAt: null,
     closedAt: null,
-    isOwn: true,
+    parties: partiesOf(user, { isOwn: true, isTeam: true }),
     isByOperator: false,
   }
   return saveDraft(tools, user, casting, {
@@ -68,14 +71,15 @@ export async function createCasting(
 }
 
 /**
- * Saves a notice, sends it to review or takes that back, opens it again with a new deadline, lets one without a
- * deadline go on, or gives a private one a new link. Drafts may be incomplete. An open notice stays open while it is edited, and a hidden one hidden: it
- * must stay complete, may neither begin to seek minors nor expose more, and waits for an operator's look where its words
- * change. Once somebody has applied its company stays, for they agreed to that one's having their data. What people
- * decided by is kept as history, and applicants are told. The same holds for one that was open and
- * was refused when it was to open again: its applicants are told once it opens. Errors:
- * `not_found`, also for an operator and a draft, `conflict` when someone saved since the given revision, `casting_not_editable`, `casting_incomplete`
- * with fields, `auth_required`, `role_has_applications`, `reopen_too_late`, `photo_not_yours`.
+ * Saves a casting, sends it to review or withdraws it, reopens it with a new deadline, extends one without a deadline,
+ * or gives a private one a new link. Drafts may be incomplete. An open casting stays open while it is edited, and a
+ * hidden one hidden: it must stay complete, may neither start to seek minors nor expose more, and waits for an
+ * operator's check where its texts change. Once somebody has applied its company is fixed, because applicants consented
+ * to that recipient. Changes of facts that applicants decided by are kept as history, and applicants are notified. The
+ * same holds for a casting that was open and was refused on reopening: its applicants are notified once it opens.
+ * Errors: `not_found`, also for an operator and a draft, `conflict` when somebody saved since the given revision,
+ * `casting_not_editable`, `casting_incomplete` with fields, `auth_required`, `role_has_applications`,
+ * `reopen_too_late`, `photo_not_yours`.
  */
 export async function updateCasting(
   tools: Tools,
@@ -85,11 +89,11 @@ export async function updateCasting(
 ): Promise<Saved> {
   const { db } = tools
   const casting = await lockOwn(db, user, castingId)
-  // What operators may not read they don't write either: the answer holds the key of a private notice.
+  // Operators cannot write what they may not read: the answer holds the key of a private casting.
   if (casting.isByOperator && casting.status === 'DRAFT') fail('not_found')
   if (casting.revision !== revision) fail('conflict')
   if (casting.isByOperator && (body.action === 'save' || body.action === 'rekey'))
-    await noteInAudit(db, user.id, 'casting.edit', castingId, { action: body.action })
+    await audit(db, user, 'casting.edit', castingId, { action: body.action })
   if (body.action === 'reopen') {
     await reopen(tools, user, casting, body.castingEndDate)
     return saved(db, castingId)
@@ -107,12 +111,34 @@ export async function updateCasting(
     return saved(db, castingId)
   }
   const saving = { ...body, roles: await recogniseRoles(db, castingId, body.roles) }
-  const isDraft = casting.status === 'DRAFT' || casting.status === 'REJECTED'
+  const isDraft = transitionOf('submit', casting.status) !== undefined
   if (isDraft && !casting.openedAt) return saveDraft(tools, user, casting, saving)
-  if (isDraft || ((casting.status === 'OPEN' || casting.status === 'HIDDEN') && body.action === 'save'))
+  if (isDraft || (editedInPlace.has(casting.status) && body.action === 'save'))
     return saveShown(tools, user, casting, saving)
   fail('casting_not_editable')
 }
+
+/**
+ * What would keep these values from being shown, by field path, without saving them. An open casting is held against
+ * what it promises already. Errors: `not_found`.
+ */
+export async function checkCasting(
+  { db, secrets }: Pick<Tools, 'db' | 'secrets'>,
+  user: Viewer,
+  { castingId, ...given }: BodyOf<typeof castings.check>,
+): Promise<Record<string, string>> {
+  const approval = user.permissions.includes('Admin') ? undefined : await findApproval(db, user.id)
+  const facts = { today: today(), applicantType: approval?.applicantType ?? null }
+  if (castingId === null) return problemsOf(given, facts)
+  const casting = await lockOwn(db, user, castingId)
+  const values = { ...given, roles: await recogniseRoles(db, castingId, given.roles) }
+  if (!casting.openedAt) return problemsOf(values, facts)
+  const shownAs = await findValues(db, castingId, secrets)
+  return problemsOf(values, { ...facts, shownAs, ...(editedInPlace.has(casting.status) && { standsAs: shownAs }) })
+}
+
+/** What is saved here stays in its state. */
+const editedInPlace = new Set<Status>(['OPEN', 'HIDDEN'])
 
 async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
   const { db, secrets } = tools
@@ -125,27 +151,26 @@ async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   return saved(db, casting.id)
 }
 
-// Notices that take minors are always read before they open, whoever posts them, and those that were refused.
+// Castings that take minors are always reviewed before they open, regardless of the owner, and so are refused ones.
 async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
+  requireTransition('submit', casting.status, casting.parties)
   const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(db, casting.ownerId))
-  await db
-    .updateTable('castings')
-    .set({
-      submitted_at: new Date(),
-      reject_reason: null,
-      first_approved_by: null,
-      first_approved_at: null,
-      ...(opens
-        ? { status: 'OPEN', opened_at: sql<Date>`coalesce(opened_at, now())`, awaits_check: true }
-        : { status: 'IN_REVIEW' }),
-    })
-    .where('id', '=', casting.id)
-    .execute()
-  await noteInAudit(db, user.id, opens ? 'casting.open' : 'casting.submit', casting.id)
+  await move(db, casting, 'submit', {
+    // Counted when its words were written.
+    revision: casting.revision + 1,
+    submitted_at: new Date(),
+    reject_reason: null,
+    first_approved_by: null,
+    first_approved_at: null,
+    ...(opens
+      ? { status: 'OPEN', opened_at: sql<Date>`coalesce(opened_at, now())`, awaits_check: true }
+      : { status: 'IN_REVIEW' }),
+  })
+  await audit(db, user, opens ? 'casting.open' : 'casting.submit', casting.id)
   if (opens) await findMatches(db, jobs, casting.id)
 }
 
-// What an operator read before it opened is looked at again once it says something else.
+// A text that an operator approved is checked again after it changes.
 async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
   const { db, jobs, secrets } = tools
   const applicantType = await approvedType(db, user)
@@ -164,15 +189,15 @@ async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   if (before.isPrivate && !values.isPrivate && !isHidden) await findMatches(db, jobs, casting.id)
   if (changed.length && !isHidden) {
     await tellApplicants(tools, casting.id, title => ({
-      title: '지원한 공고가 바뀌었어요',
-      content: `‘${title}’ 공고의 ${josa(changed.join(', '), '이/가')} 바뀌었어요. 바뀐 내용을 확인해 주세요.`,
+      title: texts.changed,
+      content: texts.changedText(title, josa(changed.join(', '), texts.subject)),
       key: `changed ${casting.revision + 1}`,
     }))
   }
   return saved(db, casting.id)
 }
 
-// Applicants agreed to this company's having their data (개인정보 보호법 17); operators may put a name right.
+// Applicants consented to this company as the recipient (개인정보 보호법 17); operators may correct a name.
 async function requireSameCompany(db: Db, castingId: number, before: CastingValues, after: CastingValues) {
   const isOther = {
     companyName: before.companyName !== after.companyName,
@@ -180,11 +205,11 @@ async function requireSameCompany(db: Db, castingId: number, before: CastingValu
   }
   const moved = Object.entries(isOther).filter(([, moves]) => moves)
   if (!moved.length) return
-  const message = '지원자가 이 회사에 정보를 주기로 동의했어요. 다른 회사라면 새 공고로 올려 주세요'
+  const message = texts.otherCompany
   if (await hasApplicants(db, castingId)) requireComplete(Object.fromEntries(moved.map(([field]) => [field, message])))
 }
 
-// Who holds the old link finds nothing any more; who has applied still does.
+// The old link stops working; applicants keep access.
 async function rekey(db: Db, { id, privateKey }: OwnCasting): Promise<void> {
   if (privateKey === null) fail('casting_not_editable')
   await db
@@ -212,7 +237,7 @@ async function write(
     .updateTable('castings')
     .set({
       ...toRow(values, secrets),
-      // The key outlives a change back to public, so that links already sent keep working.
+      // The key survives a change back to public, so that links already sent keep working.
       private_key: casting.privateKey ?? (values.isPrivate ? newKey() : null),
       revision: casting.revision + 1,
       updated_at: new Date(),
@@ -233,7 +258,7 @@ async function requireOwnImage(db: Db, user: Viewer, casting: OwnCasting, imageI
     .where('owner_id', 'in', [user.id, casting.ownerId])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!image) fail('photo_not_yours', { fields: { thumbnailId: '올린 사진을 찾지 못했어요. 다시 올려 주세요' } })
+  if (!image) fail('photo_not_yours', { fields: { thumbnailId: texts.photoNotFound } })
 }
 
 async function saved(db: Db, castingId: number): Promise<Saved> {
@@ -242,12 +267,12 @@ async function saved(db: Db, castingId: number): Promise<Saved> {
            to_json(ARRAY(SELECT casting_roles.id FROM casting_roles
              WHERE casting_id = castings.id AND deleted_at IS NULL ORDER BY position, id)) AS "roleIds"
     FROM castings WHERE id = ${castingId}`.execute(db)
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /**
- * Everything of a notice for the editor of its owner, a full collaborator or an operator, who leaves a row in the audit
- * log, for it holds the manager's contact. Drafts are their team's alone. Errors: `not_found`.
+ * Everything of a casting for its editor: owner, full collaborator, or operator, whose reading is audited because it
+ * includes the manager's contact. Drafts are for their team only. Errors: `not_found`.
  */
 export async function findForEditing(
   db: Db,
@@ -259,13 +284,12 @@ export async function findForEditing(
   const isOwn = sql`(castings.owner_id = ${user.id} OR ${isMember})`
   const { rows } = await sql<Omit<AnswerOf<typeof castings.editing>, 'values' | 'files'> & { isOwn: boolean }>`
     SELECT ${isOwn} AS "isOwn", castings.id, revision, status, reject_reason AS "rejectReason", private_key AS "privateKey",
-           CASE WHEN images.id IS NOT NULL THEN json_build_object('id', images.id, 'key', images.key,
-             'width', images.width, 'height', images.height, 'color', images.color) END AS thumbnail
+           ${imageJson()} AS thumbnail
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId} AND status <> 'DELETED'
       AND (${isOwn} OR (${user.permissions.includes('Admin')} AND status <> 'DRAFT'))`.execute(db)
   if (!rows[0]) fail('not_found')
   const { isOwn: isTeam, ...casting } = rows[0]
-  if (!isTeam) await noteInAudit(db, user.id, 'casting.read_contacts', castingId)
+  if (!isTeam) await audit(db, user, 'casting.read_contacts', castingId)
   return { ...casting, files: await filesOf(db, castingId), values: await findValues(db, castingId, secrets) }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { provisionOf } from '#server/applications/prepare.ts'
+import { type Snapshot, snapshotColumns, tokensOf } from '#server/applications/snapshot.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
 import { type DemoApplication, demoApplications } from '../../db/demo/applications.ts'
-import { provisionOf } from '../applications/prepare.ts'
-import { type Snapshot, snapshotColumns, tokensOf } from '../applications/snapshot.ts'
-import type { Db } from '../kernel/db.ts'
 import { inChunks } from './chunks.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
@@ -17,7 +18,7 @@ type Sent = {
 }
 type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
-/** Writes the applications with everything the casting teams did about them, and counts them. Returns how many. */
+/** Writes the applications with everything the casting teams did about them. Returns how many. */
 export async function loadApplications(db: Db, facts: Facts): Promise<number> {
   const { users } = facts
   const sent = await everythingSent(db, facts)
@@ -30,7 +31,7 @@ export async function loadApplications(db: Db, facts: Facts): Promise<number> {
       .execute()
     for (const row of added) ids.set(`${row.casting_id}/${row.user_id}`, row.id)
   }
-  const known = sent.map(one => ({ ...one, id: ids.get(`${one.casting.id}/${one.sender.userId}`)! }))
+  const known = sent.map(one => ({ ...one, id: present(ids.get(`${one.casting.id}/${one.sender.userId}`)) }))
   for (const rows of inChunks(known.flatMap(roleRows))) await db.insertInto('application_roles').values(rows).execute()
   for (const rows of inChunks(known.flatMap(one => stageChangeRows(one, users))))
     await db.insertInto('stage_changes').values(rows).execute()
@@ -42,18 +43,18 @@ export async function loadApplications(db: Db, facts: Facts): Promise<number> {
   return sent.length
 }
 
-/** In the order of time, so that ids grow with it. */
+/** Chronological, so that ids increase with time. */
 async function everythingSent(db: Db, { now, users, castings }: Facts): Promise<Sent[]> {
   const senders = await findSenders(db)
   const byKey = new Map(castings.map(casting => [casting.key, casting]))
   return demoApplications(now)
     .toSorted((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime())
     .map(application => {
-      const casting = byKey.get(application.castingKey)!
+      const casting = present(byKey.get(application.castingKey))
       return {
         application,
         casting,
-        sender: senders.get(users.get(application.applicantLoginId)!)!,
+        sender: present(senders.get(present(users.get(application.applicantLoginId)))),
         review: reviewOf(application, casting, now),
       }
     })
@@ -81,7 +82,7 @@ function rowOf({ application, casting, sender, review }: Sent) {
     message: application.message,
     source: application.source,
     consent: JSON.stringify({ ...provisionOf({ ...casting, preQuestions: [] }), at: appliedAt.toISOString() }),
-    group_id: withdrawnAt || group === null ? null : casting.groupIds[group]!,
+    group_id: withdrawnAt || group === null ? null : present(casting.groupIds[group]),
     first_read_at: review.firstReadAt,
     result_sent_at: review.resultSentAt,
     withdrawn_at: withdrawnAt,
@@ -95,27 +96,27 @@ type Known = Sent & { id: number }
 const roleRows = ({ id, application, casting, review }: Known) =>
   application.roles.map(({ order, stage }) => ({
     application_id: id,
-    role_id: casting.roleIds[order]!,
+    role_id: present(casting.roleIds[order]),
     casting_id: casting.id,
     stage,
-    stage_changed_at: review.steps.findLast(step => step.roleOrder === order)!.at,
+    stage_changed_at: present(review.steps.findLast(step => step.roleOrder === order)).at,
     withdrawn_at: application.withdrawnAt,
   }))
 
 const stageChangeRows = ({ id, casting, review }: Known, users: DemoUsers) =>
   review.steps.map(({ roleOrder, from, to, by, at }) => ({
     application_id: id,
-    role_id: casting.roleIds[roleOrder]!,
+    role_id: present(casting.roleIds[roleOrder]),
     from_stage: from,
     to_stage: to,
-    changed_by: by === null ? null : users.get(by)!,
+    changed_by: by === null ? null : present(users.get(by)),
     created_at: at,
   }))
 
 const readMarkRows = ({ id, casting, review }: Known, users: DemoUsers) =>
   review.readBy.map(({ loginId, at }) => ({
     application_id: id,
-    reviewer_id: users.get(loginId)!,
+    reviewer_id: present(users.get(loginId)),
     casting_id: casting.id,
     read_at: at,
   }))
@@ -123,7 +124,7 @@ const readMarkRows = ({ id, casting, review }: Known, users: DemoUsers) =>
 const commentRows = ({ id, application }: Known, users: DemoUsers) =>
   application.comments.map(({ authorLoginId, text, visibility, createdAt }) => ({
     application_id: id,
-    author_id: users.get(authorLoginId)!,
+    author_id: present(users.get(authorLoginId)),
     body: text,
     visibility,
     created_at: createdAt,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { BIG_NOTICE } from '../../db/demo/applications.ts'
-import type { Db } from '../kernel/db.ts'
-import { addDays, today } from '../kernel/time.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { BIG_CASTING } from '../../db/demo/applications.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
 
@@ -9,17 +11,17 @@ type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
 const second = 1000
 
-/** One audition of the large notice, for those at that stage; actor1 got as far too, and has yet to answer. */
+/** One audition of the large casting for applicants at that stage; actor1 is among them and has yet to answer. */
 export async function loadAuditions(db: Db, { now, users, castings }: Facts): Promise<void> {
-  const casting = castings.find(({ key }) => key === BIG_NOTICE)!
-  const actorId = users.get('actor1')!
+  const casting = present(castings.find(({ key }) => key === BIG_CASTING))
+  const actorId = present(users.get('actor1'))
   await advance(db, { casting, actorId, now })
   const slot = await db
     .insertInto('audition_slots')
     .values({
       casting_id: casting.id,
       created_by: casting.ownerId,
-      start_at: new Date(`${addDays(today(now), 6)}T14:00:00+09:00`),
+      start_at: new Date(koreanTime(addDays(today(now), 6), '14:00')),
       minutes: 20,
       place: '서울 마포구 합정동, 필름 온기 연습실 2층',
       capacity: 5,
@@ -41,27 +43,30 @@ export async function loadAuditions(db: Db, { now, users, castings }: Facts): Pr
       GROUP BY a.id ORDER BY a.user_id = ${actorId} DESC, a.id LIMIT 7) AS invited`.execute(db)
 }
 
-/** 서류 합격, then 오디션, just now. */
+/** From 서류 합격 to 오디션, just now. */
 async function advance(db: Db, given: { casting: LoadedCasting; actorId: number; now: Date }): Promise<void> {
   const { casting, actorId, now } = given
-  const { rows } = await sql<{ id: number; roleId: number; stage: string }>`
-    SELECT a.id, r.role_id AS "roleId", r.stage FROM applications a JOIN application_roles r ON r.application_id = a.id
+  const { rows } = await sql<{ id: number; roleId: number }>`
+    SELECT a.id, r.role_id AS "roleId" FROM applications a JOIN application_roles r ON r.application_id = a.id
     WHERE a.casting_id = ${casting.id} AND a.user_id = ${actorId} AND a.withdrawn_at IS NULL ORDER BY r.role_id LIMIT 1`.execute(
     db,
   )
-  const { id, roleId, stage } = rows[0]!
-  const [shortlistedAt, invitedAt] = [30, 20].map(seconds => new Date(now.getTime() - seconds * second))
-  const move = { application_id: id, role_id: roleId, changed_by: casting.ownerId }
+  const { id, roleId } = firstOf(rows)
+  const at = new Date(now.getTime() - 20 * second)
   await db
     .insertInto('stage_changes')
-    .values([
-      { ...move, from_stage: stage, to_stage: 'SHORTLISTED', created_at: shortlistedAt },
-      { ...move, from_stage: 'SHORTLISTED', to_stage: 'AUDITION', created_at: invitedAt },
-    ])
+    .values({
+      application_id: id,
+      role_id: roleId,
+      changed_by: casting.ownerId,
+      from_stage: 'SHORTLISTED',
+      to_stage: 'AUDITION',
+      created_at: at,
+    })
     .execute()
   await db
     .updateTable('application_roles')
-    .set({ stage: 'AUDITION', stage_changed_at: invitedAt! })
+    .set({ stage: 'AUDITION', stage_changed_at: at })
     .where('application_id', '=', id)
     .where('role_id', '=', roleId)
     .execute()

@@ -1,11 +1,11 @@
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 
 const month = 30 * 86_400_000
 
-/** What operators would put among the front page: one banner for everybody, one for those who look for actors. */
+/** Example banners for the front page: one for everybody, one for people who look for actors. */
 export async function loadBanners(db: Db, now: Date): Promise<void> {
   const shown = {
-    place: 'BANNER',
+    place: 'BANNER' as const,
     hide_days: 1,
     start_at: new Date(now.getTime() - month),
     end_at: new Date(now.getTime() + 3 * month),

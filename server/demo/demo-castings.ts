@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
-import { castings } from '#contract/castings.ts'
-import { BIG_NOTICE, demoGroups } from '../../db/demo/applications.ts'
+import { castings } from '#contract/castings/index.ts'
+import { recordChanges } from '#server/castings/changes.ts'
+import { saveRoles } from '#server/castings/roles.ts'
+import type { CastingValues } from '#server/castings/rules.ts'
+import { refreshCastingSearch } from '#server/castings/search/search.ts'
+import { toRow } from '#server/castings/values.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { BIG_CASTING, demoGroups } from '../../db/demo/applications.ts'
 import { type DemoCasting, demoCastings } from '../../db/demo/castings.ts'
-import { recordChanges } from '../castings/changes.ts'
-import { saveRoles } from '../castings/roles.ts'
-import type { CastingValues } from '../castings/rules.ts'
-import { refreshCastingSearch } from '../castings/search.ts'
-import { toRow } from '../castings/values.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
 import type { DemoUsers } from './demo-people.ts'
 
-/** A notice of the demo in the database; `roleIds` and `groupIds` in their order. */
+/** A casting of the demo in the database; `roleIds` and `groupIds` in their order. */
 export type LoadedCasting = DemoCasting & { id: number; ownerId: number; roleIds: number[]; groupIds: number[] }
 
-/** What some open notices said before they were changed. */
+/** Earlier values of some open castings that were changed. */
 const earlier: Record<string, Partial<CastingValues>> = {
-  [BIG_NOTICE]: { minReward: 700_000, maxReward: 700_000 },
+  [BIG_CASTING]: { minReward: 700_000, maxReward: 700_000 },
   ferry: { shootPlace: '인천 덕적도' },
 }
 
-/** Writes the notices with their roles, states, history and, where people applied, groups. */
+/** Writes the castings with their roles, states, history and, where people applied, groups. */
 export async function loadCastings(
   db: Db,
   { secrets, now, users }: { secrets: Secrets; now: Date; users: DemoUsers },
@@ -28,7 +29,7 @@ export async function loadCastings(
   const loaded: LoadedCasting[] = []
   for (const casting of demoCastings(now)) {
     const values = valuesOf(casting)
-    const ownerId = users.get(casting.ownerLoginId)!
+    const ownerId = present(users.get(casting.ownerLoginId))
     const { id } = await db
       .insertInto('castings')
       .values({ ...toRow(values, secrets), ...stateOf(casting), owner_id: ownerId })
@@ -36,7 +37,7 @@ export async function loadCastings(
       .executeTakeFirstOrThrow()
     const roleIds = await saveRoles(db, id, values.roles)
     await refreshCastingSearch(db, id)
-    const known = { ...values, roles: values.roles.map((role, at) => ({ ...role, id: roleIds[at]! })) }
+    const known = { ...values, roles: values.roles.map((role, at) => ({ ...role, id: present(roleIds[at]) })) }
     await recordChanges(db, { id, closedAt: null }, ownerId, { ...known, ...earlier[casting.key] }, known)
     loaded.push({ ...casting, id, ownerId, roleIds, groupIds: await addGroups(db, id, casting) })
   }
@@ -46,7 +47,7 @@ export async function loadCastings(
   return loaded
 }
 
-/** What a casting manager of the demo would have typed into the editor; the picture left out. */
+/** The editor input of a demo casting manager, without the image. */
 export function valuesOf(casting: DemoCasting): CastingValues {
   const { action: _, ...values } = castings.create.body.parse({
     action: 'save',
@@ -70,8 +71,7 @@ export function valuesOf(casting: DemoCasting): CastingValues {
     shootPlace: casting.shootPlace,
     region: casting.region,
     auditionWay: casting.auditionWay,
-    minReward: casting.minReward,
-    maxReward: casting.maxReward,
+    ...rewardOf(casting),
     rewardUnit: casting.rewardUnit,
     canNegotiate: casting.canNego,
     rewardNote: casting.rewardNote ?? '',
@@ -96,6 +96,13 @@ export function valuesOf(casting: DemoCasting): CastingValues {
     })),
   })
   return values
+}
+
+/** The casting's fee spans those of its roles. */
+function rewardOf({ minReward, maxReward, roles }: DemoCasting) {
+  const fees = roles.flatMap(role => [role.minReward, role.maxReward]).filter(fee => fee !== null && fee !== undefined)
+  if (minReward === null || maxReward === null || !fees.length) return { minReward, maxReward }
+  return { minReward: Math.min(minReward, ...fees), maxReward: Math.max(maxReward, ...fees) }
 }
 
 function stateOf({ status, isVerified, views, rejectReason, createdAt, openedAt, closedAt }: DemoCasting) {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { BIG_NOTICE } from '../../db/demo/applications.ts'
-import { decisionNews } from '../admin/casting-auth.ts'
-import { applied, manyApplied, opened } from '../applications/application-news.ts'
-import { reviewed } from '../castings/casting-news.ts'
-import type { Db } from '../kernel/db.ts'
-import { type NotificationEvent, writeNotifications } from '../notifications/notify.ts'
+import { decisionNews } from '#server/admin/casting-auth.ts'
+import { applied, manyApplied, opened } from '#server/applications/news.ts'
+import { reviewed } from '#server/castings/casting-news.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import { type NotificationEvent, writeNotifications } from '#server/notifications/notify.ts'
+import { BIG_CASTING } from '../../db/demo/applications.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
+import { type Story, told } from './demo-stories.ts'
 
-type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
+type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[]; stories: Map<string, Story> }
 type State = 'unread' | 'read' | 'clicked'
 type Card = Omit<NotificationEvent, 'userIds' | 'dedupeKey'> & {
   castingId?: number
@@ -18,61 +20,58 @@ type Card = Omit<NotificationEvent, 'userIds' | 'dedupeKey'> & {
 
 const hour = 60
 const day = 24 * hour
+const auditions = { link: '/mypage/auditions', linkText: '오디션 일정' }
 const history = { link: '/mypage/castinghistory', linkText: '지원 내역' }
 
-/** Who finds something behind the bell: two more than people are told of, so that trying one leaves the others as they are. */
-const actors = ['actor1', 'actor2', 'actor3']
-
-/** Fills the drawer of some people with every state a card can have, under both tabs. */
-export async function loadNotifications(db: Db, { now, users, castings }: Facts): Promise<void> {
-  for (const loginId of actors) {
-    const userId = users.get(loginId)!
-    await write(db, now, userId, await actorCards(db, userId))
-  }
-  await write(db, now, users.get('manager1')!, managerCards(castings))
+/** Fills some people's drawers with every state a card can have, under both tabs. */
+export async function loadNotifications(db: Db, { now, users, castings, stories }: Facts): Promise<void> {
+  for (const [loginId, story] of stories) await write(db, now, present(users.get(loginId)), actorCards(story, now))
+  await write(db, now, present(users.get('manager1')), managerCards(castings, now))
 }
 
-/** The notices they applied to, the latest first. */
-async function actorCards(db: Db, userId: number): Promise<Card[]> {
-  const { rows } = await sql<{ id: number; title: string; ownerId: number }>`
-    SELECT castings.id, castings.title, owner_id AS "ownerId" FROM applications JOIN castings ON castings.id = casting_id
-    WHERE user_id = ${userId} ORDER BY applications.id DESC LIMIT 3`.execute(db)
-  const about = (at: number) => {
-    const casting = rows[at % rows.length]!
-    return { casting, castingId: casting.id }
-  }
-  const stage = (at: number, title: string, text: string) => ({
+/** Cards about what happened to the applications of a story, at the minute it happened. */
+function actorCards({ fresh, old, oldReadAt }: Story, now: Date): Card[] {
+  const stage = (casting: LoadedCasting, title: string, text: string) => ({
     ...history,
     type: 'STAGE' as const,
     title,
-    content: `${about(at).casting.title}: ${text}`,
-    castingId: about(at).castingId,
+    content: `${casting.title}: ${text}`,
+    castingId: casting.id,
   })
+  const schedule = (title: string, text: string) => ({
+    ...stage(old, title, text),
+    type: 'SCHEDULE' as const,
+    ...auditions,
+  })
+  const passed = (casting: LoadedCasting) => stage(casting, '서류에 합격했어요', '1차 심사를 통과했어요.')
   return [
-    { ...stage(0, '서류에 합격했어요', '1차 심사를 통과했어요. 다음 일정을 확인해 주세요.'), ...unread(8) },
-    { ...stage(1, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'), ...unread(3 * hour) },
-    { ...stage(2, '최종 후보에 올랐어요', '캐스팅팀이 마지막으로 심사하고 있어요.'), state: 'read', minutesAgo: day },
-    { ...stage(1, '서류에 합격했어요', '1차 심사를 통과했어요.'), state: 'clicked', minutesAgo: 2 * day },
-    { ...stage(2, '오디션 날짜가 바뀌었어요', '새 날짜를 확인해 주세요.'), type: 'SCHEDULE', ...clicked(6) },
-    { ...stage(2, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'), ...clicked(9) },
-    { ...stage(2, '서류에 합격했어요', '1차 심사를 통과했어요.'), ...clicked(13) },
-    { ...opened(about(0).casting), castingId: about(0).castingId, ...unread(25) },
-    { ...opened(about(1).casting), castingId: about(1).castingId, ...unread(5 * hour) },
+    { ...passed(fresh), ...unread(told.freshShortlisted) },
+    { ...stage(old, '최종 후보에 올랐어요', '캐스팅팀이 마지막으로 심사하고 있어요.'), ...unread(told.oldFinal) },
     {
-      type: 'CASTING_CHANGED',
-      title: '지원한 공고가 바뀌었어요',
-      content: `${about(2).casting.title}: 촬영 장소가 바뀌었어요.`,
-      ...history,
-      castingId: about(2).castingId,
+      ...schedule('내일 오디션이 있어요', '시간과 장소를 한 번 더 확인해 주세요.'),
       state: 'read',
-      minutesAgo: day + 4 * hour,
+      minutesAgo: told.oldReminded,
     },
+    ...told.oldMoved.map(minutesAgo => ({
+      ...schedule('오디션 일정이 바뀌었어요', '바뀐 시간과 장소를 확인해 주세요.'),
+      state: 'clicked' as const,
+      minutesAgo,
+    })),
+    {
+      ...stage(old, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'),
+      ...auditions,
+      state: 'clicked',
+      minutesAgo: told.oldInvited,
+    },
+    { ...passed(old), state: 'clicked', minutesAgo: told.oldShortlisted },
+    { ...opened(fresh), castingId: fresh.id, ...unread(told.freshRead) },
+    { ...opened(old), castingId: old.id, state: 'clicked', minutesAgo: minutesSince(oldReadAt, now) },
     {
       type: 'NOTICE',
       title: '표준계약서 안내가 새로 나왔어요',
       content: '출연 계약 전에 확인할 여덟 가지를 정리했어요.',
       link: 'https://example.com/contracts',
-      ...clicked(6),
+      ...unread(5 * hour),
     },
     {
       type: 'NOTICE',
@@ -92,26 +91,30 @@ async function actorCards(db: Db, userId: number): Promise<Card[]> {
   ]
 }
 
-function managerCards(castings: LoadedCasting[]): Card[] {
+function managerCards(castings: LoadedCasting[], now: Date): Card[] {
   const [big, ...own] = castings
-    .filter(casting => casting.ownerLoginId === 'manager1')
-    .sort((a, b) => Number(b.key === BIG_NOTICE) - Number(a.key === BIG_NOTICE))
-  const [second = big!, third = big!] = own
+    .filter(({ ownerLoginId, status }) => ownerLoginId === 'manager1' && status === 'OPEN')
+    .sort((a, b) => Number(b.key === BIG_CASTING) - Number(a.key === BIG_CASTING))
+  const [second = present(big), third = present(big)] = own
   const news = ({ id, title, ownerId }: LoadedCasting) => ({ id, title, ownerId })
+  const openedAgo = ({ openedAt }: LoadedCasting) => minutesSince(present(openedAt), now)
   return [
     {
       type: 'AUTH_RESULT',
-      ...decisionNews.APPROVED!,
+      ...present(decisionNews.APPROVED),
       link: '/mypage/castingauth',
       linkText: '신청 내용',
       state: 'read',
-      minutesAgo: 2 * day,
+      minutesAgo: 120 * day,
     },
-    { ...applied(news(big!)), ...manyApplied(big!, '12'), castingId: big!.id, ...unread(6) },
+    { ...applied(news(present(big))), ...manyApplied(present(big), '12'), castingId: present(big).id, ...unread(6) },
     { ...applied(news(second)), castingId: second.id, ...unread(2 * hour) },
-    { ...reviewed(news(second), null), castingId: second.id, state: 'read', minutesAgo: 2 * day + 3 * hour },
-    { ...reviewed(news(third), null), castingId: third.id, ...clicked(5) },
-    { ...reviewed(news(big!), null), castingId: big!.id, ...clicked(8) },
+    ...[second, third, present(big)].map(casting => ({
+      ...reviewed(news(casting), null),
+      castingId: casting.id,
+      state: casting === second ? ('read' as const) : ('clicked' as const),
+      minutesAgo: openedAgo(casting),
+    })),
     {
       type: 'NOTICE',
       title: '엑셀로 지원자를 내려받을 수 있어요',
@@ -121,10 +124,11 @@ function managerCards(castings: LoadedCasting[]): Card[] {
   ]
 }
 
+const minutesSince = (time: Date, now: Date) => Math.round((now.getTime() - time.getTime()) / 60_000)
 const unread = (minutesAgo: number) => ({ state: 'unread' as const, minutesAgo })
 const clicked = (days: number) => ({ state: 'clicked' as const, minutesAgo: days * day + 97 })
 
-/** The notice's picture comes later, by the name of the event: `demo casting {id} …`. */
+/** The casting's image follows later, found by the event's name: `demo casting {id} …`. */
 const nameOf = (castingId: number | undefined, at: number) => `demo casting ${castingId ?? 0} ${at}`
 
 async function write(db: Db, now: Date, userId: number, cards: Card[]): Promise<void> {
@@ -140,12 +144,12 @@ async function write(db: Db, now: Date, userId: number, cards: Card[]): Promise<
         read_at: state === 'unread' ? null : seenAt,
         clicked_at: state === 'clicked' ? seenAt : null,
       })
-      .where('id', '=', card!.id)
+      .where('id', '=', present(card).id)
       .execute()
   }
 }
 
-/** Gives the cards about a notice its picture. */
+/** Gives the cards about a casting its image. */
 export async function hangInNotifications(db: Db, castingIds: number[], thumbImageUrl: string): Promise<void> {
   await sql`
     UPDATE notifications SET thumb_image_url = ${thumbImageUrl}

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { consentVersionOf } from '#contract/policies.ts'
+import type { Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { consentVersionOf } from '#contract/codes/policies.ts'
+import { recordDecision } from '#server/admin/casting-auth.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { today } from '#server/kernel/time.ts'
 import { demoActors } from '../../db/demo/actors.ts'
 import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { extraActors } from '../../db/demo/extras.ts'
+import { demoReviewers } from '../../db/demo/feedback.ts'
 import { type DemoManager, demoManagers } from '../../db/demo/managers.ts'
 import { between, random } from '../../db/demo/random.ts'
 import { demoStaff } from '../../db/demo/staff.ts'
-import { decideCastingAuth } from '../admin/casting-auth.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { today } from '../kernel/time.ts'
 import { inChunks } from './chunks.ts'
 
 /** Ids of the demo's accounts by login id. */
@@ -22,7 +26,7 @@ const operator = {
   email: 'admin1@example.com',
   birthDate: '1984-03-03',
 }
-/** Notices that seek minors need the word of two. */
+/** Castings that seek minors need two operators. */
 const secondOperator = {
   loginId: 'admin2',
   name: '나루빛',
@@ -30,11 +34,11 @@ const secondOperator = {
   email: 'admin2@example.com',
   birthDate: '1988-11-21',
 }
-/** Came from an older system, whose passwords don't work here. */
+/** Imported from an older system whose passwords do not work here. */
 const oldActor = 'actor60'
 const day = 86_400_000
 
-/** Opens the accounts of everybody in the demo, all with one password, and decides on the managers' rights. */
+/** Opens all accounts of the demo, with one password, and decides the managers' authorisations. */
 export async function loadPeople(
   db: Db,
   { secrets, now, passwordHash }: { secrets: Secrets; now: Date; passwordHash: string },
@@ -50,16 +54,17 @@ export async function loadPeople(
     email,
     birth_date: birthDate,
     permissions,
-    // Longer ago than anything these people did.
+    // Earlier than anything these people did.
     created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * day),
   }))
   for (const chunk of inChunks(rows)) {
     const added = await db.insertInto('users').values(chunk).returning(['id', 'login_id as loginId']).execute()
-    for (const { id, loginId } of added) users.set(loginId!, id)
+    for (const { id, loginId } of added) users.set(present(loginId), id)
   }
   await sql`
     INSERT INTO consents (user_id, kind, version, agreed, created_at)
-    SELECT id, kind, ${consentVersionOf('TERMS', today())}, kind IN ('TERMS', 'PRIVACY', 'AGE14'), created_at
+    SELECT id, kind, ${consentVersionOf('TERMS', today())}, kind IN ('TERMS', 'PRIVACY', 'AGE14'),
+           greatest(created_at, least(${consentVersionOf('TERMS', today())}::timestamptz, ${now}))
     FROM users, unnest(ARRAY['TERMS', 'PRIVACY', 'AGE14', 'MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT']) AS kind`.execute(
     db,
   )
@@ -68,11 +73,12 @@ export async function loadPeople(
 }
 
 function everybody(now: Date) {
-  const as = <Person>(permission: string, people: Person[]) =>
+  const as = <Person>(permission: CodeOf<typeof Permission>, people: Person[]) =>
     people.map(person => ({ ...person, permissions: [permission] }))
   return [
     ...as('Admin', [operator]),
     ...as('CastingManager', [...demoManagers(), ...demoStaff()]),
+    ...as('FeedbackReviewer', demoReviewers),
     ...as('Actor', [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]),
     ...as('Admin', [secondOperator]),
   ]
@@ -83,7 +89,7 @@ async function authorise(db: Db, users: DemoUsers): Promise<void> {
     const { id } = await db
       .insertInto('casting_auth_applications')
       .values({
-        user_id: users.get(manager.loginId)!,
+        user_id: present(users.get(manager.loginId)),
         applicant_type: manager.applicantType,
         company_name: manager.companyName,
         biz_no: manager.bizNo,
@@ -97,8 +103,8 @@ async function authorise(db: Db, users: DemoUsers): Promise<void> {
       .executeTakeFirstOrThrow()
     const decision = decisionOn(manager)
     if (!decision) continue
-    await decideCastingAuth(db, users.get(operator.loginId)!, id, decision)
-    // Before the first of their notices.
+    await recordDecision(db, { id: present(users.get(operator.loginId)), ip: null }, id, decision)
+    // Before their first casting.
     await sql`
       UPDATE casting_auth_applications SET created_at = created_at - interval '122 days',
         decided_at = decided_at - interval '120 days', expires_at = expires_at - interval '120 days'
@@ -106,8 +112,8 @@ async function authorise(db: Db, users: DemoUsers): Promise<void> {
   }
 }
 
-function decisionOn({ authState, authReason }: DemoManager): Parameters<typeof decideCastingAuth>[3] | null {
+function decisionOn({ authState, authReason }: DemoManager): Parameters<typeof recordDecision>[3] | null {
   if (authState === 'APPROVED') return { status: 'APPROVED' }
-  if (authState === 'MORE' || authState === 'REJECTED') return { status: authState, reason: authReason! }
+  if (authState === 'MORE' || authState === 'REJECTED') return { status: authState, reason: present(authReason) }
   return null
 }

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { deleteImage } from '../media/image-files.ts'
-import type { ImagePipeline, StoredImage } from '../media/image-pipeline.ts'
-import { createWorkerQueue } from '../media/worker-queue.ts'
-import { startFilms } from './demo-films.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { deleteImage } from '#server/media/images/image-files.ts'
+import type { ImagePipeline, StoredImage } from '#server/media/images/image-pipeline.ts'
+import { avifQueue } from '#server/media/images/images.ts'
+import { createWorkerQueue } from '#server/media/worker-queue.ts'
+import { startVideos } from './demo-videos.ts'
 import type { Drawing, Drawn } from './draw-worker.ts'
 import { findPlace, hangPicture } from './picture-places.ts'
 import type { Picture } from './picture-plan.ts'
 
-const name = 'demo.pictures'
-/** AVIF takes longest and nobody misses it: it waits until all pictures are drawn. */
+const queue = defineQueue<{ now: string; from: number }>('demo.draw-pictures')
+/** AVIF takes longest and is not urgent: it waits until all images are drawn. */
 const avifAfterSeconds = 600
 
-type PictureTools = Pick<Tools, 'env' | 'store' | 'secrets'> & { images: ImagePipeline }
+type PictureTools = Pick<Tools, 'env' | 'store' | 'secrets'> & { images: ImagePipeline; workFolder: string }
 
-/** Begins to draw, once the transaction is committed. */
+/** Starts drawing after the transaction has committed. */
 export const startPictures = (db: Db, jobs: Jobs, now: Date, from = 0) =>
-  jobs.send(db, name, { now: now.toISOString(), from })
+  jobs.send(db, queue, { now: now.toISOString(), from })
 
 /**
- * Draws the demo's pictures one after another and puts each where it belongs. `from` counts along the plan, so that a
- * picture someone took away doesn't come back; whatever has a picture already is passed over, so that a run that was
- * killed can begin again. A run ends with the picture it has in hand after `runMs`: a stop of the program waits for it.
+ * Draws the demo's images one after another and attaches each. `from` is a position in the plan, so that an image
+ * somebody removed does not return; places with an image are skipped, so that a killed run can restart. A run ends with
+ * the current image after `runMs`, because a stop of the program waits for it.
  */
 export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDefinition {
   const artist = createWorkerQueue<Drawing, Drawn>(new URL('./draw-worker.ts', import.meta.url), {
@@ -32,30 +34,29 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
     memoryLimitMb: 512,
   })
   let plan: { now: string; pictures: Picture[] } | undefined
-  return {
-    name,
+  return workOn(queue, {
     timeout: 30,
     async work({ now, from }, { db, jobs, log }) {
-      const pictures = await planFor(String(now))
+      const pictures = await planFor(now)
       const until = Date.now() + runMs
-      let next = Number(from)
-      do {
-        await addPicture(db, jobs, pictures[next]!)
+      let next = from
+      while (next < pictures.length && (next === from || Date.now() < until)) {
+        await addPicture(db, jobs, present(pictures[next]))
         next += 1
-      } while (next < pictures.length && Date.now() < until)
-      if (next < pictures.length) await startPictures(db, jobs, new Date(String(now)), next)
+      }
+      if (next < pictures.length) await startPictures(db, jobs, new Date(now), next)
       else {
         log.info({ count: next }, 'demo pictures drawn')
-        await startFilms(db, jobs)
+        await startVideos(db, jobs)
       }
     },
-  }
+  })
 
   async function planFor(now: string): Promise<Picture[]> {
     if (plan?.now !== now) {
-      // Only where there is something to draw does the demo's data take memory.
+      // Loaded only where there is something to draw, to save memory.
       const { planPictures } = await import('./picture-plan.ts')
-      plan = { now, pictures: planPictures(new Date(now)) }
+      plan = { now, pictures: planPictures(new Date(now)).slice(0, tools.env.DEMO_PICTURES) }
     }
     return plan.pictures
   }
@@ -67,7 +68,7 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
     try {
       const isHung = await db.transaction().execute(async tx => {
         const hung = await hangPicture(tx, tools.secrets, picture, place, stored)
-        if (hung) await jobs.send(tx, 'media.avif', { key: stored.key }, { startAfter: avifAfterSeconds })
+        if (hung) await jobs.send(tx, avifQueue, { key: stored.key }, { startAfter: avifAfterSeconds })
         return hung
       })
       if (!isHung) await deleteImage(tools.store, stored.key)
@@ -78,7 +79,7 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
   }
 
   async function draw(picture: Picture): Promise<StoredImage> {
-    const path = join(tools.env.dataDir, 'uploads', `${randomUUID()}.drawn`)
+    const path = join(tools.workFolder, `${randomUUID()}.drawn`)
     const drawing: Drawing =
       picture.kind === 'still'
         ? { path, kind: 'still', still: picture.still }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
-import { type ProfileBody, profileBody } from '#contract/profile-body.ts'
-import { completenessOf } from '#contract/profile-completeness.ts'
+import { type ProfileBody, profileBody } from '#contract/profiles/body.ts'
+import { completenessOf } from '#contract/profiles/completeness.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { byYear, replaceFilmography } from '#server/profiles/films/filmography.ts'
+import { refreshFacets } from '#server/profiles/search/facets.ts'
+import { columnsOf } from '#server/profiles/stored-body.ts'
 import { demoActors } from '../../db/demo/actors.ts'
 import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { type ExtraActor, extraActors } from '../../db/demo/extras.ts'
+import { filmographyOf } from '../../db/demo/filmography.ts'
 import { between, random } from '../../db/demo/random.ts'
-import type { DemoActor } from '../../db/demo/types.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { addDays, today } from '../kernel/time.ts'
-import { refreshFacets } from '../profiles/facets.ts'
-import { byYear, replaceFilmography } from '../profiles/filmography.ts'
-import { columnsOf } from '../profiles/stored-body.ts'
+import type { DemoActor, DemoFilm } from '../../db/demo/types.ts'
 import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
-/** As many faces as the wall of the first page holds. */
+/** As many faces as the wall of the front page holds. */
 const introduced = 12
 const day = 86_400_000
 
@@ -29,14 +31,14 @@ export async function loadProfiles(
   const isIntroduced = new Set(open.map(actor => actor.loginId))
   const bodies = new Map(actors.map(actor => [actor.loginId, bodyOfActor(actor, now)]))
   const people = [
-    ...actors.map(actor => ({ ...actor, body: bodies.get(actor.loginId)! })),
-    ...extraActors(EXTRA_ACTORS, now).map(extra => ({ ...extra, body: bodyOfExtra(extra) })),
+    ...actors.map(actor => ({ ...actor, body: present(bodies.get(actor.loginId)) })),
+    ...extraActors(EXTRA_ACTORS, now).map(extra => ({ ...extra, body: bodyOfExtra(extra, now) })),
   ]
   const rows = people.map(({ loginId, birthDate, updatedDaysAgo, body }) => {
     const draw = random(`profile:${loginId}`)
     const changed = new Date(now.getTime() - (updatedDaysAgo + draw()) * day)
     return {
-      user_id: users.get(loginId)!,
+      user_id: present(users.get(loginId)),
       birth_date: birthDate,
       ...columnsOf(body, secrets),
       completeness: completenessOf(body).percent,
@@ -53,15 +55,13 @@ export async function loadProfiles(
     const added = await db.insertInto('profiles').values(chunk).returning(['id', 'user_id']).execute()
     for (const profile of added) ids.set(profile.user_id, profile.id)
   }
-  for (const actor of actors) {
-    const { filmography } = bodies.get(actor.loginId)!
-    await replaceFilmography(db, ids.get(users.get(actor.loginId)!)!, byYear(filmography))
-  }
+  for (const { loginId, body } of people)
+    await replaceFilmography(db, present(ids.get(present(users.get(loginId)))), byYear(body.filmography))
   await confirmFilms(db, actors)
   await refreshFacets(db, [...ids.values()])
 }
 
-/** What an actor of the demo would have typed into the editor; photos left out. */
+/** The editor input of a demo actor, without photos. */
 export function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
   const { tattoo, smokingSceneOk, hairLength, hairColor, availability, links } = actor
   return profileBody.parse({
@@ -86,11 +86,20 @@ export function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
         to: addDays(today(now), availability.toDays),
       },
     ],
-    filmography: actor.filmography.map(({ source: _, verified: __, ...film }) => film),
+    filmography: filmsOf(actor.filmography),
   })
 }
 
-const bodyOfExtra = (extra: ExtraActor): ProfileBody => profileBody.parse(shared(extra))
+const bodyOfExtra = (extra: ExtraActor, now: Date): ProfileBody =>
+  profileBody.parse({ ...shared(extra), filmography: filmsOf(filmographyOfExtra(extra, now)) })
+
+const filmsOf = (films: DemoFilm[]) => films.map(({ source: _, verified: __, ...film }) => film)
+
+/** Few and small works: most applicants are at their beginning. */
+function filmographyOfExtra({ loginId, name, gender, birthDate }: ExtraActor, now: Date): DemoFilm[] {
+  const films = between(random(`extra films:${loginId}`), 1, 4)
+  return filmographyOf({ name, gender, birth: birthDate, films }, now)
+}
 
 const shared = (person: DemoActor | ExtraActor) => ({
   actorName: person.name,
@@ -109,7 +118,7 @@ const shared = (person: DemoActor | ExtraActor) => ({
   photos: [],
 })
 
-/** Marks the parts that the film archive confirms. */
+/** Marks the parts that the film records confirm. */
 async function confirmFilms(db: Db, actors: DemoActor[]): Promise<void> {
   const confirmed = actors.flatMap(({ loginId, filmography }) =>
     filmography.filter(film => film.verified).map(({ title }) => ({ loginId, title })),

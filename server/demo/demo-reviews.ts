@@ -1,8 +1,9 @@
+import { present } from '#server/kernel/present.ts'
 import type { DemoApplication, Stage } from '../../db/demo/applications.ts'
 import { between, random } from '../../db/demo/random.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 
-/** Where a role of an application went, with when and by whom; nobody decides that a notice has ended. */
+/** The stage of an application's role, with time and author; nobody decides that a casting has ended. */
 export type Step = { roleOrder: number; from: Stage | null; to: Stage; by: string | null; at: Date }
 
 export type Review = {
@@ -13,7 +14,7 @@ export type Review = {
 }
 
 const hour = 3_600_000
-/** What lies between sending and each stage. */
+/** The time between sending and each stage. */
 const before: Record<Stage, Stage[]> = {
   SUBMITTED: [],
   READ: [],
@@ -27,7 +28,7 @@ const before: Record<Stage, Stage[]> = {
   EXPIRED: ['READ'],
 }
 
-/** What the casting team did about an application, made to follow from where it stands. */
+/** The casting team's actions on an application, derived from its final stage. */
 export function reviewOf(application: DemoApplication, casting: LoadedCasting, now: Date): Review {
   const { withdrawnAt } = application
   const readBy = application.readBy
@@ -58,13 +59,13 @@ function stepsOf(role: DemoApplication['roles'][number], { application, casting,
   if (withdrawnAt && first) path.unshift('READ')
   const steps: Step[] = [{ roleOrder: role.order, from: null, to: 'SUBMITTED', by: applicantLoginId, at: appliedAt }]
   for (const to of path) {
-    const last = steps.at(-1)!
+    const last = present(steps.at(-1))
     const decidedAt = new Date(Math.min(last.at.getTime() + between(draw, 3, 60) * hour, now.getTime() - 60_000))
     const [by, at] =
       to === 'READ'
-        ? [first!.loginId, first!.at]
+        ? [present(first).loginId, present(first).at]
         : to === 'WITHDRAWN'
-          ? [applicantLoginId, withdrawnAt!]
+          ? [applicantLoginId, present(withdrawnAt)]
           : to === 'EXPIRED'
             ? [null, decidedAt]
             : [casting.ownerLoginId, decidedAt]

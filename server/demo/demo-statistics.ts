@@ -1,12 +1,12 @@
+import type { Db } from '#server/kernel/db.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { between, random } from '../../db/demo/random.ts'
-import type { Db } from '../kernel/db.ts'
-import { addDays, today } from '../kernel/time.ts'
 import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 const daysBack = 179
 
-/** Half a year of views, exposures and contacts for the accounts to look around with: quieter at weekends, growing. */
+/** Half a year of views, exposures and contacts for the demo accounts: quieter at weekends, growing. */
 export async function loadStatistics(db: Db, { now, users }: { now: Date; users: DemoUsers }): Promise<void> {
   const shown = [...users].filter(([loginId]) => /^actor\d+$/.test(loginId)).slice(0, 12)
   const profiles = await db

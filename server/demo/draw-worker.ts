@@ -1,4 +1,4 @@
-// Draws one picture a message into a file, in a process of its own that yields to everything else on the machine.
+// Draws one image per message into a file, in a low-priority process.
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type Look, portraitSvg } from '../../db/demo/portraits.ts'

@@ -1,29 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { profileBody } from '#contract/profile-body.ts'
+import { beforeAll, describe, expect } from 'vitest'
+import { profileBody } from '#contract/profiles/body.ts'
+import { problemsOf } from '#server/castings/rules.ts'
+import { requireComplete } from '#server/feedback/contents.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { BIG_NOTICE } from '../../db/demo/applications.ts'
+import { today } from '#server/kernel/time.ts'
+import { bodyOf, findStored } from '#server/profiles/stored-body.ts'
+import { BIG_CASTING } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
-import { hasFfmpeg } from '../../test/support/films.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { problemsOf } from '../castings/rules.ts'
-import { today } from '../kernel/time.ts'
-import { bodyOf, findStored } from '../profiles/stored-body.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { hasFfmpeg } from '../../test/support/videos.ts'
 import { valuesOf } from './demo-castings.ts'
-import { filmsJob } from './demo-films.ts'
 import { picturesJob } from './demo-pictures.ts'
+import { demoVideosJob } from './demo-videos.ts'
 import { demoPassword, loadDemo } from './load-demo.ts'
 import { planPictures } from './picture-plan.ts'
 import { wantsDemo } from './wants-demo.ts'
 
 const now = new Date()
-let server: TestServer
+const { server, test } = apiTest()
 const said: string[] = []
-/** What the loader asked to be done later; nothing is drawn but by the tests. */
+/** Jobs the loader queued; only tests draw here. */
 const sent: { name: string; data: Record<string, unknown> }[] = []
 const jobs = {
-  async send(_: unknown, name: string, data: Record<string, unknown>) {
-    sent.push({ name, data })
+  async send(_: unknown, { name }: { name: string }, data: object) {
+    sent.push({ name, data: { ...data } })
   },
 }
 
@@ -42,19 +44,17 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
   await load()
 })
-afterAll(() => server.stop())
 
-test('an empty database gets people, notices and applications, and is told so', async () => {
+test('an empty database gets people, castings and applications, and is told so', async () => {
   expect(await count(sql`users JOIN profiles ON user_id = users.id WHERE login_id LIKE 'actor%'`)).toBe(60)
   expect(await count(sql`profiles`)).toBe(460)
-  expect(await count(sql`users`)).toBe(474)
+  expect(await count(sql`users`)).toBe(476)
   expect(await count(sql`castings`)).toBe(40)
   expect(await count(sql`applications`)).toBe(1500)
   expect(await count(sql`profiles WHERE is_introduced`)).toBe(12)
-  const { title } = demoCastings(now).find(({ key }) => key === BIG_NOTICE)!
+  const { title } = demoCastings(now).find(({ key }) => key === BIG_CASTING)!
   expect(await count(sql`applications JOIN castings ON castings.id = casting_id WHERE title = ${title}`)).toBe(400)
   expect(said.join('\n')).toMatch(/예시 데이터를 넣고 있어요[\s\S]+공고 40건, 지원 1,500건/)
 })
@@ -62,7 +62,7 @@ test('an empty database gets people, notices and applications, and is told so', 
 test('a database with people stays as it is', async () => {
   const before = sent.length
   expect(await load()).toBe(true)
-  expect(await count(sql`users`)).toBe(474)
+  expect(await count(sql`users`)).toBe(476)
   expect(await count(sql`applications`)).toBe(1500)
   expect(sent.length).toBe(before)
 })
@@ -85,7 +85,7 @@ describe('what is in it could have been written by hand', () => {
     }
   })
 
-  test('no open notice breaks a rule of notices', () => {
+  test('no open casting breaks a rule of castings', () => {
     const facts = { today: today(now), applicantType: 'COMPANY' }
     const open = demoCastings(now).filter(({ status }) => status === 'OPEN')
     expect(open.flatMap(casting => Object.entries(problemsOf(valuesOf(casting), facts)))).toEqual([])
@@ -117,7 +117,62 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('nothing hangs in the air: groups, roles and readers belong to the notice', async () => {
+  test('a notification tells what the history shows, at that time', async () => {
+    const stages = sql`(VALUES ('서류에 합격했어요', 'SHORTLISTED'), ('오디션 안내가 왔어요', 'AUDITION'),
+      ('최종 후보에 올랐어요', 'FINAL')) AS told (title, stage)`
+    expect(await count(sql`notifications WHERE type IN ('STAGE', 'SCHEDULE')`)).toBeGreaterThan(0)
+    expect(
+      await count(sql`notifications n LEFT JOIN ${stages} ON told.title = n.title
+        WHERE type = 'STAGE' AND NOT EXISTS (
+          SELECT FROM stage_changes s JOIN applications a ON a.id = application_id JOIN castings c ON c.id = casting_id
+          WHERE a.user_id = n.user_id AND starts_with(n.content, c.title) AND s.to_stage = told.stage
+            AND a.withdrawn_at IS NULL AND abs(extract(epoch FROM n.created_at - s.created_at)) < 60)`),
+    ).toBe(0)
+    expect(
+      await count(sql`notifications n WHERE type = 'SCHEDULE' AND NOT EXISTS (
+        SELECT FROM audition_invites i JOIN applications a ON a.id = application_id JOIN castings c ON c.id = casting_id
+        WHERE i.user_id = n.user_id AND starts_with(n.content, c.title) AND i.created_at <= n.created_at)`),
+    ).toBe(0)
+    expect(
+      await count(sql`notifications n WHERE type = 'APPLICATION_READ' AND NOT EXISTS (
+        SELECT FROM applications a JOIN castings c ON c.id = casting_id
+        WHERE a.user_id = n.user_id AND starts_with(n.content, c.title)
+          AND abs(extract(epoch FROM n.created_at - a.first_read_at)) < 60)`),
+    ).toBe(0)
+    expect(
+      await count(sql`notifications n JOIN castings c ON starts_with(n.content, c.title)
+        WHERE type = 'APPLICATION' AND c.status <> 'OPEN'`),
+    ).toBe(0)
+  })
+
+  test('no audition is for an application that was cancelled or never got so far', async () => {
+    expect(
+      await count(sql`audition_invites i JOIN applications a ON a.id = application_id
+        WHERE a.withdrawn_at IS NOT NULL OR NOT EXISTS (
+          SELECT FROM stage_changes s WHERE s.application_id = a.id AND to_stage = 'AUDITION')`),
+    ).toBe(0)
+  })
+
+  test('nobody agreed to a version before it existed', async () => {
+    expect(await count(sql`consents WHERE created_at < least(version::timestamptz, ${now})`)).toBe(0)
+  })
+
+  test('the fee of each role lies within that of its casting', async () => {
+    expect(
+      await count(sql`casting_roles r JOIN castings c ON c.id = casting_id
+        WHERE r.min_reward < c.min_reward OR r.max_reward > c.max_reward`),
+    ).toBe(0)
+  })
+
+  test('applicants have films, except those who are too young for any', async () => {
+    expect(
+      await count(sql`applications a JOIN profiles p ON p.id = profile_id
+        WHERE p.birth_date < ${now}::timestamptz - interval '21 years'
+          AND NOT EXISTS (SELECT FROM filmography f WHERE f.profile_id = p.id)`),
+    ).toBe(0)
+  })
+
+  test('nothing hangs in the air: groups, roles and readers belong to the casting', async () => {
     expect(
       await count(sql`applications a JOIN application_groups g ON g.id = group_id WHERE g.casting_id <> a.casting_id`),
     ).toBe(0)
@@ -132,20 +187,39 @@ describe('what is in it could have been written by hand', () => {
   })
 })
 
-test('the casting manager signs in and finds the applicants of the big notice', async () => {
+test('its money and feedback keep every rule, and what was delivered can be read', async () => {
+  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  const { token } = await server.api().accounts.login({ body: { loginId: 'actor1', password: demoPassword } })
+  const api = server.api(token!)
+  const { list } = await api.feedbacks.feedbacks()
+  expect(list.map(({ kind, state, isLate }) => [kind, state, isLate])).toEqual([
+    ['PROFILE', 'IN_REVIEW', false],
+    ['PROFILE', 'DELIVERED', false],
+    ['VIDEO', 'DELIVERED', true],
+  ])
+  const results = await Promise.all(list.map(({ id }) => api.feedbacks.feedback({ params: { id } })))
+  const [open, ...delivered] = results
+  expect(open!.contents).toBeNull()
+  for (const { kind, contents } of delivered) requireComplete(kind, contents! as Parameters<typeof requireComplete>[1])
+  expect((await api.coupons.myCoupons({ query: {} })).list).toMatchObject([{ value: 10_000, state: 'ISSUED' }])
+  const { reviewers } = await api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
+  expect(reviewers).toHaveLength(2)
+})
+
+test('the casting manager signs in and finds the applicants of the big casting', async () => {
   const { token } = await server.api().accounts.login({ body: { loginId: 'manager1', password: demoPassword } })
   const api = server.api(token!)
   const { list } = await api.castings.list({ query: { mine: true } })
   const big = list.find(casting => casting.title.includes('늦여름의 관객'))!
   const live = await count(sql`applications WHERE casting_id = ${big.id} AND withdrawn_at IS NULL`)
-  const found = await api.applications.profiles({ params: { castingId: big.id }, query: { limit: 100 } })
+  const found = await api.review.profiles({ params: { castingId: big.id }, query: { limit: 100 } })
   expect(found.totalResult).toBe(live)
   expect(found.list.every(applicant => applicant.photo === null)).toBe(true)
 })
 
 describe('pictures', () => {
   test('the first are drawn, hung once, and the next run goes on after them', async () => {
-    const start = sent.find(({ name }) => name === 'demo.pictures')!
+    const start = sent.find(({ name }) => name === 'demo.draw-pictures')!
     expect(start.data).toEqual({ now: now.toISOString(), from: 0 })
     expect(
       planPictures(now)
@@ -156,9 +230,9 @@ describe('pictures', () => {
     const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }
     for (const from of [0, 1]) {
       await job.work({ now: now.toISOString(), from }, context)
-      expect(sent.at(-1)).toEqual({ name: 'demo.pictures', data: { now: now.toISOString(), from: from + 1 } })
+      expect(sent.at(-1)).toEqual({ name: 'demo.draw-pictures', data: { now: now.toISOString(), from: from + 1 } })
     }
-    // A run that was killed comes again.
+    // A killed run restarts.
     await job.work({ now: now.toISOString(), from: 1 }, context)
 
     expect(await count(sql`images`)).toBe(2)
@@ -174,11 +248,11 @@ describe('pictures', () => {
   })
 
   test.skipIf(!hasFfmpeg())(
-    'films are made of them, once, and go the way of all films',
+    'videos are made of them, once, and go the way of all videos',
     { timeout: 60_000 },
     async () => {
       const { tools } = server.server
-      // The picture of one stands for all of them.
+      // One image stands for all of them.
       await sql`
       WITH hung AS (
         INSERT INTO profile_photos (profile_id, image_id, kind, position)
@@ -186,13 +260,13 @@ describe('pictures', () => {
         WHERE login_id IN ('actor14', 'actor16') RETURNING id, profile_id)
       UPDATE profiles SET main_photo_id = hung.id FROM hung WHERE profiles.id = profile_id`.execute(server.db)
       const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }
-      for (const _ of [1, 2]) await filmsJob(tools).work({}, context)
-      const films = await server.db.selectFrom('videos').select(['id', 'key']).orderBy('id').execute()
-      expect(sent.filter(({ name }) => name === 'media.video').map(({ data }) => data.videoId)).toEqual(
-        films.map(({ id }) => id),
+      for (const _ of [1, 2]) await demoVideosJob(tools).work({}, context)
+      const videos = await server.db.selectFrom('videos').select(['id', 'key']).orderBy('id').execute()
+      expect(sent.filter(({ name }) => name === 'media.process-video').map(({ data }) => data.videoId)).toEqual(
+        videos.map(({ id }) => id),
       )
-      expect(films).toHaveLength(2)
-      const { durationMs, width } = await tools.videos.processVideo(films[0]!.key, 'mov', () => {})
+      expect(videos).toHaveLength(3)
+      const { durationMs, width } = await tools.videos.processVideo(videos[0]!.key, 'mov', () => {})
       expect([Math.round(durationMs / 1000), width]).toEqual([6, 640])
     },
   )

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../accounts/passwords.ts'
-import { countReplies } from '../applications/reply-rates.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { countReplies } from '#server/applications/reply-rates.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import { loadApplications } from './demo-applications.ts'
 import { loadAuditions } from './demo-auditions.ts'
 import { loadBanners } from './demo-banners.ts'
 import { loadCastings } from './demo-castings.ts'
+import { loadFeedback } from './demo-feedback.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
 import { loadStatistics } from './demo-statistics.ts'
+import { loadStories } from './demo-stories.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
@@ -20,8 +22,8 @@ export const demoPassword = 'sunlit-stage-2026'
 type Given = { db: Db; secrets: Secrets; jobs: Jobs; log: (line: string) => void; now?: Date }
 
 /**
- * Fills a database in which nobody has an account yet with the demo; one with people stays as it is. All texts come in
- * one transaction, the pictures later by jobs. Returns whether the demo is there.
+ * Fills a database without accounts with the demo; one with people stays unchanged. All texts are written in one
+ * transaction, images later by jobs. Returns whether the demo is present.
  */
 export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Given): Promise<boolean> {
   if (!(await isEmpty(db))) return hasDemo(db)
@@ -29,23 +31,25 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
   const started = performance.now()
   const passwordHash = await hashPassword(demoPassword)
   const counts = await db.transaction().execute(async tx => {
-    // Of two programs that start at once the second waits here and then finds people.
+    // Of two programs that start at once, the second waits here and then finds people.
     await sql`SELECT pg_advisory_xact_lock(7302)`.execute(tx)
     if (!(await isEmpty(tx))) return null
     const users = await loadPeople(tx, { secrets, now, passwordHash })
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
     const applications = await loadApplications(tx, { now, users, castings })
+    const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })
-    await loadNotifications(tx, { now, users, castings })
+    await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
+    await loadFeedback(tx, { now, users })
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
   })
   if (!counts) return hasDemo(db)
   await countReplies(db)
-  // The planner knows nothing of what has just come.
+  // The planner has no statistics about the new rows.
   await sql`ANALYZE users, profiles, filmography, castings, casting_roles, applications, application_roles`.execute(db)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const { people, castings, applications } = counts
@@ -55,11 +59,12 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
   return true
 }
 
-/** How to look around, as lines for the terminal. */
+/** Sign-in instructions, as lines for the terminal. */
 export const demoAccounts = [
   `  둘러보기 계정 (비밀번호는 모두 ${demoPassword})`,
   '    배우             actor1',
   '    캐스팅 담당자    manager1',
+  '    피드백 담당자    reviewer1, reviewer2',
   '    운영자           admin1, admin2',
 ].join('\n')
 

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import { completenessOf } from '#contract/profile-completeness.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import type { StoredImage } from '../media/image-pipeline.ts'
-import { imageUrl } from '../media/image-url.ts'
-import { insertImages } from '../media/images.ts'
-import { bodyOf, findStored } from '../profiles/stored-body.ts'
+import { completenessOf } from '#contract/profiles/completeness.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { StoredImage } from '#server/media/images/image-pipeline.ts'
+import { imageUrl } from '#server/media/images/image-url.ts'
+import { insertImages } from '#server/media/images/images.ts'
+import { bodyOf, findStored } from '#server/profiles/stored-body.ts'
+import { hasMarks, markPhotos } from './demo-feedback.ts'
 import { hangInNotifications } from './demo-notifications.ts'
 import type { Picture } from './picture-plan.ts'
 
-/** Who a picture belongs to and what waits for it: a notice or profiles. */
+/** The owner of an image and the place that waits for it: a casting or profiles. */
 export type Place = { ownerId: number; targetIds: number[] }
 
-/** What still waits for this picture; null when nothing does. */
+/** What still waits for this image; null when nothing does. */
 export async function findPlace(db: Db, picture: Picture): Promise<Place | null> {
   const { rows } = await (picture.kind === 'still'
     ? sql<{ ownerId: number; id: number }>`
@@ -27,7 +29,7 @@ export async function findPlace(db: Db, picture: Picture): Promise<Place | null>
   return rows[0] ? { ownerId: rows[0].ownerId, targetIds: rows.map(row => row.id) } : null
 }
 
-/** Keeps a drawn picture and puts it into its place. False, and nothing kept, when the place was taken meanwhile. */
+/** Stores a drawn image and attaches it. False, and nothing stored, when the place was taken meanwhile. */
 export async function hangPicture(
   db: Db,
   secrets: Secrets,
@@ -43,11 +45,14 @@ export async function hangPicture(
   if (!free) return false
   const [image] = await insertImages(db, free.ownerId, [stored])
   if (picture.kind === 'still') {
-    await sql`UPDATE castings SET thumbnail_id = ${image!.id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(db)
+    await sql`UPDATE castings SET thumbnail_id = ${present(image).id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(
+      db,
+    )
     await hangInNotifications(db, free.targetIds, imageUrl(stored.key, 130))
     return true
   }
-  await addPhotos(db, picture, free.targetIds, image!.id)
+  await addPhotos(db, picture, free.targetIds, present(image).id)
+  if (hasMarks(picture.loginIds)) await markPhotos(db)
   for (const profileId of free.targetIds) await recount(db, secrets, profileId)
   return true
 }
@@ -73,9 +78,9 @@ async function addPhotos(
     WHERE profile_id = ANY(${profileIds}::bigint[]) AND title = ANY(${sentTo}::text[])`.execute(db)
 }
 
-/** Photos make a profile more complete. */
+/** Photos raise a profile's completeness. */
 async function recount(db: Db, secrets: Secrets, profileId: number): Promise<void> {
-  const stored = (await findStored(db, profileId))!
+  const stored = present(await findStored(db, profileId))
   const { percent } = completenessOf({ ...bodyOf(stored, secrets), filmography: stored.filmography })
   await db.updateTable('profiles').set({ completeness: percent }).where('id', '=', profileId).execute()
 }

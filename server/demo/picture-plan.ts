@@ -1,3 +1,4 @@
+import { firstOf, present } from '#server/kernel/present.ts'
 import { demoActors } from '../../db/demo/actors.ts'
 import { demoApplications, EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
@@ -6,9 +7,9 @@ import type { Look, Shot } from '../../db/demo/portraits.ts'
 import type { Still } from '../../db/demo/stills.ts'
 import type { DemoActor } from '../../db/demo/types.ts'
 
-/** A frame beside a notice, known by its title. */
+/** A still beside a casting, identified by its title. */
 type StillPicture = { kind: 'still'; still: Still; title: string; ownerLoginId: string }
-/** A photo in the profiles of those who share the face; `sentTo` are the titles of the notices it was sent to. */
+/** A photo in the profiles that share the face; `sentTo` are the titles of the castings it was sent to. */
 type PhotoPicture = {
   kind: 'photo'
   look: Look
@@ -26,15 +27,16 @@ const [mainWidth, otherWidth] = [900, 720]
 const day = 86_400_000
 
 /**
- * All pictures of the demo, what people meet first in front: open notices and the first actors in turn, all other main
- * photos, the faces of the many applicants, the rest. The same for the same `now`, for the job counts along this list.
+ * All images of the demo in the order people see them: open castings and the first actors in turn, all other main
+ * photos, the faces of the many applicants, the rest. Deterministic for a given `now`, because the job counts along
+ * this list.
  */
 export function planPictures(now: Date): Picture[] {
   const castings = demoCastings(now)
   const stills = (isOpen: boolean) =>
     castings
       .filter(({ still, status }) => still && (status === 'OPEN') === isOpen)
-      .map(({ still, title, ownerLoginId }) => ({ kind: 'still' as const, still: still!, title, ownerLoginId }))
+      .map(({ still, title, ownerLoginId }) => ({ kind: 'still' as const, still: present(still), title, ownerLoginId }))
   const photos = actorPhotos(now)
   const mains = photos.filter(({ shot }) => shot === 'MAIN')
   return [
@@ -52,7 +54,7 @@ function actorPhotos(now: Date): PhotoPicture[] {
   const sentTo = (actor: DemoActor, order: number) =>
     (sent.get(actor.loginId) ?? [])
       .filter(({ photoOrders }) => photoOrders.includes(order))
-      .map(({ castingKey }) => titles.get(castingKey)!)
+      .map(({ castingKey }) => present(titles.get(castingKey)))
   return demoActors(now).flatMap(actor =>
     actor.photos.map(({ kind: shot, order, takenDaysAgo, look }) => ({
       kind: 'photo',
@@ -72,7 +74,7 @@ function faces(now: Date): PhotoPicture[] {
   const sharing = Map.groupBy(extraActors(EXTRA_ACTORS, now), extra => lookKey(extra.look))
   return [...sharing.values()].map(extras => ({
     kind: 'photo',
-    look: extras[0]!.look,
+    look: firstOf(extras).look,
     width: otherWidth,
     loginIds: extras.map(({ loginId }) => loginId),
     shot: 'MAIN',

@@ -1,5 +1,5 @@
-import type { Env } from '../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 
-/** Whether this program shows invented people: where it is asked to, and by itself only on somebody's own machine. */
+/** Whether this program shows invented people: where configured, and by default only on a developer's machine. */
 export const wantsDemo = ({ demoData, DATABASE_URL, NODE_ENV }: Env): boolean =>
   demoData ?? (!DATABASE_URL && NODE_ENV === 'development')

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where a call comes from, as limits count it: an IPv4 address, also when it arrives as IPv6, or the /64 network of an
- * IPv6 address, all of which one line has to itself. What is no address stays as it is.
+ * The origin of a call as limits count it: an IPv4 address, also when mapped to IPv6, or the /64 network of an IPv6
+ * address, which belongs to one subscriber. Anything that is no address stays as it is.
  */
 export function placeOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
@@ -10,4 +10,16 @@ export function placeOf(ip: string): string {
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   const network = address.parts.slice(0, 4).map(part => part.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/**
+ * Regular expressions for the places of `placeOf` that lie in the same /56 (`line`) and /48 (`site`) as this one. A
+ * tenant of such a network has 256 or 65,536 of our /64 places. Null for anything but IPv6.
+ */
+export function networksOf(place: string): { line: string; site: string } | null {
+  const [, site, fourth] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(place) ?? []
+  if (!site || !fourth) return null
+  const high = fourth.length > 2 ? fourth.slice(0, -2) : ''
+  const low = high ? '[0-9a-f]{2}' : '[0-9a-f]{1,2}'
+  return { line: `^${site}${high}${low}::/64$`, site: `^${site}[0-9a-f]+::/64$` }
 }

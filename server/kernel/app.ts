@@ -17,6 +17,14 @@ import fastify, {
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { placeOf } from './addresses.ts'
+import type { Db } from './db.ts'
+import type { Dispatcher } from './dispatch.ts'
+import { type Env, siteOrigin } from './env.ts'
+import { AppError, refusalOf, toAppError } from './errors.ts'
+import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
+import { type Callers, createCallers } from './limits.ts'
+import { type Log, logOutage } from './log.ts'
+import { appTexts as texts } from './messages.ts'
 import {
   clearTokenHeader,
   deviceCookie,
@@ -33,14 +41,7 @@ import {
   shareCookieHeader,
   tokenCookie,
   tokenCookieHeader,
-} from './browser.ts'
-import type { Db } from './db.ts'
-import type { Dispatcher } from './dispatch.ts'
-import type { Env } from './env.ts'
-import { AppError, refusalOf, toAppError } from './errors.ts'
-import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
-import { type Callers, createCallers } from './limits.ts'
-import type { Log } from './log.ts'
+} from './pages/browser.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,10 +54,10 @@ type Setup = { env: Env; log: Log; dispatcher: Dispatcher; db: Db; isStopping():
 const megabyte = 1024 * 1024
 /** JSON bodies; uploads have limits of their own. */
 const bodyLimit = megabyte
-/** Until a request has come in whole: 500 MB at two megabits a second; without files, what HTTP servers usually allow. */
+/** Until a request is complete: 500 MB at two megabits a second; without files, the usual limit of HTTP servers. */
 const uploadTimeoutMs = 35 * 60_000
 const bodyTimeoutMs = 120_000
-/** How long what is left of a refused upload is read away. */
+/** How long the rest of a refused upload is drained. */
 const readAwayMs = 5_000
 
 /** The HTTP server: every endpoint of the contract, health checks, and the one error answer. */
@@ -71,18 +72,25 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   })
   app.removeContentTypeParser('text/plain')
   const callers = createCallers()
   const headers = Object.entries(securityHeaders(env))
   app.addHook('onRequest', (request, _, done) => {
     if (hasBody(request) && !request.routeOptions.config.isUpload) limitTime(request)
-    done()
+    try {
+      addressOf(request, env)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   })
   app.addHook('onSend', (_, reply, payload, done) => {
     setMissing(reply, headers)
     done(null, payload)
   })
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply, log))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   await app.register(rateLimit, {
     global: false,
@@ -134,12 +142,13 @@ function registerEndpoint(
         body: request.body,
         files: endpoint.upload ? uploads(request, endpoint.upload) : undefined,
         token: bearer(request, env),
+        idempotencyKey: firstOf(request.headers['idempotency-key']),
+        onViewer: viewer => callers.remember(bearer(request, env), viewer.id),
         shareTokens: shareTokensOf(request, env),
         request: factsOf(request),
         effects: cookieEffects(request, reply, isSecure(request, env)),
       })
       if (endpoint.upload && status >= 400) await readAway(request, reply)
-      if (status !== 401 && !endpoint.access.includes('anyone')) callers.remember(bearer(request, env))
       log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply
@@ -151,6 +160,8 @@ function registerEndpoint(
   })
 }
 
+const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
+
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -160,8 +171,8 @@ function limitTime({ raw }: FastifyRequest): void {
 }
 
 /**
- * Reads and forgets what is still coming of a refused upload, since a browser hears an answer only when it has sent
- * everything. Who goes on for longer gets the answer and no connection.
+ * Drains the rest of a refused upload, because a browser reads an answer only after sending everything. A client that
+ * takes longer gets the answer and a closed connection.
  */
 async function readAway({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
@@ -178,7 +189,7 @@ async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenera
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   for await (const part of request.parts()) {
     if (part.type !== 'file' || part.fieldname !== fieldName)
-      throw new AppError('invalid_input', { fields: { [part.fieldname]: '알 수 없는 항목이에요' } })
+      throw new AppError('invalid_input', { fields: { [part.fieldname]: texts.unknownField } })
     yield { fieldName: part.fieldname, fileName: part.filename ?? '', stream: part.file }
   }
 }
@@ -191,8 +202,8 @@ export function bearer(request: FastifyRequest, env: Env): string | null {
   return readCookie(request.headers.cookie, tokenCookie)
 }
 
-/** Tokens of shared notices: the header X-Share-Token, or our own page's cookie. */
-function shareTokensOf(request: FastifyRequest, env: Env): string[] {
+/** Tokens of shared castings: the header X-Share-Token, or our own page's cookie. */
+export function shareTokensOf(request: FastifyRequest, env: Env): string[] {
   const header = request.headers['x-share-token']
   if (typeof header === 'string') return readShareTokens(header)
   if (!isSameOrigin(request.headers, originOf(request, env))) return []
@@ -200,7 +211,18 @@ function shareTokensOf(request: FastifyRequest, env: Env): string[] {
 }
 
 export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
-export const originOf = (request: FastifyRequest, env: Env) => env.ORIGIN ?? `${request.protocol}://${request.host}`
+/** Our address as this client names it; ours by the settings where it names none, as HTTP/1.0 may. */
+export const originOf = (request: FastifyRequest, env: Env) =>
+  env.ORIGIN ?? (request.host ? `${request.protocol}://${request.host}` : siteOrigin(env))
+
+/** The address asked for. Throws `bad_request` where it, or its host, is none or leads elsewhere, as `//host` does. */
+export function addressOf(request: FastifyRequest, env: Env): URL {
+  const origin = URL.parse(originOf(request, env))?.origin
+  const url = origin ? URL.parse(request.raw.url ?? '/', origin) : null
+  if (!url || url.origin !== origin || request.raw.url?.startsWith('//')) throw new AppError('bad_request')
+  return url
+}
+
 export const queryOf = (url = '') => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 export const factsOf = (request: FastifyRequest): RequestFacts => ({
@@ -230,7 +252,7 @@ function cookieEffects(request: FastifyRequest, reply: FastifyReply, secure: boo
   }
 }
 
-/** What every answer carries unless it says otherwise. */
+/** Default headers of every answer. */
 export const securityHeaders = (env: Env): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -246,14 +268,15 @@ function setMissing(reply: FastifyReply, headers: [string, string][]): void {
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const error = toAppError(thrown)
-  if (error.status >= 500)
+  if (error.code === 'unavailable') logOutage(log, error.cause)
+  else if (error.status >= 500)
     log.error({ err: thrown, url: request.url.split('?')[0], requestId: request.id }, 'request failed')
   const { status, envelope, retryAfter } = refusalOf(error, request.id)
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
-/** What HTTP itself could not read never reaches a route; it too is answered in an envelope. */
+/** Requests that HTTP itself cannot parse never reach a route; they too are answered in an envelope. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'address_too_long' : 'bad_request'

@@ -1,9 +1,11 @@
-// In this order: browsers built on others name those too.
+import { deviceNameTexts as texts } from './messages.ts'
+
+// Order matters: browsers built on others also name those.
 const programs: [RegExp, string][] = [
-  [/KAKAOTALK/i, '카카오톡'],
-  [/NAVER\(inapp/i, '네이버 앱'],
-  [/Whale\//, '웨일'],
-  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/KAKAOTALK/i, texts.kakaoTalk],
+  [/NAVER\(inapp/i, texts.naver],
+  [/Whale\//, texts.whale],
+  [/SamsungBrowser\//, texts.samsung],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
@@ -20,8 +22,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What people call the thing they signed in with, such as 'Safari · iPhone', from what it says of itself. */
+/** A readable name of the device, such as 'Safari · iPhone', from its user agent. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [nameIn(programs), nameIn(systems)].filter(Boolean).join(' · ') || '알 수 없는 기기'
+  return [nameIn(programs), nameIn(systems)].filter(Boolean).join(' · ') || texts.unknown
 }

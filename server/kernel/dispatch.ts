@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { Answer } from '#contract/client.ts'
+import type { Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { id } from '#contract/common.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import type { Db } from './db.ts'
-import { type AppError, fail, refusalOf, toAppError } from './errors.ts'
+import { AppError, fail, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
-import type { Jobs } from './jobs.ts'
-import type { Log } from './log.ts'
+import type { Jobs, UnitOfWork } from './jobs.ts'
+import { type Log, logOutage } from './log.ts'
+import { dispatchTexts as texts } from './messages.ts'
+import { claimCall, isIdempotencyKey, type KeyedCall, keepAnswer, releaseCall } from './money/replays.ts'
+import { present } from './present.ts'
 import type { Reviewer } from './reviewer.ts'
-import { findViewer, holdAccount, type Renew, type TellStolen, type Viewer } from './session.ts'
+import { findViewer, holdAccount, type Renew, type StolenSession, type TellStolen, type Viewer } from './session.ts'
 import { parseInput } from './validation.ts'
 
 /** One incoming call, from HTTP or from a page that is being rendered. */
@@ -19,10 +24,14 @@ export type Incoming = {
   body: unknown
   files?: AsyncIterable<UploadedFile>
   token: string | null
-  /** Tokens of notices that were opened by their password. */
+  /** The header Idempotency-Key. */
+  idempotencyKey?: string | null
+  /** Tokens of castings opened with their password. */
   shareTokens: string[]
-  /** The person, where the caller has looked them up already (a page makes several calls). */
+  /** The viewer, if the caller has resolved them already (a page makes several calls). */
   viewer?: Promise<Viewer | null>
+  /** Hears who the caller is, once their token is accepted. */
+  onViewer?: (viewer: Viewer) => void
   request: RequestFacts
   effects: Effects
 }
@@ -30,16 +39,16 @@ export type Incoming = {
 /** Decides a resource-bound access level: true, or false for 404 (its existence is private), or throws. */
 export type ResourceAccess = (db: Db, user: Viewer, params: Record<string, number>) => Promise<boolean>
 
-/** Who reviews: a signed-in person, a guest with tokens of shared notices, or both in one browser. */
-export type Caller = { user: Viewer | null; shareTokens: string[] }
-/** Resolves the reviewer of the notice in the path: null for 404, or throws. */
+/** A potential reviewer: a signed-in person, a guest with tokens of shared castings, or both in one browser. */
+export type Caller = { user: Viewer | null; shareTokens: string[]; ip: string | null }
+/** Resolves the reviewer of the casting in the path: null for 404, or throws. */
 export type FindReviewer = (db: Db, caller: Caller, params: Record<string, number>) => Promise<Reviewer | null>
 
 export type Dispatcher = {
   endpoints: Map<string, Endpoint>
   dispatch(incoming: Incoming): Promise<Answer>
-  /** The person behind a token, looked up once for a page. */
-  findViewer(token: string, renew: Renew): Promise<Viewer | null>
+  /** The person behind a token, resolved once per page. */
+  findViewer(token: string, asking: { ip: string | null; renew: Renew }): Promise<Viewer | null>
 }
 
 type Setup = {
@@ -48,14 +57,18 @@ type Setup = {
   log: Log
   implementations: Record<string, Implementation>
   resources: { reviewer: FindReviewer; applicant: ResourceAccess }
-  /** Tells the person whose session was ended because its token was stolen. */
-  tellStolenToken(told: { db: Db; jobs: Jobs }, userId: number, sessionId: number): Promise<void>
+  /** Notifies the person whose session was ended because its token was stolen. */
+  tellStolenToken(told: UnitOfWork, stolen: StolenSession): Promise<void>
+  /** Called after an endpoint has succeeded that may take something from what guests see. */
+  dropGuestPages?(): void
+  /** Answers an undeclared refusal with 500, so that tests fail on it. */
+  isStrict?: boolean
 }
 
-/** Brings the contract to life: session → access → input → transaction → handler → answer cut to its shape. */
+/** Implements the contract: session → access → input → transaction → handler → answer cut to its shape. */
 export function createDispatcher(setup: Setup): Dispatcher {
   const { db, jobs, log, implementations, resources } = setup
-  const tellStolen: TellStolen = (trx, userId, sessionId) => setup.tellStolenToken({ db: trx, jobs }, userId, sessionId)
+  const tellStolen: TellStolen = (trx, stolen) => setup.tellStolenToken({ db: trx, jobs }, stolen)
   const endpoints = new Map<string, Endpoint>()
   const handlers = new Map<string, Handler<Endpoint>>()
   for (const [domainName, { domain, handlers: table }] of Object.entries(implementations)) {
@@ -69,11 +82,12 @@ export function createDispatcher(setup: Setup): Dispatcher {
   const paramsOf = new Map([...endpoints].map(([key, endpoint]) => [key, paramsSchema(endpoint)]))
 
   async function answer(incoming: Incoming): Promise<unknown> {
-    const endpoint = endpoints.get(incoming.key)!
+    const endpoint = present(endpoints.get(incoming.key))
     const user = await resolveUser(endpoint, incoming)
     checkLevel(endpoint, user, incoming.shareTokens)
-    const params = parseInput(paramsOf.get(incoming.key)!, incoming.params) as Record<string, number>
-    const reviewer = await checkResource(endpoint.access, { user, shareTokens: incoming.shareTokens }, params)
+    const params = parseInput(present(paramsOf.get(incoming.key)), incoming.params) as Record<string, number>
+    const caller = { user, shareTokens: incoming.shareTokens, ip: incoming.request.ip }
+    const reviewer = await checkResource(endpoint.access, caller, params)
     const query = endpoint.query ? parseInput(endpoint.query, queryObject(incoming.query)) : {}
     const body = endpoint.body ? parseInput(endpoint.body, incoming.body ?? {}) : undefined
     const context = {
@@ -88,24 +102,48 @@ export function createDispatcher(setup: Setup): Dispatcher {
       effects: incoming.effects,
       files: incoming.files ?? noFiles(),
     }
-    const handle = handlers.get(incoming.key)!
-    const run = async (handed: Db) => handle({ ...context, db: handed } as unknown as Context<Endpoint>)
+    const handle = present(handlers.get(incoming.key))
+    const call = keyedCall(endpoint, incoming, user, [params, query, body])
+    const run = async (handed: Db) => {
+      const data = cut(incoming.key, await handle({ ...context, db: handed } as unknown as Context<Endpoint>))
+      if (call) await keepAnswer(handed, call, data)
+      return data
+    }
     const write = async (transaction: Db) => {
       if (user) await holdAccount(transaction, user.id)
       return run(transaction)
     }
-    const data =
-      endpoint.writes && endpoint.transaction === 'auto' ? await db.transaction().execute(write) : await run(db)
-    const cut = endpoint.response.safeParse(data)
-    if (!cut.success) throw new Error(`${incoming.key} answered outside its contract: ${cut.error.message}`)
-    return cut.data
+    const perform = () =>
+      endpoint.writes && endpoint.transaction === 'auto' ? db.transaction().execute(write) : run(db)
+    const data = call ? await once(call, perform) : await perform()
+    if (endpoint.hides) setup.dropGuestPages?.()
+    return data
+  }
+
+  function cut(key: string, data: unknown): unknown {
+    const parsed = present(endpoints.get(key)).response.safeParse(data)
+    if (!parsed.success) throw new Error(`${key} answered outside its contract: ${parsed.error.message}`)
+    return parsed.data
+  }
+
+  async function once(call: KeyedCall, perform: () => Promise<unknown>): Promise<unknown> {
+    const first = await claimCall(db, call)
+    if (first) return first.data
+    try {
+      return await perform()
+    } catch (thrown) {
+      await releaseCall(db, call)
+      throw thrown
+    }
   }
 
   async function resolveUser(endpoint: Endpoint, incoming: Incoming): Promise<Viewer | null> {
     if (!incoming.token || endpoint.access.includes('anyone')) return null
     const renew = incoming.request.isBrowser ? incoming.effects.renewToken : undefined
-    const user = await (incoming.viewer ?? findViewer(db, incoming.token, renew, tellStolen))
-    if (!user) incoming.effects.clearToken()
+    const { ip } = incoming.request
+    const user = await (incoming.viewer ?? findViewer(db, incoming.token, { ip, renew, tellStolen }))
+    if (user) incoming.onViewer?.(user)
+    else incoming.effects.clearToken()
     return user
   }
 
@@ -122,29 +160,47 @@ export function createDispatcher(setup: Setup): Dispatcher {
     return reviewer ?? fail('not_found')
   }
 
+  function checked(error: AppError, key: string): AppError {
+    if (!setup.isStrict || refusalsOf(present(endpoints.get(key))).has(error.code)) return error
+    const cause = new Error(`${key} refused with ${error.code}, which is not among its errors`, { cause: error })
+    return new AppError('internal', { cause })
+  }
+
   return {
     endpoints,
-    findViewer: (token, renew) => findViewer(db, token, renew, tellStolen),
+    findViewer: (token, asking) => findViewer(db, token, { ...asking, tellStolen }),
     async dispatch(incoming) {
       try {
         return { status: 200, envelope: { result: true, data: await answer(incoming), message: null } }
       } catch (thrown) {
-        return refusal(toAppError(thrown), incoming, log)
+        return refusal(checked(toAppError(thrown), incoming.key), incoming, log)
       }
     },
   }
 }
 
+/** The call as repeated ones are recognised; null where the endpoint does not replay or the client sends no key. */
+function keyedCall(
+  { replays }: Endpoint,
+  { key: endpoint, idempotencyKey: key }: Incoming,
+  user: Viewer | null,
+  input: unknown,
+): KeyedCall | null {
+  if (!replays || !user || !key) return null
+  if (!isIdempotencyKey(key)) fail('bad_request')
+  return { userId: user.id, key, endpoint, input }
+}
+
 /**
- * The bearer levels. A level bound to a resource asks for a signed-in person here and for the resource afterwards; a
- * guest of a shared notice may come as its reviewer.
+ * Checks the access level. A level bound to a resource requires a signed-in person here and checks the resource
+ * afterwards; a guest of a shared casting may pass as its reviewer.
  */
 function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens: string[]): void {
   if (access.includes('anyone') || access.includes('optional')) return
   const isGuest = shareTokens.length > 0
   if (isGuest && access.includes('reviewer')) return
-  if (!user) fail(isGuest && isOfNotices(access, path) ? 'forbidden' : 'not_signed_in')
-  const may = (permission: string) => user.permissions.includes(permission)
+  if (!user) fail(isGuest && isOfCastings(access, path) ? 'forbidden' : 'not_signed_in')
+  const may = (permission: CodeOf<typeof Permission>) => user.permissions.includes(permission)
   const passes: Record<Access, () => boolean> = {
     anyone: () => true,
     optional: () => true,
@@ -152,21 +208,22 @@ function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens
     Actor: () => may('Actor'),
     CastingManager: () => may('CastingManager') || may('Admin'),
     Admin: () => may('Admin'),
+    FeedbackReviewer: () => may('FeedbackReviewer'),
     reviewer: () => may('CastingManager') || may('Admin'),
     applicant: () => may('Actor'),
   }
   if (!access.some(level => passes[level]())) fail('forbidden')
 }
 
-/** What a guest of a shared notice is refused as a guest (403): a 401 would send them to a login they have no use for. */
-const isOfNotices = (access: readonly Access[], path: string) =>
+/** Whether a guest of a shared casting gets 403: a 401 would send them to a login they have no use for. */
+const isOfCastings = (access: readonly Access[], path: string) =>
   !access.includes('user') && /:(castingId|profileId)/.test(path)
 
 function paramsSchema(endpoint: Endpoint) {
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]!)
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => present(match[1]))
   const number = z
     .string()
-    .regex(/^\d{1,15}$/, '번호가 올바르지 않아요')
+    .regex(/^\d{1,15}$/, texts.idWrong)
     .transform(Number)
     .pipe(id)
   return z.object(
@@ -174,11 +231,11 @@ function paramsSchema(endpoint: Endpoint) {
   )
 }
 
-/** A query string as an object; a key given twice is refused rather than guessed. */
+/** A query string as an object; a duplicate key is refused rather than guessed. */
 function queryObject(query: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name in values) fail('invalid_input', { fields: { [name]: '같은 항목을 두 번 보냈어요' } })
+    if (name in values) fail('invalid_input', { fields: { [name]: texts.twice } })
     values[name] = value
   }
   return { ...values }
@@ -187,7 +244,8 @@ function queryObject(query: string): Record<string, string> {
 async function* noFiles(): AsyncGenerator<UploadedFile> {}
 
 function refusal(error: AppError, incoming: Incoming, log: Log): Answer {
-  if (error.status >= 500)
+  if (error.code === 'unavailable') logOutage(log, error.cause)
+  else if (error.status >= 500)
     log.error({ err: error.cause ?? error, endpoint: incoming.key, requestId: incoming.request.id }, 'request failed')
   return refusalOf(error, incoming.request.id)
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/client.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
-/** An answer that says no. Thrown by `fail`; the kernel's one error handler turns it into the envelope. */
+/** A refusal. Thrown by `fail`; the kernel's one error handler turns it into the envelope. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -29,7 +29,8 @@ export function fail(code: ErrorCode, options?: FailOptions): never {
 
 const codeOfConstraint = new Map<string, ErrorCode>()
 for (const [code, definition] of Object.entries(errors)) {
-  if ('constraint' in definition) codeOfConstraint.set(definition.constraint, code as ErrorCode)
+  for (const name of 'constraint' in definition ? [definition.constraint].flat() : [])
+    codeOfConstraint.set(name, code as ErrorCode)
 }
 
 const connectionLost = new Set([
@@ -47,7 +48,17 @@ const connectionLost = new Set([
   '08003',
 ])
 
-/** What any thrown thing means to the caller: violated constraints by name, a lost database as 503, the rest as 500. */
+// PostgreSQL takes no NUL, neither in text nor in JSON.
+const unfitText = new Set(['22021', '22P05'])
+const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error, or its cause, is that of a connection to the database. */
+export const isOutage = (thrown: unknown): boolean => toAppError(thrown).code === 'unavailable'
+
+/**
+ * Maps anything thrown to a refusal: violated constraints by name, text that the database cannot keep as
+ * `invalid_input`, a full disk as `storage_full`, a lost database as `unavailable`, the rest as `internal`.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const error = thrown as { code?: string; constraint?: string; message?: string; statusCode?: number }
@@ -62,7 +73,8 @@ export function toAppError(thrown: unknown): AppError {
   ) {
     return new AppError('unavailable', { cause: thrown })
   }
-  if (error?.code === 'ENOSPC' || error?.code === 'EDQUOT') return new AppError('storage_full', { cause: thrown })
+  if (unfitText.has(error?.code ?? '')) return new AppError('invalid_input', { cause: thrown })
+  if (noRoom.has(error?.code ?? '')) return new AppError('storage_full', { cause: thrown })
   if (error?.statusCode === 413) return new AppError('body_too_large', { cause: thrown })
   if (error?.statusCode === 415) return new AppError('unsupported_media_type', { cause: thrown })
   if (error?.statusCode === 429) return new AppError('too_many_requests', { cause: thrown })
@@ -71,7 +83,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('internal', { cause: thrown })
 }
 
-/** The one form of an answer that says no. */
+/** The one shape of a refusal. */
 export function refusalOf({ status, code, message, fields, retryAfter }: AppError, requestId: string): Answer {
   const envelope = { result: false, data: null, message, code, requestId, ...(fields && { fields }) }
   return { status, envelope, ...(retryAfter && { retryAfter }) }

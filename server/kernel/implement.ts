@@ -1,11 +1,10 @@
 import type { AnswerOf, BodyOf, Domain, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { Db } from './db.ts'
-import type { Jobs } from './jobs.ts'
+import type { UnitOfWork } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Reviewer } from './reviewer.ts'
 import type { Viewer } from './session.ts'
 
-/** What the request told us, besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
+/** Facts about the request besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
 export type RequestFacts = {
   id: string
   /** The caller's IPv4 address, or /64 network of IPv6. */
@@ -24,38 +23,40 @@ export type UploadedFile = {
   stream: NodeJS.ReadableStream & { truncated?: boolean }
 }
 
-/** Things an answer does besides carrying data. */
+/** Side effects of an answer. */
 export type Effects = {
   /** Puts the session token into the browser's cookie; persistent ones outlive the browser. */
   setToken(token: string, options: { isPersistent: boolean; expiresAt: Date }): void
-  /** Puts the renewed token of the same session into the cookie. What is going on keeps the one it came with. */
+  /** Puts the renewed token of the same session into the cookie. Requests in flight keep the token they came with. */
   renewToken(token: string, options: { isPersistent: boolean; expiresAt: Date }): void
-  /** Keeps a mark in the browser by which it is known again when its person signs in. */
+  /** Leaves a mark in the browser that identifies it when its person signs in again. */
   rememberDevice(mark: string): void
-  /** Keeps a mark in the browser by which a guest of shared notices is known again when they come back. */
+  /** Leaves a mark in the browser that identifies a guest of shared castings on their return. */
   rememberGuest(mark: string): void
   clearToken(): void
-  /** Puts the token of a notice that was opened by its password into the browser, beside those of other notices. */
+  /** Adds the token of a casting opened with its password to the browser's cookie, beside those of other castings. */
   setShareToken(token: string): void
 }
 
-type ViewerOf<E extends Endpoint> = E['access'][number] extends infer A
-  ? A extends 'anyone' | 'optional' | 'reviewer'
-    ? Viewer | null
-    : Viewer
-  : never
+/** Null only where a level admits callers who are not signed in. */
+type ViewerOf<E extends Endpoint> =
+  Extract<E['access'][number], 'anyone' | 'optional' | 'reviewer'> extends never ? Viewer : Viewer | null
+/** Null where the applicant may call as well, or the level is not reviewer. */
+type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
+  ? Exclude<E['access'][number], 'reviewer'> extends never
+    ? Reviewer
+    : Reviewer | null
+  : null
 
-/** What a handler is given. `db` is the transaction for every endpoint that writes. */
-export type Context<E extends Endpoint> = {
-  db: Db
+/** The arguments of a handler. `db` is the transaction for every endpoint that writes. */
+export type Context<E extends Endpoint> = UnitOfWork & {
   user: ViewerOf<E>
-  /** Who reviews, where the access level says so; null when the applicant calls. */
-  reviewer: Reviewer | null
+  /** The reviewer, where the access level resolves one. */
+  reviewer: ReviewerOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   files: AsyncIterable<UploadedFile>
-  jobs: Jobs
   log: Log
   request: RequestFacts
   effects: Effects
@@ -66,7 +67,7 @@ export type Handlers<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
 // biome-ignore lint/suspicious/noExplicitAny: handlers of different endpoints meet in one table
 export type Implementation = { domain: Domain; handlers: Record<string, Handler<any>> }
 
-/** Pairs a domain's contract with its handlers; the compiler demands one for every key. */
+/** Pairs a room's contract with its handlers; the compiler demands one per key. */
 export function implement<const D extends Domain>(domain: D, handlers: Handlers<D>): Implementation {
   return { domain, handlers }
 }

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
-import { createJobRunner, type JobDefinition } from './jobs.ts'
+import { createJobRunner, defineQueue, type JobDefinition, workOn } from './jobs.ts'
 import { createLog } from './log.ts'
 
-const nightly = (name: string): JobDefinition => ({ name, cron: '0 4 * * *', work: async () => {} })
+const nightly = (noun: string): JobDefinition => ({
+  name: `test.do-${noun as Lowercase<string>}`,
+  cron: '0 4 * * *',
+  work: async () => {},
+})
 
-const often = (name: string): JobDefinition => ({ name, cron: '*/2 * * * *', work: async () => {} })
+const often = (noun: string): JobDefinition => ({
+  name: `test.do-${noun as Lowercase<string>}`,
+  cron: '*/2 * * * *',
+  work: async () => {},
+})
 
 test('a job that the program no longer knows leaves the calendar when it starts, and so do those of the hour when they are off', async () => {
   const { url, drop } = await createTestDatabase()
@@ -18,11 +26,83 @@ test('a job that the program no longer knows leaves the calendar when it starts,
     await runner.start()
     await runner.stop()
     const { rows } = await database.pool.query('SELECT name FROM pgboss.schedule ORDER BY name')
-    return rows.map(row => row.name)
+    return rows.map(row => row.name.replace('test.do-', ''))
   }
   expect(await startWith([nightly('kept'), nightly('gone')])).toEqual(['gone', 'kept'])
   expect(await startWith([nightly('kept'), often('often')])).toEqual(['kept', 'often'])
   expect(await startWith([nightly('kept'), often('often')], { byTheHour: false })).toEqual(['often'])
+  await database.close()
+  await drop()
+})
+
+test('a job is sent only to a queue that the program works on, and two definitions never share one', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const database = openDatabase(url, { max: 4, log })
+  const queue = defineQueue<{ id: number }>('test.do-it')
+  const done: number[] = []
+  const job = workOn(queue, { work: async ({ id }) => void done.push(id) })
+  expect(() => createJobRunner(database, [job, job], log)).toThrow('two jobs share a name')
+  const runner = createJobRunner(database, [job], log)
+  await expect(runner.send(database.db, defineQueue('test.do-nothing'), {})).rejects.toThrow('test.do-nothing')
+  await runner.send(database.db, queue, { id: 7 })
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([7])
+  await runner.stop()
+  await database.close()
+  await drop()
+})
+
+test('a job starts as soon as it is sent, and so does the next of the same transaction', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const database = openDatabase(url, { max: 4, log })
+  const queue = defineQueue<{ id: number }>('test.do-many')
+  const done: number[] = []
+  const job = workOn(queue, { work: async ({ id }) => void done.push(id) })
+  const runner = createJobRunner(database, [job], log, { directUrl: url })
+  await runner.start()
+  const ids = Array.from({ length: 60 }, (_, id) => id)
+  await database.db.transaction().execute(async db => {
+    for (const id of ids) await runner.send(db, queue, { id })
+  })
+  // By polling alone, one a second, the last would wait for a minute.
+  await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual(ids)
+  await runner.stop()
+  await database.close()
+  await drop()
+})
+
+test('a queue takes over what its definition changed', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const database = openDatabase(url, { max: 4, log })
+  for (const timeout of [60, 90]) {
+    const runner = createJobRunner(database, [{ name: 'test.do-it', timeout, work: async () => {} }], log)
+    await runner.start()
+    await runner.stop()
+    const { rows } = await database.pool.query(`SELECT expire_seconds FROM pgboss.queue WHERE name = 'test.do-it'`)
+    expect(rows).toEqual([{ expire_seconds: timeout }])
+  }
+  await database.close()
+  await drop()
+})
+
+test('five sends to a queue that merges make one job, also from transactions at once', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const database = openDatabase(url, { max: 8, log })
+  const queue = defineQueue('test.do-once')
+  const waiting = async () =>
+    (await database.pool.query(`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'test.do-once'`)).rows
+  for (const mergesWaiting of [false, true]) {
+    const job = workOn(queue, { mergesWaiting, work: async () => {} })
+    const runner = createJobRunner(database, [job], log, { directUrl: url })
+    await runner.send(database.db, queue, {}, { startAfter: 600 })
+    const send = () => database.db.transaction().execute(db => runner.send(db, queue, {}, { startAfter: 600 }))
+    await Promise.all([send(), send(), send(), send()])
+    expect(await waiting()).toEqual([{ count: mergesWaiting ? 1 : 5 }])
+    await runner.stop()
+  }
   await database.close()
   await drop()
 })

@@ -1,66 +1,120 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Database, Db } from './db.ts'
-import type { Log } from './log.ts'
+import { isOutage } from './errors.ts'
+import { createListener } from './listen.ts'
+import { type Log, logOutage } from './log.ts'
+import { present } from './present.ts'
 
-/** Work that is done after its cause is committed, at least once: a handler must bear being run twice. */
+/** `room.verb-noun`, after the room that sends the job; the calendar's after the room that does it. */
+type JobName = `${Lowercase<string>}.${Lowercase<string>}-${Lowercase<string>}`
+
+/** A kind of job that is sent, with the shape of its data as JSON. */
+export type Queue<Data extends object> = { readonly name: JobName; readonly [sent]?: Data }
+declare const sent: unique symbol
+
+/** Declares a queue in the room that sends to it; the room that works it may be a later one. */
+export const defineQueue = <Data extends object = Record<string, never>>(name: JobName): Queue<Data> => ({ name })
+
+/** Work after its cause has committed, at least once: handlers must be idempotent. */
 export type JobDefinition = {
-  name: string
+  name: JobName
   /** 'idle' jobs yield to all others and run one at a time. */
   priority?: 'normal' | 'idle'
-  /** Seconds until a running job counts as lost and is tried again. */
+  /** Seconds before a running job counts as lost and is retried. */
   timeout?: number
-  /** For long work: a sign of life every few seconds, so that another start takes over soon after a process died. */
+  /** For long work: a heartbeat every few seconds, so that another process takes over soon after a crash. */
   heartbeat?: boolean
   /** Cron in Seoul time. */
   cron?: string
-  work(data: Record<string, unknown>, context: { db: Db; log: Log; jobs: Jobs }): Promise<void>
+  /**
+   * A send while another job of the queue waits adds none. It waits for a transaction that has sent and not committed
+   * yet, so it should be the last statement of its own. Changing this recreates the queue without the waiting jobs.
+   */
+  mergesWaiting?: boolean
+  work(data: Record<string, unknown>, context: UnitOfWork & { log: Log }): Promise<void>
 }
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
-  send(db: Db, name: string, data: Record<string, unknown>, options?: SendOptions): Promise<void>
+  /**
+   * Enqueues in the caller's transaction: the job exists if and only if the transaction commits. Throws for a queue that
+   * no definition works on.
+   */
+  send<Data extends object>(db: Db, queue: Queue<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<void>
 }
 
-/** Of one queue's jobs those of the highest `rank` (0 by itself) go first. `startAfter` in seconds. */
-type SendOptions = { singletonKey?: string; startAfter?: number; rank?: number }
+/**
+ * What a rule changes and promises through: `db`, the caller's transaction where there is one, and the job queue whose
+ * sends commit with it.
+ */
+export type UnitOfWork = { db: Db; jobs: Jobs }
+
+type Work<Data> = Omit<JobDefinition, 'name' | 'work'> & {
+  work(data: Data, context: UnitOfWork & { log: Log }): Promise<void>
+}
+
+/** What is done with the jobs of a queue. */
+export const workOn = <Data extends object>({ name }: Queue<Data>, definition: Work<Data>): JobDefinition => ({
+  ...definition,
+  name,
+  work: (data, context) => definition.work(data as Data, context),
+})
+
+/** Within a queue the highest `rank` (default 0) goes first. `startAfter` in seconds. */
+type SendOptions = { startAfter?: number; rank?: number }
 
 export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
 
-/**
- * pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. With `byTheHour` false the
- * calendar keeps only what runs every few minutes.
- */
+/** How often queues are polled; each poll is a commit. LISTEN announces sent jobs, save delayed ones and retries. */
+const pollingSeconds = { normal: 1, listening: 10, idle: 10 }
+const idlePauseMs = 5_000
+
+type RunnerOptions = {
+  /** The database's address for LISTEN: a sent job starts at once. Without it every queue is polled each second. */
+  directUrl?: string
+  /** With false only schedules that run every few minutes remain. */
+  byTheHour?: boolean
+}
+
+/** pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. */
 export function createJobRunner(
   database: Database,
   definitions: JobDefinition[],
   log: Log,
-  { byTheHour = true } = {},
+  { directUrl, byTheHour = true }: RunnerOptions = {},
 ): JobRunner {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values),
+      ...(directUrl && { listen: listenThrough(directUrl, log) }),
+    },
+    useListenNotify: Boolean(directUrl),
     schedule: true,
     supervise: true,
     monitorIntervalSeconds: 20,
     superviseIntervalSeconds: 20,
   })
-  boss.on('error', error => log.warn({ reason: (error as Error).message }, 'job queue'))
+  boss.on('error', error =>
+    isOutage(error) ? logOutage(log, error) : log.warn({ reason: (error as Error).message }, 'job queue'),
+  )
+  const known = new Set<string>(definitions.map(({ name }) => name))
+  if (known.size < definitions.length) throw new Error('two jobs share a name')
   let started: Promise<void> | null = null
   let stopping = false
 
   const runner: JobRunner = {
-    async send(db, name, data, options = {}) {
+    async send(db, { name }, data, options = {}) {
+      if (!known.has(name)) throw new Error(`no job works on ${name}`)
       await runner.start()
-      const { singletonKey, startAfter, rank } = options
+      const { startAfter, rank } = options
       await boss.send(name, data, {
         db: executor(db),
-        ...(singletonKey && { singletonKey }),
         ...(startAfter && { startAfter }),
         ...(rank && { priority: rank }),
       })
     },
     start() {
-      // A start that failed (the database was away) is forgotten, so that the next send or restart tries again.
+      // A failed start (the database was down) is forgotten, so that the next send or restart tries again.
       started ??= begin().catch(error => {
         started = null
         throw error
@@ -75,30 +129,66 @@ export function createJobRunner(
     },
   }
 
-  const isInCalendar = ({ cron }: JobDefinition) => Boolean(cron) && (byTheHour || cron!.startsWith('*'))
+  const isInCalendar = ({ cron }: JobDefinition) => Boolean(cron) && (byTheHour || present(cron).startsWith('*'))
 
   async function begin(): Promise<void> {
     await boss.start()
+    await arrangeQueues()
     for (const job of definitions) {
       if (stopping) return
-      await boss.createQueue(job.name, {
+      const pollingIntervalSeconds = pollingSeconds[job.priority ?? 'normal']
+      const pauseMs = job.priority === 'idle' ? idlePauseMs : 0
+      const worker = await boss.work(
+        job.name,
+        { batchSize: 1, pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingSeconds.listening },
+        async ([item]) => {
+          try {
+            await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
+          } finally {
+            // One notification announces all jobs of a transaction: the next is looked for without waiting for a poll.
+            setTimeout(() => boss.notifyWorker(worker), pauseMs).unref()
+          }
+        },
+      )
+    }
+    await arrangeCalendar()
+  }
+
+  // Only what is missing or differs: a start on a known database costs two queries.
+  async function arrangeQueues(): Promise<void> {
+    const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+    for (const job of definitions) {
+      if (stopping) return
+      const options = {
         retryLimit: 5,
         retryBackoff: true,
         expireInSeconds: job.timeout ?? 60,
+        notify: job.priority !== 'idle',
         ...(job.heartbeat && { heartbeatSeconds: 20 }),
-      })
-      await boss.work(
-        job.name,
-        { batchSize: 1, pollingIntervalSeconds: job.priority === 'idle' ? 5 : 1 },
-        async ([item]) => {
-          await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
-        },
-      )
-      if (isInCalendar(job)) await boss.schedule(job.name, job.cron!, {}, { tz: 'Asia/Seoul' })
+      }
+      const policy = job.mergesWaiting ? 'short' : 'standard'
+      const found = existing.get(job.name)
+      const queue = found?.policy === policy ? found : null
+      // pg-boss cannot change the policy of a queue.
+      if (found && !queue) await boss.deleteQueue(job.name)
+      if (!queue) await boss.createQueue(job.name, { ...options, policy })
+      else if (Object.entries(options).some(([name, value]) => Reflect.get(queue, name) !== value))
+        await boss.updateQueue(job.name, options)
     }
-    // What an older version had in its calendar and nobody works on any more.
-    const known = new Set(definitions.filter(isInCalendar).map(({ name }) => name))
-    for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+  }
+
+  async function arrangeCalendar(): Promise<void> {
+    const wanted = new Map(definitions.filter(isInCalendar).map(({ name, cron }) => [name as string, present(cron)]))
+    const tz = 'Asia/Seoul'
+    for (const { name, cron, timezone } of await boss.getSchedules()) {
+      // Schedules of an older version that nobody works on any more.
+      if (!wanted.has(name)) await boss.unschedule(name)
+      if (wanted.get(name) === cron && timezone === tz) wanted.delete(name)
+    }
+    for (const [name, cron] of wanted) {
+      if (stopping) return
+      await boss.schedule(name, cron, {}, { tz })
+    }
   }
   return runner
 }
@@ -109,3 +199,12 @@ const executor = (db: Db) => ({
     return { rows: rows as unknown[] as { [key: string]: unknown }[] }
   },
 })
+
+/** How pg-boss hears of jobs that other connections send. */
+const listenThrough =
+  (url: string, log: Log): NonNullable<QueueDatabase['listen']> =>
+  async (channel, onMessage, onReturn) => {
+    const listener = createListener({ url, channel, onMessage, onReturn, log })
+    await listener.ready()
+    return listener
+  }

@@ -1,11 +1,13 @@
+import { present } from './present.ts'
+
 const keptFor = 30_000
 const mostKept = 500
-/** Smaller counts are cheap, and there people notice when one more or less is found. */
+/** Small counts are cheap, and people notice when they are off by one. */
 const worthKeeping = 500
 
 export type KnownCounts = ReturnType<typeof createKnownCounts>
 
-/** Large counts, remembered for half a minute by what was counted: counting is what costs in a wide search. */
+/** Caches large counts for half a minute by their conditions: counting dominates the cost of a wide search. */
 export function createKnownCounts() {
   const known = new Map<string, { count: number; until: number }>()
   return {
@@ -16,7 +18,7 @@ export function createKnownCounts() {
       const counted = await count()
       known.delete(key)
       if (counted >= worthKeeping) known.set(key, { count: counted, until: Date.now() + keptFor })
-      if (known.size > mostKept) known.delete(known.keys().next().value!)
+      if (known.size > mostKept) known.delete(present(known.keys().next().value))
       return counted
     },
   }

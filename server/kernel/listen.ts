@@ -1,23 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from './log.ts'
+import { type Log, logOutage } from './log.ts'
+
+const probeMs = 3_000
+
+/**
+ * Whether notifications reach a connection to this address. A pooler that lends connections for one transaction accepts
+ * LISTEN and delivers nothing. Another connection sends the probe, since such a pooler may deliver a session's own.
+ */
+export async function canListen(url: string): Promise<boolean> {
+  const channel = `probe_${randomUUID()}`
+  const [listening, sending] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  const heard = Promise.withResolvers<boolean>()
+  try {
+    await Promise.all([listening.connect(), sending.connect()])
+    listening.on('notification', () => heard.resolve(true))
+    await listening.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    await sending.query('SELECT pg_notify($1, $2)', [channel, ''])
+    return await Promise.race([heard.promise, wait(probeMs, false, { ref: false })])
+  } finally {
+    await Promise.all([listening.end(), sending.end()])
+  }
+}
 
 type Setup = {
   url: string
   channel: string
   onMessage(payload: string): void
-  /** After a lost connection is there again: what was said meanwhile was not heard. */
+  /** Called after a lost connection is restored: notifications in between were missed. */
   onReturn(): void
   log: Log
 }
 
 export type Listener = {
-  /** Resolves once it listens; connects when first asked. */
+  /** Resolves once it listens; connects on first use. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** One connection of its own that hears what the database announces on a channel (LISTEN), and comes back when it is lost. */
+/** A dedicated connection that listens for notifications on a channel (LISTEN), and reconnects when it is lost. */
 export function createListener({ url, channel, onMessage, onReturn, log }: Setup): Listener {
   let client: pg.Client | null = null
   let listening: Promise<void> | null = null
@@ -36,7 +58,7 @@ export function createListener({ url, channel, onMessage, onReturn, log }: Setup
 
   async function comeBack(): Promise<void> {
     for (let attempt = 0; !isClosed; attempt++) {
-      // Spread out, so that a database that has just come back is not met by everybody at once.
+      // Jittered, so that a recovering database does not face all reconnects at once.
       await wait(Math.min(30_000, 500 * 2 ** attempt) * (0.5 + Math.random()), undefined, { ref: false })
       if (isClosed) return
       try {
@@ -44,7 +66,7 @@ export function createListener({ url, channel, onMessage, onReturn, log }: Setup
         onReturn()
         return
       } catch (error) {
-        log.warn({ reason: (error as Error).message, channel }, 'not listening to the database')
+        logOutage(log, error)
       }
     }
   }

@@ -1,9 +1,10 @@
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
+import { logTexts as texts } from './messages.ts'
 
 export type Log = Logger
 
-// No token, code, password or phone number reaches a log, whatever object is handed to it.
+// Redacts tokens, codes, passwords and phone numbers in whatever object is logged.
 const secret = [
   'authorization',
   'cookie',
@@ -24,10 +25,31 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>): Log {
   const options = {
     level: env.logLevel,
     base: null,
-    redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[가림]' },
+    redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: texts.hidden },
   }
-  // Lines leave together, twice a second or by 4 KB: one write a line is a twelfth of a list's cost. An exit writes them.
+  // Lines are written together, twice a second or by 4 KB: one write per line costs a twelfth of a list request.
+  // Flushed on exit.
   if (env.isProduction) return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }))
   const pretty = { translateTime: 'HH:MM:ss', ignore: 'hostname,pid' }
   return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } })
+}
+
+/** How long an outage that was logged stays quiet. */
+const quietMs = 60_000
+const loggedAt = new WeakMap<Log, number>()
+
+/**
+ * Logs that the database is away: one line when it starts and one a minute while it lasts, however many requests, jobs
+ * and connections notice it.
+ */
+export function logOutage(log: Log, cause: unknown): void {
+  if (Date.now() - (loggedAt.get(log) ?? Number.NEGATIVE_INFINITY) < quietMs) return
+  loggedAt.set(log, Date.now())
+  log.error({ reason: reasonOf(cause) }, 'database unavailable')
+}
+
+// A failed attempt at several addresses of one name has no message of its own.
+const reasonOf = (cause: unknown) => {
+  const { message, code } = (cause ?? {}) as { message?: string; code?: string }
+  return message || code || 'unknown'
 }

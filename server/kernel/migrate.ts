@@ -1,41 +1,98 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Log } from './log.ts'
 
-const folder = new URL('../../db/migrations/', import.meta.url)
+type Migration = { name: string; sql: string; checksum: string }
+type Options = { folder?: URL; log?: Log; patienceMs?: number }
+type Applied = { name: string; checksum: string }
+
+const migrations = new URL('../../db/migrations/', import.meta.url)
+
+/** The database and `db/migrations` contradict each other. The message is one line for the operator. */
+class MigrationRefused extends Error {
+  readonly code = 'MIGRATION_REFUSED'
+}
 
 /**
- * Brings the database to the newest migration. Forward only: one file, one transaction, run once, in order of name.
- * Several processes may start at once: an advisory lock lets one of them work. Returns the names that were run.
+ * Brings the database to the newest migration and returns the names that ran. Forward only: one file, one transaction,
+ * once, in order of name. An advisory lock lets one of several starting processes work. Throws MigrationRefused, and
+ * changes nothing, if an applied file was changed or is missing from `folder`, as after a start of an older version.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { folder = migrations, log, patienceMs = 60_000 }: Options = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(7301)')
+    await lock(client, patienceMs, log)
     await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())',
     )
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
-    const done = new Set(rows.map(row => row.name))
-    const waiting = (await migrationNames()).filter(name => !done.has(name))
-    for (const name of waiting) {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      await client.query('BEGIN')
-      try {
-        await client.query(sql)
-        await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
-      }
-    }
-    return waiting
+    // All columns: a database from before the first release has no checksums and is refused by its names.
+    const { rows: applied } = await client.query<Applied>('SELECT * FROM migrations ORDER BY name')
+    const files = await readMigrations(folder)
+    refuseContradictions(applied, files)
+    const done = new Set(applied.map(each => each.name))
+    const waiting = files.filter(each => !done.has(each.name))
+    for (const migration of waiting) await run(client, migration)
+    return waiting.map(each => each.name)
   } finally {
     await client.end()
   }
 }
 
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+/** The lock belongs to the session: behind a pooler it may outlive its process, so the wait is logged and ends. */
+async function lock(client: pg.Client, patienceMs: number, log?: Log): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock(7301) AS "isOurs"')
+    if (rows[0]?.isOurs) return
+    if (isFirst) log?.warn({ patienceMs }, 'waiting for another process to migrate')
+    if (Date.now() >= deadline)
+      throw new MigrationRefused(
+        `another session has held the migration lock (advisory lock 7301) for ${patienceMs / 1000} s: end it, and behind a pooler set DATABASE_DIRECT_URL`,
+      )
+    await wait(Math.min(1_000, patienceMs))
+  }
+}
+
+function refuseContradictions(applied: Applied[], files: Migration[]): void {
+  const byName = new Map(files.map(each => [each.name, each]))
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name)
+    if (!file)
+      throw new MigrationRefused(
+        `migration ${name} has run on this database but is unknown to this version: start the version that has it, or a newer one`,
+      )
+    if (file.checksum !== checksum)
+      throw new MigrationRefused(
+        `migration ${name} was changed after it ran on this database: restore the file and put the change into a new migration`,
+      )
+  }
+}
+
+async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      // Git may check files out with CRLF on Windows.
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
 }

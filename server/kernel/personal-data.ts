@@ -1,22 +1,33 @@
-import type { LeavingBlock } from '#contract/account-leaving.ts'
+import type { LeavingBlock } from '#contract/accounts/leaving.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
+import type { DB } from './schema.generated.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a record kept by law says, and until when. Sealed as a whole. */
-export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE'; facts: Record<string, unknown>; expiresAt: Date }
+/** The content of a record kept by law, and until when. Sealed as a whole. */
+export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; expiresAt: Date }
+
+type Place = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB]
 
 /**
- * What a domain has to say about one person's data when they ask for it or leave. Every domain with a table that knows
- * people exports one; main.ts hands the list to the accounts, those that build on others first.
+ * Columns (`table.column`) whose texts, dates or numbers outlive the person, under the reason or law that allows it: in
+ * rows that others still need, emptied otherwise.
+ */
+export type Kept = Record<string, readonly Place[]>
+
+/**
+ * A room's part in exporting and forgetting one person's data. Every room with a table about people exports one;
+ * main.ts hands the list to accounts, dependent rooms first.
  */
 export type PersonalData = {
-  /** All that the domain holds about the person, readable, under names for people. Nothing of anybody else. */
+  /** Everything the room holds about the person, readable, with labels for people. Nothing about anybody else. */
   export(db: Db, userId: number, secrets: Secrets): Promise<Record<string, unknown>>
-  /** Removes it, or empties what others still need to refer to. Inside the transaction of leaving. */
+  /** Removes it, or empties rows that others still refer to. Runs inside the transaction of leaving. */
   forget(db: Db, userId: number, tools: { jobs: Jobs; secrets: Secrets }): Promise<void>
-  /** Why the person can't leave yet. */
+  /** What `forget` leaves in the room's tables. A test plants values in every column and finds no others. */
+  keeps?: Kept
+  /** Reasons that block leaving for now. */
   blocks?(db: Db, userId: number): Promise<LeavingBlock[]>
-  /** What the law wants kept apart; asked before anything is forgotten. */
+  /** Records the law requires us to keep apart; collected before anything is forgotten. */
   retain?(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]>
 }

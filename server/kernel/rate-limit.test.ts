@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
+import { startSession } from './session.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
+const session = { isCookie: false, isPersistent: true, userAgent: null, ip: null }
 const me = (token: string) => fetch(`${server.origin}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
+
+test('limits count people: further sessions of one person share the limit of the first', async () => {
+  const actor = await createActor(server)
+  const other = await createActor(server)
+  const { token: second } = await startSession(server.db, actor.id, session)
+  for (const token of [actor.token, second, other.token]) expect((await me(token)).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 320 }, () => me(actor.token)))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  expect((await me(second)).status).toBe(429)
+  expect((await me(other.token)).status, 'other people are not affected').toBe(200)
+})
 
 test('inventing tokens does not escape the limit of an address; a person with a token of their own still gets in', async () => {
   const actor = await createActor(server)

@@ -1,25 +1,27 @@
-/** What a reviewer may do with the applicants they see. `edit`: the notice itself; `seeContact`: phone and e-mail. */
+/** Rights over the applicants a reviewer sees. `edit`: the casting itself; `seeContact`: phone and e-mail. */
 export type Right = 'decide' | 'group' | 'comment' | 'rate' | 'export' | 'share' | 'edit' | 'seeContact'
 
 /**
- * Who reviews a notice, resolved once a request by the access check. Handlers ask `rights`, never who somebody is.
- * A reviewer is a person (`userId`) or a guest who knows the notice's password (`grantId`): exactly one is set.
+ * The reviewer of a casting, resolved once per request by the access check. Handlers check `rights`, never the kind. A
+ * reviewer is a person (`userId`) or a guest with the casting's password (`grantId`): exactly one is set.
  */
 export type Reviewer = {
   kind: 'OWNER' | 'FULL' | 'REVIEWER' | 'ADMIN' | 'SHARE'
   castingId: number
   userId: number | null
-  /** A guest who comes back in the same browser keeps that of their first visit: under it lies what they write. */
+  /** Where this request came from, as the viewer's. */
+  ip: string | null
+  /** A returning guest in the same browser keeps the grant of their first visit: their notes belong to it. */
   grantId: number | null
-  /** The visit itself, whose right to be here ends with the share; null for people. */
+  /** The visit itself, whose access ends with the share; null for people. */
   visitId: number | null
-  /** Stands beside what they write; a guest's company is in it. */
+  /** The name shown beside their notes; a guest's includes the company. */
   name: string
   rights: Readonly<Record<Right, boolean>>
-  /** Part of the casting team, whose readings and decisions are the notice's own. Operators and guests are not. */
+  /** Part of the casting team, whose readings and decisions count for the casting. Operators and guests are not. */
   isTeam: boolean
-  /** What is shown beside the applicants: everything, except to guests. */
+  /** What is shown beside the applicants: everything, except for guests. */
   shows: { comments: boolean; ratings: boolean; files: boolean }
-  /** Whom a guest may see: an empty list is everybody. Null for people, who see all. */
+  /** The applicants a guest may see: an empty list means all. Null for people, who see all. */
   scope: { roleIds: number[]; groupIds: number[] } | null
 }

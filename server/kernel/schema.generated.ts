@@ -34,14 +34,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLog {
-  contact_type: string | null;
+  contact_type: "PHONE" | "SMS" | "EMAIL" | "INSTAGRAM" | "PDF" | "PROPOSAL" | null;
   created_at: Generated<Timestamp>;
   is_counted: Generated<boolean>;
-  kind: string;
+  kind: "VISIT" | "PROFILE_CONTACT" | "PROFILE_VIEW" | "PROFILE_EXPOSURE";
   path: string | null;
   pre_path: string | null;
   profile_id: number | null;
   viewer_id: number;
+}
+
+export interface AllowedMoves {
+  from_state: string;
+  machine: string;
+  to_state: string;
 }
 
 export interface ApplicationComments {
@@ -54,7 +60,7 @@ export interface ApplicationComments {
   grant_id: number | null;
   id: Generated<number>;
   pinned_at: Timestamp | null;
-  visibility: Generated<string>;
+  visibility: Generated<"ME" | "TEAM" | "SHARE">;
 }
 
 export interface ApplicationFilters {
@@ -93,11 +99,11 @@ export interface ApplicationRatings {
 
 export interface ApplicationRoles {
   application_id: number;
-  cast_answer: string | null;
+  cast_answer: "ACCEPTED" | "DECLINED" | "EXPIRED" | null;
   cast_answered_at: Timestamp | null;
   casting_id: number;
   role_id: number;
-  stage: Generated<string>;
+  stage: Generated<"SUBMITTED" | "READ" | "SHORTLISTED" | "AUDITION" | "FINAL" | "HOLD" | "CAST" | "REJECTED" | "WITHDRAWN" | "EXPIRED">;
   stage_changed_at: Generated<Timestamp>;
   withdrawn_at: Timestamp | null;
 }
@@ -110,7 +116,7 @@ export interface Applications {
   consent: Generated<Json>;
   created_at: Generated<Timestamp>;
   first_read_at: Timestamp | null;
-  gender: string;
+  gender: "MALE" | "FEMALE";
   group_id: number | null;
   height: Numeric | null;
   id: Generated<number>;
@@ -119,7 +125,7 @@ export interface Applications {
   result_sent_at: Timestamp | null;
   search_tokens: Generated<string[]>;
   snapshot: Json;
-  source: Generated<string>;
+  source: Generated<"APPLY" | "CASTING_LIST" | "INVITE">;
   updated_at: Generated<Timestamp>;
   user_id: number;
   withdrawn_at: Timestamp | null;
@@ -127,8 +133,8 @@ export interface Applications {
 
 export interface ApplicationVideos {
   application_id: number;
-  dialect: string | null;
-  kind: string;
+  dialect: "GYEONGSANG" | "JEOLLA" | "CHUNGCHEONG" | "GANGWON" | "JEJU" | "YANBIAN" | "NORTH" | null;
+  kind: "REEL" | "MONOLOGUE" | "INTRO" | "SKILL" | "DIALECT";
   position: number;
   title: Generated<string>;
   video_id: number;
@@ -141,7 +147,7 @@ export interface AuditionInvites {
   id: Generated<number>;
   invited_by: number | null;
   slot_id: number;
-  status: Generated<string>;
+  status: Generated<"INVITED" | "CONFIRMED" | "CHANGE" | "DECLINED" | "DONE" | "NO_SHOW">;
   user_id: number;
   words: Generated<string>;
 }
@@ -174,9 +180,9 @@ export interface AuditLog {
 }
 
 export interface Campaigns {
-  audience: string;
-  channels: Generated<string[]>;
-  class: string;
+  audience: "ALL" | "ACTORS" | "MANAGERS" | "MEMBERS";
+  channels: Generated<ArrayType<"TEXT" | "MAIL" | "PUSH">>;
+  class: "INFO" | "AD";
   content: string;
   created_at: Generated<Timestamp>;
   cursor_id: Generated<number>;
@@ -185,7 +191,7 @@ export interface Campaigns {
   link: string | null;
   link_text: string | null;
   started_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"DRAFT" | "SENDING" | "SENT" | "STOPPED" | "ENDED">;
   title: string;
   told_count: Generated<number>;
 }
@@ -199,22 +205,22 @@ export interface CastingAlertMatches {
 
 export interface CastingAlerts {
   age: number | null;
-  art_categories: Generated<string[]>;
+  art_categories: Generated<ArrayType<"FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC">>;
   created_at: Generated<Timestamp>;
-  gender: string | null;
-  grades: Generated<string[]>;
+  gender: "MALE" | "FEMALE" | null;
+  grades: Generated<ArrayType<"LEAD" | "SUPPORT" | "SUPPORT_MINOR" | "MINOR" | "IMAGE_MINOR" | "EXTRA" | "ETC">>;
   id: Generated<number>;
   is_on: Generated<boolean>;
   keys: Generated<string[] | null>;
   min_reward: number | null;
   place: number;
-  regions: Generated<string[]>;
+  regions: Generated<ArrayType<"SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS">>;
   user_id: number;
 }
 
 export interface CastingAuthApplications {
   agency_license_no: string | null;
-  applicant_type: string;
+  applicant_type: "COMPANY" | "AGENCY" | "MGMT" | "AD" | "STUDENT" | "PERSON";
   biz_no: string | null;
   ceo_name: string | null;
   company_address: string | null;
@@ -228,7 +234,7 @@ export interface CastingAuthApplications {
   homepage: string | null;
   id: Generated<number>;
   position: string | null;
-  status: Generated<string>;
+  status: Generated<"SUBMITTED" | "APPROVED" | "REJECTED" | "MORE" | "REVOKED" | "EXPIRED">;
   updated_at: Generated<Timestamp>;
   user_id: number;
   works: string | null;
@@ -251,12 +257,12 @@ export interface CastingChanges {
   casting_id: number;
   changed_by: number;
   created_at: Generated<Timestamp>;
-  field: string;
+  field: "REWARD" | "EXPENSES" | "SHOOT" | "PLACE" | "CONDITIONS" | "AUDITION" | "DEADLINE" | "ROLE";
   id: Generated<number>;
 }
 
 export interface CastingEnquiries {
-  art_category: string | null;
+  art_category: "FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC" | null;
   budget: Generated<string>;
   company_name: string;
   consented_at: Generated<Timestamp>;
@@ -271,13 +277,13 @@ export interface CastingEnquiries {
   note: Generated<string>;
   phone_encrypted: string | null;
   schedule: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"NEW" | "WORKING" | "DONE" | "SPAM">;
 }
 
 export interface CastingFiles {
   casting_id: number;
   file_id: number;
-  lock: string;
+  lock: "OPEN" | "APPLICANT" | "PASSED";
   position: number;
 }
 
@@ -304,8 +310,8 @@ export interface CastingMembers {
   casting_id: number;
   invited_at: Generated<Timestamp>;
   invited_by: number | null;
-  role: string;
-  state: Generated<string>;
+  role: "FULL" | "REVIEWER";
+  state: Generated<"INVITED" | "ACCEPTED">;
   user_id: number;
 }
 
@@ -326,35 +332,35 @@ export interface CastingRoles {
   casting_id: number;
   deleted_at: Timestamp | null;
   description: Generated<string>;
-  dialects: Generated<string[]>;
-  exposure_level: string | null;
-  gender: Generated<string>;
-  grade: Generated<string>;
+  dialects: Generated<ArrayType<"GYEONGSANG" | "JEOLLA" | "CHUNGCHEONG" | "GANGWON" | "JEJU" | "YANBIAN" | "NORTH">>;
+  exposure_level: "NONE" | "LIGHT" | "PARTIAL" | "FULL" | null;
+  gender: Generated<"MALE" | "FEMALE" | "ANY">;
+  grade: Generated<"LEAD" | "SUPPORT" | "SUPPORT_MINOR" | "MINOR" | "IMAGE_MINOR" | "EXTRA" | "ETC">;
   has_lines: Generated<boolean>;
   headcount: Generated<number>;
   height_max: number | null;
   height_min: number | null;
   id: Generated<number>;
   key: Generated<string>;
-  languages: Generated<string[]>;
+  languages: Generated<ArrayType<"EN" | "ZH" | "JA" | "AR" | "FR" | "ES" | "DE" | "RU" | "VI" | "KSL" | "ETC">>;
   max_reward: number | null;
   min_reward: number | null;
   name: string;
   position: Generated<number>;
   remark: Generated<string>;
   skills: Generated<string[]>;
-  status: Generated<string>;
+  status: Generated<"OPEN" | "FILLED" | "CLOSED">;
 }
 
 export interface Castings {
   applicants_emptied_at: Timestamp | null;
   apply_count: Generated<number>;
-  art_category: string | null;
-  audition_way: Generated<string>;
+  art_category: "FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC" | null;
+  audition_way: Generated<"SELF_TAPE" | "OFFLINE" | "BOTH" | "NONE">;
   awaits_check: Generated<boolean>;
   best_min_reward: number | null;
   biz_no: string | null;
-  body_double: string | null;
+  body_double: "YES" | "NO" | "DISCUSS" | null;
   bookmark_count: Generated<number>;
   can_negotiate: Generated<boolean>;
   cast_main: string | null;
@@ -364,19 +370,21 @@ export interface Castings {
   company_name: Generated<string>;
   company_phone: string | null;
   contents: Generated<string>;
-  contract_type: Generated<string>;
+  contract_type: Generated<"STANDARD" | "OWN" | "UNDECIDED">;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  deletion_asked_at: Timestamp | null;
+  deletion_reason: string | null;
   director: string | null;
   draft_key: string | null;
-  expenses: Generated<string[]>;
-  exposure_level: Generated<string>;
+  expenses: Generated<ArrayType<"MEAL" | "TRANSPORT" | "LODGING" | "MAKEUP" | "COSTUME" | "NONE">>;
+  exposure_level: Generated<"NONE" | "LIGHT" | "PARTIAL" | "FULL">;
   exposure_note: string | null;
   female_ages: Generated<string>;
   first_approved_at: Timestamp | null;
   first_approved_by: number | null;
   hidden_at: Timestamp | null;
-  hidden_from: string | null;
+  hidden_from: "DRAFT" | "IN_REVIEW" | "REJECTED" | "OPEN" | "EARLY_CLOSED" | "CLOSED" | "HIDDEN" | "DELETED" | null;
   hidden_reason: string | null;
   id: Generated<number>;
   is_always_open: Generated<boolean>;
@@ -399,20 +407,20 @@ export interface Castings {
   platform: string | null;
   pre_questions: Generated<Json>;
   private_key: string | null;
-  region: Generated<string>;
+  region: Generated<"NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS">;
   reject_reason: string | null;
   renewed_at: Timestamp | null;
   reopen_count: Generated<number>;
   revision: Generated<number>;
   reward_note: string | null;
-  reward_unit: Generated<string>;
-  role_grades: Generated<string[]>;
+  reward_unit: Generated<"TOTAL" | "PER_SHOOT" | "PER_DAY" | "PER_MONTH">;
+  role_grades: Generated<ArrayType<"LEAD" | "SUPPORT" | "SUPPORT_MINOR" | "MINOR" | "IMAGE_MINOR" | "EXTRA" | "ETC">>;
   search_tokens: Generated<string[]>;
   shoot_end_at: string | null;
   shoot_place: string | null;
   shoot_start_at: string | null;
   shoot_times: number | null;
-  status: Generated<string>;
+  status: Generated<"DRAFT" | "IN_REVIEW" | "REJECTED" | "OPEN" | "EARLY_CLOSED" | "CLOSED" | "HIDDEN" | "DELETED">;
   submitted_at: Timestamp | null;
   synopsis: Generated<string>;
   thumbnail_id: number | null;
@@ -452,7 +460,7 @@ export interface Consents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   ip_prefix: string | null;
-  kind: string;
+  kind: "TERMS" | "PRIVACY" | "AGE14" | "GUARDIAN" | "MARKETING_SMS" | "MARKETING_EMAIL" | "NIGHT";
   user_id: number;
   version: string;
 }
@@ -463,13 +471,67 @@ export interface ContactRatio {
   ratio: Numeric;
 }
 
+export interface CouponMoves {
+  at: Timestamp;
+  coupon_id: number;
+  delta: number;
+  id: Generated<number>;
+  moved_by: string;
+  order_id: number | null;
+  policy_id: number;
+  reason: string;
+  state: "ISSUED" | "HELD" | "USED" | "EXPIRED" | "REVOKED";
+}
+
+export interface CouponPolicies {
+  can_overlap: Generated<boolean>;
+  code: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  is_internal: Generated<boolean>;
+  issued: Generated<number>;
+  kind: "AMOUNT" | "PERCENT" | "TOUR_FREE";
+  max_off: number | null;
+  min_amount: Generated<number>;
+  per_person: Generated<number>;
+  products: ArrayType<"PROFILE_FEEDBACK" | "VIDEO_FEEDBACK">;
+  stopped_at: Timestamp | null;
+  title: string;
+  total_limit: number;
+  valid_days: number | null;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+  value: number;
+}
+
+export interface Coupons {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  moved_at: Timestamp;
+  moved_by: string;
+  nth: number;
+  order_id: number | null;
+  policy_id: number;
+  state: Generated<"ISSUED" | "HELD" | "USED" | "EXPIRED" | "REVOKED">;
+  taken_off: number | null;
+  user_id: number | null;
+}
+
+export interface CouponTries {
+  at: Timestamp;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface Deliveries {
   arrive_before: Timestamp | null;
   attempts: Generated<number>;
-  blocked_reason: string | null;
+  blocked_reason: "NO_CONSENT" | "NIGHT" | "OPT_OUT" | "NO_ADDRESS" | "DAILY_CAP" | "NO_SENDER" | "SEEN" | "GONE" | "STOPPED" | null;
   body_encrypted: string | null;
-  channel: string;
-  class: string;
+  channel: "TEXT" | "MAIL" | "PUSH";
+  class: "INFO" | "AD";
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   error: string | null;
@@ -483,9 +545,20 @@ export interface Deliveries {
   reported_at: Timestamp | null;
   reserved_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"READY" | "HELD" | "SENDING" | "RETRY" | "SENT" | "DELIVERED" | "FAILED" | "BLOCKED">;
   template: string;
   user_id: number;
+}
+
+export interface Differences {
+  found_at: Timestamp;
+  id: Generated<number>;
+  ours: number;
+  payment_id: number | null;
+  provider_id: string;
+  seen_at: Timestamp;
+  solved_at: Timestamp | null;
+  theirs: number;
 }
 
 export interface ExposureBatches {
@@ -493,6 +566,56 @@ export interface ExposureBatches {
   profile_ids: ArrayType<number>;
   seen_at: Generated<Timestamp>;
   viewer_ids: ArrayType<number>;
+}
+
+export interface FeedbackMarks {
+  image_id: number;
+  kind: "GOOD" | "CHANGE";
+  no: number;
+  order_id: number;
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface FeedbackOrders {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
+  kind: "PROFILE" | "VIDEO";
+  moved_at: Timestamp;
+  moved_by: string;
+  opened_at: Timestamp | null;
+  order_id: number;
+  profile_id: number | null;
+  request: Generated<string>;
+  reviewer_id: number | null;
+  section_from: number | null;
+  section_to: number | null;
+  sent_at: Timestamp | null;
+  state: Generated<"ORDERED" | "QUEUED" | "ASSIGNED" | "IN_REVIEW" | "DELIVERED" | "CANCELLED">;
+  user_id: number | null;
+  video_id: number | null;
+  video_link: string | null;
+}
+
+export interface FeedbackResults {
+  next_steps: Generated<string[]>;
+  order_id: number;
+  overall: Generated<string>;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  review: Generated<string>;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  scores: Generated<Json>;
+}
+
+export interface FeedbackReviewers {
+  created_at: Timestamp;
+  kinds: ArrayType<"PROFILE" | "VIDEO">;
+  title: string;
+  user_id: number;
 }
 
 export interface Files {
@@ -508,7 +631,7 @@ export interface Files {
 }
 
 export interface Filmography {
-  category: string;
+  category: "FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC";
   company: string | null;
   director: string | null;
   id: Generated<number>;
@@ -516,9 +639,9 @@ export interface Filmography {
   movie_cd: string | null;
   position: Generated<number>;
   profile_id: number;
-  role_grade: string | null;
+  role_grade: "LEAD" | "SUPPORT" | "SUPPORT_MINOR" | "MINOR" | "IMAGE_MINOR" | "EXTRA" | "ETC" | null;
   role_name: Generated<string>;
-  source: Generated<string>;
+  source: Generated<"SELF" | "KOBIS">;
   title: string;
   title_tokens: Generated<string[] | null>;
   year: number;
@@ -527,11 +650,11 @@ export interface Filmography {
 export interface Guardians {
   agreed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  method: string | null;
+  method: "PHONE_CODE" | null;
   name: string;
   phone_encrypted: string;
   phone_index: string;
-  relation: string;
+  relation: "FATHER" | "MOTHER" | "ETC";
   texted_at: Timestamp;
   texts: Generated<number>;
   token_hash: Buffer | null;
@@ -546,6 +669,23 @@ export interface GuardianTexts {
   id: Generated<number>;
   is_refusal: Generated<boolean>;
   phone_index: string;
+}
+
+export interface Hooks {
+  provider_id: string | null;
+  received_at: Timestamp;
+  type: string;
+  webhook_id: string;
+}
+
+export interface IdempotentCalls {
+  answer: Json | null;
+  claimed_until: Timestamp;
+  created_at: Timestamp;
+  endpoint: string;
+  input_hash: Buffer;
+  key: string;
+  user_id: number;
 }
 
 export interface Images {
@@ -563,10 +703,26 @@ export interface Images {
 
 export interface JoinTickets {
   expires_at: Timestamp;
-  provider: string;
+  provider: "KAKAO" | "GOOGLE";
   subject: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface LedgerEntries {
+  at: Timestamp;
+  event_key: string;
+  id: Generated<number>;
+  kind: "PAID" | "EARNED" | "DUE" | "REFUNDED" | "STRAY" | "RETURNED" | "SETTLED";
+}
+
+export interface LedgerLines {
+  account: "PG" | "BANK" | "PG_FEE" | "VAT" | "UNEARNED" | "REVENUE" | "REFUND_DUE" | "STRAY" | "COUPON_COST" | "COUPON_GRANTED";
+  amount: number;
+  entry_id: number;
+  id: Generated<number>;
+  order_id: number | null;
+  payment_id: number | null;
 }
 
 export interface LoginAttempts {
@@ -574,6 +730,20 @@ export interface LoginAttempts {
   id: Generated<number>;
   ip: string;
   login_id_hash: string;
+}
+
+export interface MediaNotes {
+  author_id: number | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  grant_id: number | null;
+  id: Generated<number>;
+  kind: "GOOD" | "CHANGE";
+  seconds: number;
+  subject: "FEEDBACK" | "SELF_TAPE";
+  subject_id: number;
+  text: string;
+  visibility: "ME" | "TEAM" | "SHARE";
 }
 
 export interface MoviePeople {
@@ -631,21 +801,49 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: string;
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "QUESTION" | "NOTICE" | "MARKETING";
   user_id: number;
 }
 
 export interface NotificationSettings {
-  channel: string;
+  channel: "TEXT" | "MAIL" | "PUSH";
   is_on: boolean;
-  topic: string;
+  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "MARKETING";
   updated_at: Generated<Timestamp>;
   user_id: number;
 }
 
+export interface OrderLines {
+  coupon_off: Generated<number>;
+  label: string;
+  list: number;
+  member_off: Generated<number>;
+  no: number;
+  order_id: number;
+  paid: number;
+  ref: string;
+  set_off: Generated<number>;
+}
+
+export interface Orders {
+  amount: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  moved_at: Timestamp;
+  moved_by: string;
+  order_key: string;
+  paid_at: Timestamp | null;
+  product: "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK";
+  state: Generated<"OPEN" | "PAID" | "EXPIRED" | "CANCELLED" | "REFUNDED">;
+  terms_version: string;
+  title: string;
+  user_id: number | null;
+}
+
 export interface Outbox {
   body_encrypted: string;
-  channel: string;
+  channel: "SMS" | "MAIL";
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   error: string | null;
@@ -655,7 +853,7 @@ export interface Outbox {
   recipient_index: string | null;
   reported_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"READY" | "SENDING" | "SENT" | "DELIVERED" | "FAILED">;
   template: string;
   user_id: number | null;
 }
@@ -666,6 +864,31 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface Payments {
+  amount: number;
+  attempt: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  decline: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  in_flight_since: Timestamp | null;
+  method: "CARD" | "EASY_PAY" | "TRANSFER" | "MOBILE" | "ZERO" | null;
+  method_label: string | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  order_id: number;
+  paid_at: Timestamp | null;
+  provider_id: string;
+  receipt_url: string | null;
+  refunded: Generated<number>;
+  state: Generated<"READY" | "IN_FLIGHT" | "PAID" | "EXPIRED" | "VOIDED" | "STRAY" | "RETURNED" | "PART_REFUNDED" | "REFUNDED">;
+  taken: number | null;
+  token: string | null;
+  token_hash: Buffer | null;
+  tx_id: string | null;
+}
+
 export interface PhoneCodes {
   code_hash: string;
   created_at: Generated<Timestamp>;
@@ -673,7 +896,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   ip: string | null;
   phone_index: string;
-  purpose: string;
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
   request_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -682,7 +905,7 @@ export interface PhoneCodes {
 export interface PhoneProofs {
   expires_at: Timestamp;
   phone_index: string;
-  purpose: string;
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -703,11 +926,20 @@ export interface Popups {
   is_on: Generated<boolean>;
   link: string | null;
   link_text: string | null;
-  place: Generated<string>;
+  place: Generated<"POPUP" | "BANNER">;
   position: Generated<number>;
   start_at: Timestamp;
-  target: string;
+  target: "ALL" | "ACTOR" | "MANAGER" | "GUEST";
   title: string;
+}
+
+export interface Prices {
+  amount: number;
+  from_at: Timestamp;
+  id: Generated<number>;
+  name: "PROFILE_FEEDBACK" | "PROFILE_FEEDBACK_MEMBER" | "VIDEO_FEEDBACK" | "VIDEO_FEEDBACK_MEMBER";
+  reason: Generated<string>;
+  set_by: number | null;
 }
 
 export interface ProfileBookmarks {
@@ -734,14 +966,14 @@ export interface ProfilePhotos {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   image_id: number;
-  kind: string;
+  kind: "MAIN" | "PROFILE" | "NATURAL" | "FULL" | "SIDE" | "STILL";
   position: number;
   profile_id: number;
 }
 
 export interface Profiles {
   about_me: Generated<string>;
-  access_scope: Generated<string>;
+  access_scope: Generated<"PUBLIC" | "MEMBER" | "CASTING" | "PRIVATE">;
   actor_name: string;
   agency_contact: string | null;
   agency_name: string | null;
@@ -759,7 +991,7 @@ export interface Profiles {
   eng_name: string | null;
   facet_marks: Generated<number[]>;
   facets: Generated<string[]>;
-  gender: string;
+  gender: "MALE" | "FEMALE";
   has_agency: Generated<boolean>;
   has_video: Generated<boolean>;
   height: Numeric | null;
@@ -779,17 +1011,17 @@ export interface Profiles {
   main_photo_id: number | null;
   movie_person_at: Timestamp | null;
   movie_person_code: string | null;
-  movie_person_state: string | null;
+  movie_person_state: "VERIFIED" | "REVIEW" | null;
   name_tokens: Generated<string[] | null>;
   phone_encrypted: string | null;
   play_age_max: number | null;
   play_age_min: number | null;
   profile_updated_at: Generated<Timestamp>;
-  region: Generated<string>;
+  region: Generated<"NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS">;
   revision: Generated<number>;
   search_tokens: Generated<string[]>;
   specialties: Generated<Json>;
-  status_tags: Generated<string[]>;
+  status_tags: Generated<ArrayType<"아이돌" | "아이돌 연습생 출신" | "외국인" | "모델" | "인플루언서" | "유튜버" | "뮤지컬 배우" | "가수" | "성우" | "개그맨" | "아나운서" | "MC" | "나레이터" | "아역" | "시니어">>;
   updated_at: Generated<Timestamp>;
   user_id: number;
   view_count: Generated<number>;
@@ -798,10 +1030,10 @@ export interface Profiles {
 
 export interface ProfileVideos {
   created_at: Generated<Timestamp>;
-  dialect: string | null;
+  dialect: "GYEONGSANG" | "JEOLLA" | "CHUNGCHEONG" | "GANGWON" | "JEJU" | "YANBIAN" | "NORTH" | null;
   id: Generated<number>;
   is_main: Generated<boolean>;
-  kind: string;
+  kind: "REEL" | "MONOLOGUE" | "INTRO" | "SKILL" | "DIALECT";
   position: number;
   profile_id: number;
   title: Generated<string>;
@@ -820,8 +1052,8 @@ export interface Proposals {
   profile_id: number;
   proposed_by: number | null;
   role_id: number;
-  source: string;
-  status: Generated<string>;
+  source: "CASTING_LIST" | "INVITE";
+  status: Generated<"SENT" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   user_id: number;
 }
 
@@ -852,6 +1084,45 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface Reconciliations {
+  different: Generated<number>;
+  events: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  from_at: Timestamp;
+  id: Generated<number>;
+  ours: Generated<number>;
+  payments: Generated<number>;
+  started_at: Timestamp;
+  theirs: Generated<number>;
+  until_at: Timestamp;
+}
+
+export interface Refunds {
+  alarmed_at: Timestamp | null;
+  amount: number;
+  approved_by: number | null;
+  attempt: Generated<number>;
+  bank_proof: string | null;
+  cancellation_id: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_on: string;
+  failure: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kept: Generated<number>;
+  moved_at: Timestamp;
+  moved_by: string;
+  payment_id: number;
+  reason: string;
+  requested_by: number | null;
+  retry_at: Timestamp | null;
+  source: "RULE" | "OPERATOR" | "CONSOLE" | "CHARGEBACK" | "STRAY";
+  state: "PROPOSED" | "APPROVED" | "WITHDRAWN" | "IN_FLIGHT" | "PENDING" | "FAILED" | "DONE";
+}
+
 export interface ReplyRates {
   answered: number;
   counted_at: Generated<Timestamp>;
@@ -867,10 +1138,10 @@ export interface Reports {
   decision: string | null;
   id: Generated<number>;
   quote: Generated<string>;
-  reason: string;
+  reason: "MONEY" | "FAKE_SALE" | "DIFF" | "FALSE" | "NO_ID" | "IMPERSONATE" | "SEXUAL" | "MINOR" | "PRIVACY" | "ABUSE";
   reporter_id: number | null;
-  state: Generated<string>;
-  target: string;
+  state: Generated<"RECEIVED" | "CHECKING" | "ACTION" | "DISMISSED">;
+  target: "CASTING" | "PROFILE" | "QUESTION" | "COMMENT";
   target_id: number;
 }
 
@@ -879,7 +1150,7 @@ export interface ResultMessages {
   body: string;
   casting_id: number;
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: "SHORTLISTED" | "AUDITION" | "CAST" | "REJECTED";
   sent_by: number | null;
 }
 
@@ -907,13 +1178,13 @@ export interface SelfTapes {
   extended_at: Timestamp | null;
   extension_asked_at: Timestamp | null;
   extension_words: Generated<string>;
-  film_returned: string | null;
+  film_returned: "TOO_LONG" | "FAILED" | null;
   guide: Generated<string>;
   id: Generated<number>;
   max_minutes: number;
   requested_by: number | null;
-  script: string;
-  status: Generated<string>;
+  script: Json;
+  status: Generated<"REQUESTED" | "ACCEPTED" | "SUBMITTED" | "REVIEWED" | "DECLINED" | "EXPIRED" | "CANCELLED">;
   submitted_at: Timestamp | null;
   user_id: number;
   video_id: number | null;
@@ -972,7 +1243,7 @@ export interface ShareGrants {
 export interface SnsAccounts {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  provider: string;
+  provider: "KAKAO" | "GOOGLE";
   subject: string;
   user_id: number;
 }
@@ -981,10 +1252,20 @@ export interface StageChanges {
   application_id: number;
   changed_by: number | null;
   created_at: Generated<Timestamp>;
-  from_stage: string | null;
+  from_stage: "SUBMITTED" | "READ" | "SHORTLISTED" | "AUDITION" | "FINAL" | "HOLD" | "CAST" | "REJECTED" | "WITHDRAWN" | "EXPIRED" | null;
   id: Generated<number>;
   role_id: number;
-  to_stage: string;
+  to_stage: "SUBMITTED" | "READ" | "SHORTLISTED" | "AUDITION" | "FINAL" | "HOLD" | "CAST" | "REJECTED" | "WITHDRAWN" | "EXPIRED";
+}
+
+export interface StateMoves {
+  from_state: string;
+  id: Generated<number>;
+  machine: string;
+  moved_at: Timestamp;
+  moved_by: string;
+  row_id: number;
+  to_state: string;
 }
 
 export interface UndoMoves {
@@ -1007,10 +1288,10 @@ export interface Users {
   login_id: string | null;
   name: string;
   password_hash: string | null;
-  permissions: Generated<string[]>;
+  permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer">>;
   phone_encrypted: string | null;
   phone_index: string | null;
-  status: Generated<string>;
+  status: Generated<"GUARDIAN_PENDING" | "ACTIVE" | "SUSPENDED" | "WITHDRAWN">;
   suspended_reason: string | null;
   withdrawn_at: Timestamp | null;
 }
@@ -1018,7 +1299,7 @@ export interface Users {
 export interface Videos {
   attempts: Generated<number>;
   bytes: number | null;
-  container: string | null;
+  container: "mov" | "webm" | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_ms: number | null;
@@ -1027,23 +1308,24 @@ export interface Videos {
   height: number | null;
   id: Generated<number>;
   key: string;
-  kind: string;
+  kind: "default" | "youtube" | "vimeo";
   owner_id: number;
   progress: Generated<number>;
   source_bytes: number | null;
-  state: Generated<string>;
+  state: Generated<"PROCESSING" | "READY" | "FAILED">;
   width: number | null;
 }
 
 export interface Withdrawals {
   id: Generated<number>;
   left_on: Generated<string>;
-  reason: string;
+  reason: "DIFFICULT" | "NEW_ACCOUNT" | "PRIVACY" | "NOT_NEEDED" | "MOVE" | "ETC";
   reason_text: string | null;
 }
 
 export interface DB {
   activity_log: ActivityLog;
+  allowed_moves: AllowedMoves;
   application_comments: ApplicationComments;
   application_filters: ApplicationFilters;
   application_groups: ApplicationGroups;
@@ -1074,15 +1356,29 @@ export interface DB {
   consent_confirmations: ConsentConfirmations;
   consents: Consents;
   contact_ratio: ContactRatio;
+  coupon_moves: CouponMoves;
+  coupon_policies: CouponPolicies;
+  coupon_tries: CouponTries;
+  coupons: Coupons;
   deliveries: Deliveries;
+  differences: Differences;
   exposure_batches: ExposureBatches;
+  feedback_marks: FeedbackMarks;
+  feedback_orders: FeedbackOrders;
+  feedback_results: FeedbackResults;
+  feedback_reviewers: FeedbackReviewers;
   files: Files;
   filmography: Filmography;
   guardian_texts: GuardianTexts;
   guardians: Guardians;
+  hooks: Hooks;
+  idempotent_calls: IdempotentCalls;
   images: Images;
   join_tickets: JoinTickets;
+  ledger_entries: LedgerEntries;
+  ledger_lines: LedgerLines;
   login_attempts: LoginAttempts;
+  media_notes: MediaNotes;
   movie_people: MoviePeople;
   movie_people_askers: MoviePeopleAskers;
   movie_people_calls: MoviePeopleCalls;
@@ -1091,12 +1387,16 @@ export interface DB {
   notification_group_events: NotificationGroupEvents;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  order_lines: OrderLines;
+  orders: Orders;
   outbox: Outbox;
   password_resets: PasswordResets;
+  payments: Payments;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
   policy_news: PolicyNews;
   popups: Popups;
+  prices: Prices;
   profile_bookmarks: ProfileBookmarks;
   profile_daily_counts: ProfileDailyCounts;
   profile_files: ProfileFiles;
@@ -1107,6 +1407,8 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  reconciliations: Reconciliations;
+  refunds: Refunds;
   reply_rates: ReplyRates;
   reports: Reports;
   result_messages: ResultMessages;
@@ -1119,6 +1421,7 @@ export interface DB {
   share_grants: ShareGrants;
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
+  state_moves: StateMoves;
   undo_moves: UndoMoves;
   users: Users;
   videos: Videos;

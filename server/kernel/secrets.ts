@@ -10,7 +10,7 @@ export function createSecrets(secretKey: string) {
   const codeKey = derive('code')
   const addressKey = derive('address')
   return {
-    /** AES-256-GCM; the prefix names the key, so that keys can be changed later. */
+    /** AES-256-GCM; the prefix names the key, so that keys can be rotated later. */
     encrypt(value: string): string {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', columnKey, iv)
@@ -23,16 +23,16 @@ export function createSecrets(secretKey: string) {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    /** Finds equal values without revealing them. */
+    /** A blind index: finds equal values without revealing them. */
     blindIndex: (value: string) => createHmac('sha256', indexKey).update(value).digest('base64url'),
-    /** Short codes are hashed with a key: a hash of six digits alone could be tried out. */
+    /** Short codes are hashed with a key: the plain hash of six digits could be reversed by trying all of them. */
     codeHash: (value: string) => createHmac('sha256', codeKey).update(value).digest('base64url'),
-    /** Shows that an address was given out by us. */
+    /** Proves that we issued an address. */
     signature: (value: string) => createHmac('sha256', addressKey).update(value).digest('base64url'),
   }
 }
 
-/** 256 random bits with a prefix that tells what the token is for. */
+/** 256 random bits with a prefix that names the token's purpose. */
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`
-/** Tokens are stored as this hash only. */
+/** Tokens are stored only as this hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()

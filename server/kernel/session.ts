@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Db } from './db.ts'
 import { fail } from './errors.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
-/** Who is calling, as every handler sees it. */
+/** The caller, as every handler sees it. */
 export type Viewer = {
   id: number
   name: string
-  permissions: string[]
+  permissions: CodeOf<typeof Permission>[]
   isPlfilPlusMember: boolean
   sessionId: number
   authenticatedAt: Date
+  /** Where this request came from: an IPv4 address or a /64 network of IPv6. */
+  ip: string | null
 }
 
 export type SessionOptions = { isCookie: boolean; isPersistent: boolean; userAgent: string | null; ip: string | null }
@@ -25,7 +29,7 @@ export const life = {
 } as const
 const maxSessions = 10
 
-/** Of a row of `sessions`: it still holds. */
+/** Condition on a row of `sessions`: it is valid. */
 export const isLive = sql<boolean>`(revoked_at IS NULL AND expires_at > now() AND idle_expires_at > now())`
 
 /** The first three numbers of an IPv4 address (or three groups of IPv6): enough to recognise, not to locate. */
@@ -37,7 +41,7 @@ export const ipPrefix = (ip: string | null) =>
         .join(ip.includes(':') ? ':' : '.')
     : null
 
-/** Starts a session and returns its token, which is stored only as a hash. The oldest sessions past ten end. */
+/** Starts a session and returns its token, which is stored only as a hash. Ends the oldest sessions above ten. */
 export async function startSession(
   db: Db,
   userId: number,
@@ -78,26 +82,26 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** Told a renewed token, to be put into the browser's cookie. */
+/** Receives a renewed token for the browser's cookie. */
 export type Renew = (token: string, options: { isPersistent: boolean; expiresAt: Date }) => void
 
-/** Told, in the transaction that ends the session, that its token was stolen. */
-export type TellStolen = (db: Db, userId: number, sessionId: number) => Promise<void>
+/** A session that ended because its replaced token was used again, and from where. */
+export type StolenSession = { userId: number; sessionId: number; ip: string | null }
+/** Called in the transaction that ends the session, because its token was stolen. */
+export type TellStolen = (db: Db, stolen: StolenSession) => Promise<void>
+
+type Asking = { ip: string | null; renew?: Renew | undefined; tellStolen?: TellStolen | undefined }
 
 /**
- * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With `renew`,
- * the token of a cookie is replaced once a day; the one it replaces works until a minute after the new one is first seen,
- * so that neither parallel requests nor a lost answer end the session. Seen later than that, it was stolen: the session ends.
+ * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With
+ * `renew`, a cookie's token is replaced once a day; the old one works until a minute after the new one is first seen,
+ * so that neither parallel requests nor a lost answer end the session. Used later than that, it was stolen: the session
+ * ends.
  */
-export async function findViewer(
-  db: Db,
-  token: string,
-  renew?: Renew,
-  tellStolen?: TellStolen,
-): Promise<Viewer | null> {
+export async function findViewer(db: Db, token: string, { ip, renew, tellStolen }: Asking): Promise<Viewer | null> {
   if (!/^pf_[\w-]{43}$/.test(token)) return null
   const hash = tokenHash(token)
-  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash, tellStolen))
+  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash, { ip, tellStolen }))
   if (!row) return null
   if (row.isNewlySeen) await startGrace(db, row.sessionId)
   if (Date.now() - row.lastSeenAt.getTime() > 5 * 60_000) await touch(db, row.sessionId)
@@ -106,18 +110,18 @@ export async function findViewer(
     if (renewed) renew(renewed.token, renewed)
   }
   const { lastSeenAt: _, isNewlySeen: __, isDue: ___, isOver: ____, ...viewer } = row
-  return viewer
+  return { ...viewer, ip }
 }
 
 const rotateEvery = '24 hours'
-/** How long a replaced token still works, counted from the first use of the one that replaced it. */
+/** How long a replaced token still works, counted from the first use of its successor. */
 const grace = '60 seconds'
 
 /**
- * `isNewlySeen`: this token has replaced another and is seen for the first time. `isOver`: the token it replaced no longer
- * works. `isDue`: old enough to be replaced.
+ * `isNewlySeen`: this token has replaced another and is seen for the first time. `isOver`: the token it replaced no
+ * longer works. `isDue`: old enough to be replaced.
  */
-type Row = Viewer & { lastSeenAt: Date; isNewlySeen: boolean; isOver: boolean; isDue: boolean }
+type Row = Omit<Viewer, 'ip'> & { lastSeenAt: Date; isNewlySeen: boolean; isOver: boolean; isDue: boolean }
 
 async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
@@ -131,12 +135,12 @@ async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | un
   return rows[0]
 }
 
-async function findReplaced(db: Db, hash: Buffer, tellStolen?: TellStolen): Promise<Row | undefined> {
+async function findReplaced(db: Db, hash: Buffer, { ip, tellStolen }: Asking): Promise<Row | undefined> {
   const row = await findSession(db, sql`previous_hash = ${hash}`)
   if (!row?.isOver) return row && { ...row, isNewlySeen: false, isDue: row.isDue && row.isNewlySeen }
   await db.transaction().execute(async trx => {
     await endSessions(trx, row.id, { only: row.sessionId, reason: 'token_reused' })
-    await tellStolen?.(trx, row.id, row.sessionId)
+    await tellStolen?.(trx, { userId: row.id, sessionId: row.sessionId, ip })
   })
   return undefined
 }
@@ -147,7 +151,7 @@ async function startGrace(db: Db, sessionId: number): Promise<void> {
   )
 }
 
-/** Gives a session a new token, of parallel requests to one; null to the others. */
+/** Gives a session a new token, to one of several parallel requests; null to the others. */
 async function replaceToken(db: Db, sessionId: number, where: RawBuilder<unknown>, presented: Buffer | null) {
   const token = newToken('pf')
   const { rows } = await sql<{ isPersistent: boolean; expiresAt: Date }>`
@@ -158,13 +162,13 @@ async function replaceToken(db: Db, sessionId: number, where: RawBuilder<unknown
   return rows[0] ? { token, ...rows[0] } : null
 }
 
-/** Replaces the token of a cookie at once: whoever has just gained rights goes on with a new one. */
+/** Replaces a cookie's token at once: required after gaining rights. */
 export async function rotateSession(db: Db, sessionId: number, renew: Renew): Promise<void> {
   const renewed = await replaceToken(db, sessionId, sql`true`, null)
   if (renewed) renew(renewed.token, renewed)
 }
 
-/** Which of these sessions still hold, and for people who may sign in: for what stays open longer than a request. */
+/** Which of these sessions are still valid for people who may sign in: for connections that outlive a request. */
 export async function findLiveSessions(db: Db, sessionIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT sessions.id FROM sessions JOIN users ON users.id = sessions.user_id
@@ -172,7 +176,7 @@ export async function findLiveSessions(db: Db, sessionIds: number[]): Promise<Se
   return new Set(rows.map(row => row.id))
 }
 
-/** Slides the idle expiry, at most once in five minutes; the absolute expiry stays. */
+/** Extends the idle expiry, at most once in five minutes; the absolute expiry stays. */
 async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`
     UPDATE sessions SET idle_expires_at = least(now() + (idle_expires_at - last_seen_at), expires_at), last_seen_at = now()
@@ -180,9 +184,9 @@ async function touch(db: Db, sessionId: number): Promise<void> {
 }
 
 /**
- * Keeps the account of who is writing from being emptied until the transaction ends. Who left since they were looked up
- * is `not_signed_in`, so that nothing of them is written after all was removed. Whoever holds a person's row to count
- * takes `FOR NO KEY UPDATE`, which lets this pass.
+ * Locks the writer's account against being emptied until the transaction ends. `not_signed_in` for an account that has
+ * left since it was resolved, so that nothing of it is written after everything was removed. Callers who lock a
+ * person's row to count take `FOR NO KEY UPDATE`, which does not conflict with this.
  */
 export async function holdAccount(db: Db, userId: number): Promise<void> {
   const held = await db
@@ -195,7 +199,7 @@ export async function holdAccount(db: Db, userId: number): Promise<void> {
   if (!held) fail('not_signed_in')
 }
 
-/** Ends sessions of a person: one, or all but one. Works on the next request everywhere. */
+/** Ends sessions of a person: one, or all but one. Takes effect on the next request everywhere. */
 export async function endSessions(
   db: Db,
   userId: number,

@@ -1,15 +1,18 @@
-import type { MoviePeople } from '../integrations/kobis/movie-people.ts'
-import type { MailSender } from '../integrations/mail/mail-sender.ts'
-import type { PushSender } from '../integrations/push/push-sender.ts'
-import type { TextSender } from '../integrations/sms/text-sender.ts'
-import type { SocialLogin } from '../integrations/social-login/social-login.ts'
-import type { BlobStore } from '../integrations/storage/blob-store.ts'
+import type { MoviePeople } from '#server/integrations/kobis/movie-people.ts'
+import type { MailSender } from '#server/integrations/mail/mail-sender.ts'
+import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
+import type { PushSender } from '#server/integrations/push/push-sender.ts'
+import type { TextSender } from '#server/integrations/sms/text-sender.ts'
+import type { SocialLogin } from '#server/integrations/social-login/social-login.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Env } from './env.ts'
+import type { Clock } from './money/clock.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What main.ts makes once and hands to the domains that ask for it. */
+/** Created once by main.ts and handed to the rooms that ask for it. */
 export type Tools = {
   env: Env
+  clock: Clock
   secrets: Secrets
   store: BlobStore
   texts: TextSender
@@ -17,4 +20,5 @@ export type Tools = {
   pushes: PushSender
   social: SocialLogin
   moviePeople: MoviePeople
+  payments: PaymentGateway
 }

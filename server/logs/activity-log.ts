@@ -1,21 +1,21 @@
-import type { Db } from '../kernel/db.ts'
-import { toAppError } from '../kernel/errors.ts'
-import type { Log } from '../kernel/log.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { toAppError } from '#server/kernel/errors.ts'
+import type { Log } from '#server/kernel/log.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Activity } from './activity.ts'
 import { type Exposure, keepExposures } from './exposures.ts'
 import { type SingleActivity, writeActivities } from './write-activities.ts'
 
 const batch = 500
 const longestWait = 1_000
-/** Past this the oldest go: a database that stays away must not fill the memory. */
+/** Above this the oldest entries are dropped: a database outage must not fill the memory. */
 const mostWaiting = 20_000
 
 export type ActivityLog = ReturnType<typeof createActivityLog>
 
 /**
- * Gathers what people do and writes it in batches, at most a second later and one batch at a time. Adding never waits
- * and never fails; what is gathered but not yet written is lost when the process is killed, and written when it is
- * stopped.
+ * Collects activities and writes them in batches, at most a second later and one batch at a time. Adding never waits
+ * and never fails; entries not yet written are lost when the process is killed, and written when it stops.
  */
 export function createActivityLog(db: Db, log: Log) {
   let waiting: Activity[] = []
@@ -46,9 +46,9 @@ export function createActivityLog(db: Db, log: Log) {
             log.warn({ reason: message, waiting: waiting.length }, 'activities not written yet')
             return
           }
-          // One that the database refuses must not take the others of its batch along.
+          // A single rejected entry must not take its batch along.
           if (part.length > 1) parts.unshift(part.slice(0, part.length >> 1), part.slice(part.length >> 1))
-          else log.warn({ reason: message, kind: part[0]!.kind }, 'activity not written')
+          else log.warn({ reason: message, kind: firstOf(part).kind }, 'activity not written')
         }
       }
     }
@@ -70,11 +70,11 @@ export function createActivityLog(db: Db, log: Log) {
   }
 }
 
-// All of one batch are exposures, or none is.
+// A batch consists of exposures only, or has none.
 function write(db: Db, activities: Activity[]): Promise<void> {
-  const isExposure = activities[0]!.kind === 'PROFILE_EXPOSURE'
+  const isExposure = firstOf(activities).kind === 'PROFILE_EXPOSURE'
   return isExposure ? keepExposures(db, activities as Exposure[]) : writeActivities(db, activities as SingleActivity[])
 }
 
-/** The same for what happens inside a transaction: written with it, or not at all. */
+/** The same inside a transaction: written with it, or not at all. */
 export const logActivity = (db: Db, activity: SingleActivity): Promise<void> => writeActivities(db, [activity])

@@ -1,6 +1,6 @@
-import type { ContactType } from '#contract/enums.ts'
+import type { ContactType } from '#contract/codes/profiles.ts'
 
-/** Something a signed-in person did that is counted. */
+/** A counted activity of a signed-in person. */
 export type Activity = { viewerId: number; at: Date } & (
   | { kind: 'VISIT'; path: string }
   | { kind: 'PROFILE_CONTACT'; profileId: number; contactType: keyof typeof ContactType }

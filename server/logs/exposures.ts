@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Activity } from './activity.ts'
 import { isRead } from './is-read.ts'
 
-/** So many batches are spread by one statement. */
+/** Batches unfolded per statement. */
 const atOnce = 100
 
 export type Exposure = Extract<Activity, { kind: 'PROFILE_EXPOSURE' }>
 
 /**
- * Keeps cards that were seen within the last second, as one row: whose is checked when they are counted. Nobody waits
- * for the disk, since a crash may lose a second of them anyway.
+ * Stores cards seen within the last second as one row; their owners are checked when they are counted. Commits without
+ * waiting for the disk, since a crash may lose a second of them anyway.
  */
 export async function keepExposures(db: Db, seen: Exposure[]): Promise<void> {
   const viewers = `{${seen.map(({ viewerId }) => viewerId).join()}}`
@@ -21,9 +22,8 @@ export async function keepExposures(db: Db, seen: Exposure[]): Promise<void> {
 }
 
 /**
- * Spreads the batches that wait into the log and adds them to the sums of their day ([L-06]). Counted is what others
- * than the owner saw and may read, once a viewer and minute: a list is not loaded anew more often. Of people and
- * profiles that are gone nothing remains.
+ * Unfolds waiting batches into the log and adds them to the daily sums ([L-06]). Counts what others than the owner saw
+ * and may read, once per viewer and minute. Removed people and profiles leave no trace.
  */
 export async function countExposures(db: Db): Promise<void> {
   for (let taken = atOnce; taken === atOnce; ) {
@@ -47,6 +47,6 @@ export async function countExposures(db: Db): Promise<void> {
         GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (profile_id, day) DO UPDATE SET exposures = counts.exposures + excluded.exposures)
       SELECT count(*)::int AS taken FROM taken`.execute(db)
-    taken = rows[0]!.taken
+    taken = firstOf(rows).taken
   }
 }

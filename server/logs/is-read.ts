@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-/** In SQL, of a joined row of users: whether this is a casting manager whose authorisation holds. */
+/** SQL on a joined row of users: whether this is a casting manager with a valid authorisation. */
 export const isApproved = sql<boolean>`('CastingManager' = ANY(users.permissions) AND EXISTS (
   SELECT FROM casting_auth_applications auth
   WHERE auth.user_id = users.id AND auth.status = 'APPROVED' AND coalesce(auth.expires_at > now(), true)))`
 
-/** In SQL, of joined rows of users and profiles: whether this person may read the profile. */
+/** SQL on joined rows of users and profiles: whether this person may read the profile. */
 export const isRead = sql<boolean>`(NOT profiles.is_hidden AND (profiles.access_scope IN ('PUBLIC', 'MEMBER')
   OR profiles.access_scope = 'CASTING' AND ('Admin' = ANY(users.permissions) OR ${isApproved})))`

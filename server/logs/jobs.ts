@@ -1,18 +1,18 @@
-import type { JobDefinition } from '../kernel/jobs.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { countExposures } from './exposures.ts'
 import { arrangeMonths } from './months.ts'
 
-/** Every minute: cards that were seen are counted. */
+/** Every minute: counts exposures. */
 export const exposuresJob: JobDefinition = {
-  name: 'logs.exposures',
+  name: 'logs.count-exposures',
   priority: 'idle',
   cron: '* * * * *',
   work: (_, { db }) => countExposures(db),
 }
 
-/** Every night: months ahead get their place, months past their time go. */
+/** Every night: creates future partitions and drops old ones. */
 export const monthsJob: JobDefinition = {
-  name: 'logs.months',
+  name: 'logs.arrange-months',
   priority: 'idle',
   cron: '40 3 * * *',
   work: (_, { db }) => arrangeMonths(db),

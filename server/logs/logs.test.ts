@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { refusal } from '../../test/support/applicants.ts'
 import { createActor, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startAnother, startTestServer, type TestServer } from '../../test/support/server.ts'
+import { startAnother } from '../../test/support/server.ts'
 import { countExposures } from './exposures.ts'
 import { arrangeMonths } from './months.ts'
 import { withoutForeignQuery } from './pre-path.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 let manager: Person
 let profileId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createActor(server)
   manager = await createManager(server)
   profileId = await addProfile(server, owner, { actorName: '서단오' })
 })
-afterAll(() => server.stop())
 
 const written = async (kind: string) => {
   await server.server.tools.activityLog.flush()
@@ -90,7 +89,7 @@ test('[A-04] [L-03] [L-06] exposures add up, once a viewer and minute, never one
   expect(await sums()).toMatchObject({ exposures: 3 })
   for (let at = 0; at < 20; at++) await meet(manager)
   expect(await written('PROFILE_EXPOSURE')).toHaveLength(24)
-  // However a minute ends in between.
+  // Robust against a minute ending in between.
   expect([3, 4, 5]).toContain((await sums())?.exposures)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 
-/** Months to have a place for ahead of time; those older than three months go. */
+/** Partitions created ahead, in months; those older than three months are dropped. */
 export async function arrangeMonths(db: Db, now = new Date()): Promise<void> {
   for (const ahead of [0, 1, 2]) {
     const [from, to] = [monthStart(now, ahead), monthStart(now, ahead + 1)]

@@ -1,6 +1,6 @@
 /**
- * The page before, as it may be kept: a path of this site whole, the address of another site without its query and
- * fragment, where people's searches and tokens are ([L-04]). What is no address keeps no query either.
+ * The previous page in its stored form: a path of this site whole, the address of another site without query and
+ * fragment, which may hold searches and tokens ([L-04]). Anything that is not an address loses its query too.
  */
 export function withoutForeignQuery(prePath: string, origin: string | undefined): string {
   const isOwn = /^\/(?![/\\])/.test(prePath) || (origin !== undefined && startsAt(prePath, origin))
@@ -8,8 +8,8 @@ export function withoutForeignQuery(prePath: string, origin: string | undefined)
 }
 
 /**
- * An address of ours without what opens something to whoever holds it: the links of guardians, the keys of private
- * notices, the codes that login providers send along.
+ * An address of ours without the parts that grant access to their holder: guardians' links, keys of private castings,
+ * codes from login providers.
  */
 export function withoutSecrets(path: string): string {
   return path

@@ -1,6 +1,6 @@
-import { logs } from '#contract/logs.ts'
-import { implement } from '../kernel/implement.ts'
-import type { Tools } from '../kernel/tools.ts'
+import { logs } from '#contract/logs/index.ts'
+import { implement } from '#server/kernel/implement.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import type { ActivityLog } from './activity-log.ts'
 import { withoutForeignQuery, withoutSecrets } from './pre-path.ts'
 
@@ -8,21 +8,21 @@ export function logRoutes({ env, activityLog }: Pick<Tools, 'env'> & { activityL
   const at = () => new Date()
   return implement(logs, {
     visit({ user, body }) {
-      activityLog.add({ kind: 'VISIT', viewerId: user!.id, path: withoutSecrets(body.path), at: at() })
+      activityLog.add({ kind: 'VISIT', viewerId: user.id, path: withoutSecrets(body.path), at: at() })
       return null
     },
     profileContact({ user, body }) {
-      const shared = { kind: 'PROFILE_CONTACT', viewerId: user!.id, contactType: body.type, at: at() } as const
+      const shared = { kind: 'PROFILE_CONTACT', viewerId: user.id, contactType: body.type, at: at() } as const
       activityLog.add(...[...new Set(body.profileIds)].map(profileId => ({ ...shared, profileId })))
       return null
     },
     profileView({ user, body }) {
       const prePath = body.prePath ? withoutForeignQuery(body.prePath, env.ORIGIN) : null
-      activityLog.add({ kind: 'PROFILE_VIEW', viewerId: user!.id, profileId: body.profileId, prePath, at: at() })
+      activityLog.add({ kind: 'PROFILE_VIEW', viewerId: user.id, profileId: body.profileId, prePath, at: at() })
       return null
     },
     profileExposure({ user, body }) {
-      activityLog.add({ kind: 'PROFILE_EXPOSURE', viewerId: user!.id, profileId: body.profileId, at: at() })
+      activityLog.add({ kind: 'PROFILE_EXPOSURE', viewerId: user.id, profileId: body.profileId, at: at() })
       return null
     },
   })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { Activity } from './activity.ts'
 import { isApproved, isRead } from './is-read.ts'
 
-/** The same viewer and profile count once in this time. */
+/** The same viewer and profile count once within this time. */
 const sameWithin = 30 * 60_000
 
-/** All but exposures, which `keepExposures` takes. */
+/** Everything except exposures, which `keepExposures` takes. */
 export type SingleActivity = Exclude<Activity, { kind: 'PROFILE_EXPOSURE' }>
 
 /**
- * Writes activities and adds those that count to the sums of their day, in one transaction ([L-06]). Not counted: one's
- * own profile, one that the viewer may not read, a view or contact repeated within 30 minutes, and contacts by others
- * than casting managers with a valid authorisation. Profiles that are gone are left out.
+ * Writes activities and adds those that count to the daily sums, in one transaction ([L-06]). Not counted: one's own
+ * profile, one that the viewer may not read, a view or contact repeated within 30 minutes, and contacts by others than
+ * casting managers with a valid authorisation. Removed profiles are left out.
  */
 export async function writeActivities(db: Db, activities: SingleActivity[]): Promise<void> {
   if (db.isTransaction) await write(db, activities)
@@ -66,7 +66,7 @@ async function write(db: Db, activities: SingleActivity[]): Promise<void> {
     WHERE profiles.id = seen.profile_id`.execute(db)
 }
 
-/** Tells whether an earlier one of the same batch said the same; the table answers for earlier batches. */
+/** Whether an earlier entry of the same batch said the same; the table answers for earlier batches. */
 function repetitions() {
   const last = new Map<string, number>()
   return (activity: SingleActivity): boolean => {

@@ -1,9 +1,19 @@
-import type { PersonalData } from '../kernel/personal-data.ts'
-import { imageUrl } from './image-url.ts'
-import { sweepSoon } from './stored-files.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { imageUrl } from './images/image-url.ts'
 
-/** Pictures, films and papers: the rows are marked at once, the files go by a job after the commit. */
+/** Images, videos and documents: rows are marked at once; a job removes the files after the commit. */
 export const mediaPersonalData: PersonalData = {
+  keeps: {
+    'the sweep of removed files needs it to delete the content': [
+      'files.content_type',
+      'files.key',
+      'images.color',
+      'images.key',
+      'videos.external_id',
+      'videos.failure',
+      'videos.key',
+    ],
+  },
   async export(db, userId) {
     const images = await db
       .selectFrom('images')
@@ -12,7 +22,7 @@ export const mediaPersonalData: PersonalData = {
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute()
-    const papers = await db
+    const documents = await db
       .selectFrom('files')
       .select(['id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
       .where('owner_id', '=', userId)
@@ -29,11 +39,11 @@ export const mediaPersonalData: PersonalData = {
     return {
       사진: images.map(({ key, ...image }) => ({ ...image, address: imageUrl(key, 700) })),
       영상: videos,
-      서류: papers.map(({ id, ...paper }) => ({ ...paper, address: `/v1/files/${id}` })),
+      서류: documents.map(({ id, ...document }) => ({ ...document, address: `/v1/files/${id}` })),
     }
   },
 
-  async forget(db, userId, { jobs }) {
+  async forget(db, userId) {
     const gone = { deleted_at: new Date() }
     await db.updateTable('images').set(gone).where('owner_id', '=', userId).where('deleted_at', 'is', null).execute()
     await db.updateTable('videos').set(gone).where('owner_id', '=', userId).where('deleted_at', 'is', null).execute()
@@ -42,6 +52,5 @@ export const mediaPersonalData: PersonalData = {
       .set({ ...gone, name: '' })
       .where('owner_id', '=', userId)
       .execute()
-    await sweepSoon(db, jobs)
   },
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
-import { fail } from '../kernel/errors.ts'
-import type { UploadedFile } from '../kernel/implement.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UploadedFile } from '#server/kernel/implement.ts'
 
-/** An upload whose first bytes have been looked at: all of it is read through `whole`. */
+/** An upload whose first bytes were inspected; `whole` reads all of it. */
 export type ReceivedFile<Kind> = { kind: Kind; whole: Readable }
 
 type Rules<Kind> = {
   headBytes: number
-  /** What the first bytes say; null for what we don't take. */
+  /** The type by the first bytes; null for types we don't accept. */
   recognise(head: Buffer): Promise<Kind | null> | Kind | null
   unsupported: ErrorCode
   maxBytes: number
@@ -16,8 +16,8 @@ type Rules<Kind> = {
 }
 
 /**
- * Looks at the first bytes of an upload and hands all of it on as it arrives; past `maxBytes` the stream breaks with
- * `tooLarge`. The sender's name and type for it are not asked. Throws `unsupported`.
+ * Inspects the first bytes of an upload and passes everything on as it arrives; past `maxBytes` the stream fails with
+ * `tooLarge`. The client's name and type are ignored. Throws `unsupported`.
  */
 export async function receiveFile<Kind>(
   stream: UploadedFile['stream'],
@@ -36,7 +36,7 @@ export async function receiveFile<Kind>(
       if (bytes > maxBytes) fail(tooLarge)
       yield next.value
     }
-    // A multipart reader cuts a file at its own limit without a word.
+    // The multipart reader silently truncates a file at its own limit.
     if (stream.truncated) fail(tooLarge)
   }
   return { kind, whole: Readable.from(upToLimit()) }

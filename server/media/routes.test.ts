@@ -1,19 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { imageForm, pictureWithExif } from '../../test/support/pictures.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { avifJob } from './images.ts'
+import { avifJob } from './images/images.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let actor: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
   actor = await createActor(server)
 })
-afterAll(() => server.stop())
 
 type Envelope = { result: boolean; data: Uploaded[]; code: string; fields?: Record<string, string> }
 type Uploaded = { id: number; url: string; kind: string; key: string; width: number; height: number; color: string }
@@ -28,7 +26,7 @@ async function upload(form: FormData, token: string | null = actor.token) {
 }
 
 const countRows = async () => (await server.db.selectFrom('images').select('id').execute()).length
-// AVIF files come later, by a job.
+// AVIF files follow in a job.
 const countFiles = async () => {
   const all = await readdir(server.server.tools.env.dataDir, { recursive: true, withFileTypes: true })
   return all.filter(entry => entry.isFile() && /media|uploads/.test(entry.parentPath) && !/avif/.test(entry.name))

@@ -1,30 +1,32 @@
-import { media } from '#contract/media.ts'
-import type { BlobStore } from '../integrations/storage/blob-store.ts'
-import type { VirusCheck } from '../integrations/virus-check/virus-check.ts'
-import { implement } from '../kernel/implement.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { addDocuments } from './documents.ts'
-import type { ImagePipeline } from './image-pipeline.ts'
-import { addImages } from './images.ts'
-import type { VideoPipeline } from './video-pipeline.ts'
-import { addVideos, linkVideo, listVideos, removeVideo } from './videos.ts'
+import { media } from '#contract/media/index.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
+import { implement } from '#server/kernel/implement.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { addDocuments } from './documents/documents.ts'
+import type { PdfCheck } from './documents/pdf-check.ts'
+import type { ImagePipeline } from './images/image-pipeline.ts'
+import { addImages } from './images/images.ts'
+import type { VideoPipeline } from './videos/video-pipeline.ts'
+import { addVideos, linkVideo, listVideos, removeVideo } from './videos/videos.ts'
 
 type Tools = {
   store: BlobStore
   secrets: Secrets
   images: ImagePipeline
   videos: VideoPipeline
-  /** Where papers on their way lie. */
+  /** The folder of documents in transit. */
   documentFolder: string
   viruses: VirusCheck | null
+  pdfs: PdfCheck
 }
 
 export const mediaRoutes = (tools: Tools) =>
   implement(media, {
-    uploadImages: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs }, user!.id, files),
-    uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user!.id, files),
-    uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user!.id, files),
-    listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user!.id, query.ids),
-    linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user!.id, body.url),
-    removeVideo: ({ db, user, jobs, params }) => removeVideo(db, jobs, user!.id, params.videoId),
+    uploadImages: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs }, user.id, files),
+    uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user.id, files),
+    uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user.id, files),
+    listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user.id, query.ids),
+    linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user.id, body.url),
+    removeVideo: ({ db, user, jobs, params }) => removeVideo(db, jobs, user.id, params.videoId),
   })

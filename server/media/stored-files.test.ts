@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addImageRows, imageForm, pictureWithExif } from '../../test/support/pictures.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import type { BlobStore } from '../integrations/storage/blob-store.ts'
-import { imageBlobKey } from './image-files.ts'
+import { imageBlobKey } from './images/image-files.ts'
 import { removeOrphans, sweepFiles } from './stored-files.ts'
-import { videoBlobKey } from './video-files.ts'
+import { videoBlobKey } from './videos/video-files.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let actor: Person
 let store: BlobStore
 
 beforeAll(async () => {
-  server = await startTestServer()
   actor = await createActor(server)
   store = server.server.tools.store
 })
-afterAll(() => server.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const [yesterday, longAgo] = [daysAgo(1.1), daysAgo(15.1)]
@@ -33,28 +31,34 @@ async function addPicture(createdAt: Date): Promise<{ id: number; file: string }
   return { id: id!, file }
 }
 
-async function addFilm(createdAt: Date): Promise<{ id: number; file: string }> {
-  const row = { owner_id: actor.id, kind: 'default', key: crypto.randomUUID(), container: 'mov', created_at: createdAt }
+async function addVideo(createdAt: Date): Promise<{ id: number; file: string }> {
+  const row = {
+    owner_id: actor.id,
+    kind: 'default',
+    key: crypto.randomUUID(),
+    container: 'mov',
+    created_at: createdAt,
+  } as const
   const { id } = await server.db.insertInto('videos').values(row).returning('id').executeTakeFirstOrThrow()
   const file = videoBlobKey(row.key, '720.mp4')
-  await store.put(file, Buffer.from('film'))
+  await store.put(file, Buffer.from('video'))
   return { id, file }
 }
 
 test('what nobody refers to for fifteen days goes, files and rows; what is used or fresh stays', async () => {
   const pictures = { old: await addPicture(longAgo), fresh: await addPicture(daysAgo(14)) }
-  const films = { old: await addFilm(longAgo), fresh: await addFilm(new Date()), shown: await addFilm(longAgo) }
+  const videos = { old: await addVideo(longAgo), fresh: await addVideo(new Date()), shown: await addVideo(longAgo) }
   const profileId = await addProfile(server, actor, {})
   await server.db
     .insertInto('profile_videos')
-    .values({ profile_id: profileId, video_id: films.shown.id, kind: 'REEL', position: 0 })
+    .values({ profile_id: profileId, video_id: videos.shown.id, kind: 'REEL', position: 0 })
     .execute()
   await server.db.updateTable('images').set({ created_at: longAgo }).where('id', '<>', pictures.fresh.id).execute()
 
   await sweepFiles(server.db, store)
   expect([await keyOf('images', pictures.old.id), await store.head(pictures.old.file)]).toEqual([undefined, null])
-  expect([await keyOf('videos', films.old.id), await store.head(films.old.file)]).toEqual([undefined, null])
-  for (const { file } of [pictures.fresh, films.fresh, films.shown]) expect(await store.head(file)).not.toBeNull()
+  expect([await keyOf('videos', videos.old.id), await store.head(videos.old.file)]).toEqual([undefined, null])
+  for (const { file } of [pictures.fresh, videos.fresh, videos.shown]) expect(await store.head(file)).not.toBeNull()
   const { photos } = await server.db
     .selectFrom('profile_photos')
     .innerJoin('images', 'images.id', 'image_id')
@@ -62,17 +66,17 @@ test('what nobody refers to for fifteen days goes, files and rows; what is used 
     .where('profile_id', '=', profileId)
     .executeTakeFirstOrThrow()
   expect(photos).toBeGreaterThan(0)
-  // Nobody worked on it for a day: it says so instead of going on for ever.
+  // Nobody worked on it for a day: it is reported as failed instead of processing forever.
   const { state } = await server.db
     .selectFrom('videos')
     .select('state')
-    .where('id', '=', films.shown.id)
+    .where('id', '=', videos.shown.id)
     .executeTakeFirstOrThrow()
   expect(state).toBe('FAILED')
 })
 
-test('a picture of somebody who left disappears from the notice that shows it, and one that cannot go stops no other', async () => {
-  const [thumbnail, kept, film] = [await addPicture(yesterday), await addPicture(yesterday), await addFilm(yesterday)]
+test('a picture of somebody who left disappears from the casting that shows it, and one that cannot go stops no other', async () => {
+  const [thumbnail, kept, video] = [await addPicture(yesterday), await addPicture(yesterday), await addVideo(yesterday)]
   const manager = await createManager(server)
   const { id: castingId } = await postCasting(server, manager)
   await server.db.updateTable('castings').set({ thumbnail_id: thumbnail.id }).where('id', '=', castingId).execute()
@@ -83,16 +87,16 @@ test('a picture of somebody who left disappears from the notice that shows it, a
     .execute()
   for (const { id } of [thumbnail, kept])
     await server.db.updateTable('images').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  await server.db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', film.id).execute()
+  await server.db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', video.id).execute()
 
   await expect(sweepFiles(server.db, store)).rejects.toThrow('1 files')
-  const notice = await server.db
+  const casting = await server.db
     .selectFrom('castings')
     .select('thumbnail_id')
     .where('id', '=', castingId)
     .executeTakeFirst()
-  expect(notice).toEqual({ thumbnail_id: null })
-  expect([await store.head(thumbnail.file), await store.head(film.file)]).toEqual([null, null])
+  expect(casting).toEqual({ thumbnail_id: null })
+  expect([await store.head(thumbnail.file), await store.head(video.file)]).toEqual([null, null])
   expect(await store.head(kept.file)).not.toBeNull()
   await server.db.deleteFrom('profile_photos').where('image_id', '=', kept.id).execute()
   await sweepFiles(server.db, store)
@@ -139,9 +143,9 @@ test('unused uploads have a limit that requests at once share; those of yesterda
 
 test('files whose process died before it wrote their row go after a day; no other folder is touched', async () => {
   const lost = [imageBlobKey(crypto.randomUUID(), 700, 'jpg'), videoBlobKey(crypto.randomUUID(), 'source')]
-  const [paper, foreign] = [`papers/${crypto.randomUUID()}`, 'elsewhere/file']
-  for (const key of [...lost, paper, foreign]) await store.put(key, Buffer.from('x'))
-  const { file } = await addFilm(new Date())
+  const [document, foreign] = [`documents/${crypto.randomUUID()}`, 'elsewhere/file']
+  for (const key of [...lost, document, foreign]) await store.put(key, Buffer.from('x'))
+  const { file } = await addVideo(new Date())
   expect(await removeOrphans(server.db, store)).toBe(0)
 
   const aged: BlobStore = {
@@ -151,6 +155,6 @@ test('files whose process died before it wrote their row go after a day; no othe
     },
   }
   await removeOrphans(server.db, aged)
-  for (const key of [...lost, paper]) expect(await store.head(key)).toBeNull()
+  for (const key of [...lost, document]) expect(await store.head(key)).toBeNull()
   for (const key of [file, foreign]) expect(await store.head(key)).not.toBeNull()
 })

@@ -1,63 +1,62 @@
 import { sql } from 'kysely'
-import type { BlobInfo, BlobStore } from '../integrations/storage/blob-store.ts'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { deleteImage } from './image-files.ts'
-import { deletePaper, paperOfPage } from './paper-pages.ts'
+import type { BlobInfo, BlobStore } from '#server/integrations/storage/blob-store.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { defineQueue, type JobDefinition, type Jobs, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
+import { deleteDocument, documentOfPage } from './documents/document-pages.ts'
+import { deleteImage } from './images/image-files.ts'
 import { markUnused, type UploadTable } from './unused.ts'
-import { deleteVideo } from './video-files.ts'
+import { deleteVideo } from './videos/video-files.ts'
 
-const sweep = 'media.sweep'
+const sweepQueue = defineQueue('media.sweep-files')
 const day = 86_400_000
 
 const tables = ['images', 'videos', 'files'] as const
-// As long as a browser keeps the draft of a profile that names them, and a day.
+// As long as a browser keeps a profile draft that names them, plus a day.
 const unusedForDays = 15
 
-/** Asks for the files of rows marked as deleted to go, after the commit. */
-export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweep, {}, { singletonKey: 'soon' })
+/** Queues the removal of files whose rows are marked as deleted, after the commit. Best the last in a transaction. */
+export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweepQueue, {})
 
-/** Marks those of the given pictures, films and papers that nobody refers to any more, and has them swept after the commit. */
-export async function letGo(
-  { db, jobs }: { db: Db; jobs: Jobs },
-  ids: Partial<Record<UploadTable, number[]>>,
-): Promise<void> {
+/** Marks the given images, videos and documents that nothing refers to any more and has them swept after the commit. */
+export async function letGo({ db, jobs }: UnitOfWork, ids: Partial<Record<UploadTable, number[]>>): Promise<void> {
   for (const table of tables)
     if (ids[table]?.length) await markUnused(db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
   await sweepSoon(db, jobs)
 }
 
 /**
- * Removes the files of pictures, films and papers whose rows are marked as deleted, then the rows. What nobody
- * refers to for fifteen days is marked first. Runs every night, so that what a crash left behind goes as well. What
- * can't be removed is said at the end, when all the rest is done.
+ * Removes the files of images, videos and documents whose rows are marked as deleted, then the rows. Files unreferenced
+ * for fifteen days are marked first. Runs every night, so that leftovers of a crash are removed as well. Failures are
+ * reported at the end, after everything else is done.
  */
-export const sweepJob = (store: BlobStore): JobDefinition => ({
-  name: sweep,
-  priority: 'idle',
-  timeout: 600,
-  cron: '40 4 * * *',
-  work: (_, { db }) => sweepFiles(db, store),
-})
+export const sweepJob = (store: BlobStore): JobDefinition =>
+  workOn(sweepQueue, {
+    priority: 'idle',
+    mergesWaiting: true,
+    timeout: 600,
+    cron: '40 4 * * *',
+    work: (_, { db }) => sweepFiles(db, store),
+  })
 
 export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
-  await giveUpFilms(db)
+  await giveUpVideos(db)
   const isOld = sql<boolean>`created_at < now() - make_interval(days => ${unusedForDays})`
   for (const table of tables) await db.transaction().execute(inside => markUnused(inside, table, isOld))
   const failures = [
     ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
     ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
-    ...(await removeMarked(db, 'files', key => deletePaper(store, key))),
+    ...(await removeMarked(db, 'files', key => deleteDocument(store, key))),
   ]
   if (failures.length) throw new AggregateError(failures, `${failures.length} files could not be removed`)
 }
 
 /**
  * Removes blobs that no row has known for a day: their process died between storing and writing the row. Only our own
- * folders are looked at.
+ * folders are scanned.
  */
 export const orphansJob = (store: BlobStore): JobDefinition => ({
-  name: 'media.orphans',
+  name: 'media.remove-orphans',
   priority: 'idle',
   timeout: 3_600,
   cron: '10 5 * * *',
@@ -67,7 +66,7 @@ export const orphansJob = (store: BlobStore): JobDefinition => ({
   },
 })
 
-/** Answers how many blobs went. */
+/** Returns how many blobs were removed. */
 export async function removeOrphans(db: Db, store: BlobStore): Promise<number> {
   let removed = 0
   let batch: BlobInfo[] = []
@@ -90,9 +89,9 @@ export async function removeOrphans(db: Db, store: BlobStore): Promise<number> {
 async function unknownKeys(db: Db, blobs: BlobInfo[]): Promise<string[]> {
   const unknown: string[] = []
   for (const table of tables) {
-    const own = blobs.filter(blob => blob.key.startsWith(table === 'files' ? 'papers/' : `${table}/`))
+    const own = blobs.filter(blob => blob.key.startsWith(table === 'files' ? 'documents/' : `${table}/`))
     if (!own.length) continue
-    const nameOf = ({ key }: BlobInfo) => (table === 'files' ? paperOfPage(key) : key.split('/')[1]!)
+    const nameOf = ({ key }: BlobInfo) => (table === 'files' ? documentOfPage(key) : present(key.split('/')[1]))
     const rows = await db.selectFrom(table).select('key').where('key', 'in', own.map(nameOf)).execute()
     const known = new Set(rows.map(row => row.key))
     unknown.push(...own.filter(blob => !known.has(nameOf(blob))).map(blob => blob.key))
@@ -100,8 +99,8 @@ async function unknownKeys(db: Db, blobs: BlobInfo[]): Promise<string[]> {
   return unknown
 }
 
-// A film whose job was lost for good would be worked on for ever.
-async function giveUpFilms(db: Db): Promise<void> {
+// A video whose job was lost would stay in processing forever.
+async function giveUpVideos(db: Db): Promise<void> {
   const stuck = db.updateTable('videos').set({ state: 'FAILED', failure: 'stopped' })
   await stuck
     .where('state', '=', 'PROCESSING')
@@ -109,7 +108,7 @@ async function giveUpFilms(db: Db): Promise<void> {
     .execute()
 }
 
-// One that can't go holds up none of the others. The row goes first: files without a row are swept as orphans.
+// A failing removal holds up none of the others. The row goes first: files without a row are swept as orphans.
 async function removeMarked(db: Db, table: UploadTable, remove: (key: string) => Promise<void>): Promise<unknown[]> {
   const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
   const failures: unknown[] = []

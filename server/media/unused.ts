@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
 
-/** The tables of what people upload. */
+/** Tables of uploads. */
 export type UploadTable = 'images' | 'videos' | 'files'
 
 /**
- * Which rows nobody refers to. Which columns could, the database itself is asked: whoever shows a picture, film or paper
- * refers to it by a foreign key, and nothing that any domain shows can be swept because it was forgotten here.
+ * Rows that nothing refers to. The referring columns come from the catalogue: everything that shows an image, video or
+ * document refers to it by a foreign key, so nothing in use can be swept because it was forgotten here.
  */
 async function isUnused(db: Db, table: UploadTable): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ place: string; name: string }>`
@@ -21,22 +22,22 @@ async function isUnused(db: Db, table: UploadTable): Promise<RawBuilder<boolean>
   return sql<boolean>`(${sql.join([sql`deleted_at IS NULL`, ...unused], sql` AND `)})`
 }
 
-// Nobody waits for what is a day old, or for a film that could not be made.
+// Nobody waits for an upload that is a day old, or for a video that failed.
 const isFresh = (table: UploadTable) =>
   sql<boolean>`(created_at > now() - interval '1 day' ${table === 'videos' ? sql`AND state <> 'FAILED'` : sql``})`
 
-/** How many uploads more a person may have lying around unused, of at most so many. */
+/** How many more unused uploads a person may keep, out of a maximum. */
 export async function roomLeft(db: Db, table: UploadTable, ownerId: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${sql.table(table)} AS upload
     WHERE owner_id = ${ownerId} AND ${isFresh(table)} AND ${await isUnused(db, table)}`.execute(db)
-  return most - rows[0]!.count
+  return most - firstOf(rows).count
 }
 
 /**
- * Whether a person's new uploads may be kept: at most so many unused ones, and older than a day they make room for new
- * ones. Holds the person's row until the transaction ends, so that several requests at once share the same room. Errors:
- * `not_signed_in` for who has left meanwhile.
+ * Whether a person's new uploads may be kept: the number of unused ones is limited, and those older than a day make
+ * room. Locks the person's row until the transaction ends, so that concurrent requests share one budget. Errors:
+ * `not_signed_in` for an account that has left meanwhile.
  */
 export async function claimRoom(
   db: Db,
@@ -64,9 +65,9 @@ export async function claimRoom(
 }
 
 /**
- * Marks as deleted what nobody refers to, of those for which the condition holds. To be called in a transaction: rows are
- * held first and judged in a statement of its own, because somebody may be about to refer to them; a row that somebody
- * else holds is left for the next time.
+ * Marks unreferenced uploads that meet the condition as deleted. Call it in a transaction: rows are locked first and
+ * checked in a separate statement, because somebody may be about to refer to them; rows locked by others are left for
+ * the next run.
  */
 export async function markUnused(db: Db, table: UploadTable, condition: RawBuilder<boolean>): Promise<void> {
   const unused = await isUnused(db, table)

@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 export type WorkerQueueOptions = {
-  /** How long a worker without work stays alive. */
+  /** How long an idle worker stays alive. */
   idleMs: number
-  /** A worker whose resident memory passes this is killed (measured on Linux only). */
+  /** A worker whose resident memory exceeds this is killed (measured on Linux only). */
   memoryLimitMb: number
 }
 
 export type RunOptions = {
-  /** From the moment the worker gets the job; then it is killed. */
+  /** From the moment the worker gets the job; after that it is killed. */
   timeoutMs: number
-  /** Waits until no other job does. */
+  /** Runs when no other job waits. */
   whenIdle?: boolean
 }
 
-/** The worker died over a job: it took too long, took too much memory, crashed, or the queue was closed. */
+/** The worker died during a job: it took too long, used too much memory, crashed, or the queue was closed. */
 export class WorkerStopped extends Error {
   readonly reason: 'timeout' | 'memory' | 'crash' | 'closed'
   constructor(reason: WorkerStopped['reason']) {
@@ -33,9 +33,9 @@ type Waiting<Job, Answer> = {
 }
 
 /**
- * Runs jobs one at a time in a process of their own, which lives only while there is work: it starts with the first
- * job, is replaced after a crash, and leaves after a rest. One message to the script is one job, one message back its
- * answer. `run` rejects with WorkerStopped alone.
+ * Runs jobs one at a time in a separate process, which lives only while there is work: it starts with the first job, is
+ * replaced after a crash, and ends after an idle period. One message to the script is one job, one message back its
+ * answer. `run` rejects only with WorkerStopped.
  */
 export function createWorkerQueue<Job extends object, Answer>(script: URL, options: WorkerQueueOptions) {
   const waiting: Waiting<Job, Answer>[] = []
@@ -51,7 +51,7 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
   function startWorker(): ChildProcess {
     const started = fork(script, {
       execArgv: ['--max-old-space-size=256'],
-      // No setting and no secret of ours reaches the process that opens strangers' files.
+      // No settings or secrets reach the process that opens strangers' files.
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -95,7 +95,7 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
     worker.send(current.job)
   }
 
-  // A resting worker does not keep our own process alive, and leaves by itself once disconnected.
+  // An idle worker does not keep our own process alive, and ends by itself once disconnected.
   function letRest() {
     worker?.unref()
     worker?.channel?.unref()
@@ -129,10 +129,10 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
       })
     },
 
-    /** The process now alive, if any. */
+    /** The current process, if any. */
     pid: () => worker?.pid,
 
-    /** Ends the worker at once; what it was doing, and what waited, is rejected. */
+    /** Ends the worker at once; current and waiting jobs are rejected. */
     close() {
       isClosed = true
       clearTimeout(rest)

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { today } from '../kernel/time.ts'
+import { ages } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
+import { today } from '#server/kernel/time.ts'
+import { alertMatchesTexts as texts } from './messages.ts'
 import { notify } from './notify.ts'
 
-const queue = 'alerts.match'
-/** So many people are told by one job. */
+const queue = defineQueue<{ castingId: number }>('notifications.match-alerts')
+/** People notified per job. */
 const groupSize = 1000
 
-/** Looks, after the commit, for everybody whose conditions this notice meets. Repeating it tells nobody twice. */
+/** Finds everybody whose conditions this casting meets, after the commit. Idempotent: nobody is notified twice. */
 export const findMatches = (db: Db, jobs: Jobs, castingId: number): Promise<void> => jobs.send(db, queue, { castingId })
 
 export const alertJobs: JobDefinition[] = [
-  {
-    name: queue,
+  workOn(queue, {
     timeout: 300,
     work: ({ castingId }, { db, jobs }) =>
       db.transaction().execute(async trx => {
-        const casting = await findOpen(trx, Number(castingId))
+        const casting = await findOpen(trx, castingId)
         if (!casting) return
         const userIds = await matchCasting(trx, casting.id)
         for (let at = 0; at < userIds.length; at += groupSize) {
@@ -26,16 +27,16 @@ export const alertJobs: JobDefinition[] = [
             {
               type: 'NEW_CASTING_MATCH',
               userIds: userIds.slice(at, at + groupSize),
-              title: '조건에 맞는 공고가 열렸어요',
+              title: texts.opened,
               content: `${casting.title} · ${casting.companyName}`,
               link: `/casting/${casting.id}?alert=1`,
-              linkText: '공고 보기',
+              linkText: texts.show,
               dedupeKey: `casting-alert:${casting.id}`,
             },
           )
         }
       }),
-  },
+  }),
 ]
 
 const findOpen = (db: Db, castingId: number) =>
@@ -48,9 +49,9 @@ const findOpen = (db: Db, castingId: number) =>
     .executeTakeFirst()
 
 /**
- * Writes down who is told of a notice and by which of their conditions, and answers their ids, also of those written by
- * an earlier run. Category and region narrow by index; gender, age and grade have to meet in one role. People under 19
- * don't hear of notices for adults, nor owners of their own.
+ * Records who is notified of a casting and by which of their conditions, and returns their ids, including those of an
+ * earlier run. Category and region narrow by index; gender, age and grade must match within one role. People under 19
+ * are not notified of adult castings, nor owners of their own.
  */
 export async function matchCasting(db: Db, castingId: number): Promise<number[]> {
   await sql`
@@ -65,7 +66,7 @@ export async function matchCasting(db: Db, castingId: number): Promise<number[]>
            AND (a.min_reward IS NULL OR greatest(c.max_reward, c.best_min_reward, 0) >= a.min_reward)
          JOIN users u ON u.id = a.user_id AND u.status = 'ACTIVE' AND 'Actor' = ANY(u.permissions) AND u.id <> c.owner_id
            AND (c.is_minor_allowed AND c.exposure_level = 'NONE'
-                OR u.birth_date <= ${today()}::date - interval '19 years')
+                OR u.birth_date <= ${today()}::date - make_interval(years => ${ages.adult}))
     WHERE c.id = ${castingId}
       AND EXISTS (
         SELECT FROM casting_roles r

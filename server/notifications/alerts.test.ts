@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AlertConditions } from '../../contract/casting-alerts.ts'
+import { expect, vi } from 'vitest'
+import type { AlertConditions } from '#contract/notifications/alerts.ts'
+import { refusal } from '#server/accounts/accounts.support.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, completeRole } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { refusal } from '../accounts/accounts.support.ts'
 import { matchCasting } from './alert-matches.ts'
-import { deliveryJobs } from './deliveries.ts'
+import { deliveryJobs } from './deliveries/deliveries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const nothing: AlertConditions = {
   artCategories: [],
@@ -30,8 +26,8 @@ async function actorWanting(...all: Partial<AlertConditions>[]): Promise<Person>
   return actor
 }
 
-/** A notice written by a manager and opened by an operator, as in the product. */
-async function openNotice(given: object = {}) {
+/** A casting submitted by a manager and opened by an operator, as in the product. */
+async function openPublicCasting(given: object = {}) {
   const manager = await createManager(server)
   const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
   const admin = await createAdmin(server)
@@ -64,12 +60,12 @@ async function makePlus(person: Person) {
   await person.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
 }
 
-test('[U-09] a notice that opens is told to those whose conditions it meets: a text to plus members, a card to all', async () => {
+test('[U-09] a casting that opens is told to those whose conditions it meets: a text to plus members, a card to all', async () => {
   const member = await actorWanting({ artCategories: ['FEATURE_INDIE'], regions: ['INCHEON'], gender: 'FEMALE' })
   const ordinary = await actorWanting({ age: 25 })
   const other = await actorWanting({ artCategories: ['MUSICAL'] }, { regions: ['JEJU'] })
   await makePlus(member)
-  const castingId = await openNotice()
+  const castingId = await openPublicCasting()
   await until(async () => expect(await textsOf(member)).toEqual([{ status: 'SENT', reason: null }]))
   expect(await cardsOf(member)).toEqual([
     {
@@ -85,7 +81,7 @@ test('[U-09] a notice that opens is told to those whose conditions it meets: a t
 
 test('[U-09] why one was told is kept, also when the conditions change afterwards', async () => {
   const actor = await actorWanting({ grades: ['SUPPORT'], minReward: 500_000 })
-  const castingId = await openNotice()
+  const castingId = await openPublicCasting()
   await until(async () => expect(await cardsOf(actor)).toHaveLength(1))
   const { alerts } = await actor.api.notifications.alerts()
   await actor.api.notifications.removeAlert({ params: { alertId: alerts[0]!.id } })
@@ -94,19 +90,19 @@ test('[U-09] why one was told is kept, also when the conditions change afterward
   expect(hasTexts).toBe(false)
 })
 
-test('[U-09] of more than five matching notices a day five are sent as texts, also all at once; all have their card', async () => {
+test('[U-09] of more than five matching castings a day five are sent as texts, also all at once; all have their card', async () => {
   const member = await actorWanting({ regions: ['BUSAN'] })
   await makePlus(member)
   const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
   const { notifications } = member.api
   await notifications.changeSettings({ body: { quiet: { isOn: true, from: now, to: (now + 23) % 24 } } })
-  for (let at = 0; at < 6; at += 1) await openNotice({ region: 'BUSAN' })
+  for (let at = 0; at < 6; at += 1) await openPublicCasting({ region: 'BUSAN' })
   const outcomes = async () => (await textsOf(member)).map(({ status, reason }) => reason ?? status).toSorted()
   await until(async () => expect(await outcomes()).toEqual(Array(6).fill('NIGHT')))
   await notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
   const waiting = await server.db.selectFrom('deliveries').select('id').where('user_id', '=', member.id).execute()
   const { tools, jobs, log } = server.server
-  const sending = deliveryJobs(tools).find(({ name }) => name === 'deliveries.send.text')!
+  const sending = deliveryJobs(tools).find(({ name }) => name === 'notifications.send-texts')!
   await Promise.all(waiting.map(({ id }) => sending.work({ deliveryIds: [id] }, { db: server.db, log, jobs })))
   expect(await outcomes()).toEqual(['DAILY_CAP', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT'])
   expect(await cardsOf(member)).toHaveLength(6)
@@ -131,7 +127,7 @@ test('[U-09] gender, age and grade have to meet in one role; each condition asks
     ageMin: 60,
     ageMax: 70,
   }
-  const castingId = await openNotice({ region: 'GANGWON', roles: [completeRole(), old] })
+  const castingId = await openPublicCasting({ region: 'GANGWON', roles: [completeRole(), old] })
   const told = await matchCasting(server.db, castingId)
   const names = Object.entries(wanted).filter(([, person]) => told.includes(person.id))
   expect(names.map(([name]) => name)).toEqual(['both', 'twice'])
@@ -155,7 +151,7 @@ test('[U-09] five conditions, one’s own alone, and none that asks nothing', as
   expect(await refusal(manager.api.notifications.alerts())).toBe('403 forbidden')
 })
 
-test('[U-09] a notice that opens in another way is told too: made public, opened again, shown again', async () => {
+test('[U-09] a casting that opens in another way is told too: made public, opened again, shown again', async () => {
   const manager = await createManager(server)
   const admin = await createAdmin(server)
   const values = { ...completeCasting(), artCategory: 'THEATER' as const }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { CastingAlert, castingAlerts } from '#contract/casting-alerts.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { CastingAlert, castingAlerts } from '#contract/notifications/alerts.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
 
 type Input = BodyOf<typeof castingAlerts.addAlert>
 
-/** A person's conditions, and the latest thirty notices they were told of with the conditions that meant them. */
+/** A person's conditions, and the latest thirty castings they were notified of with the matching conditions. */
 export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof castingAlerts.alerts>> {
   const alerts = await alertsOf(db, userId)
   const { rows } = await sql<Omit<Match, 'at' | 'text'> & { at: Date; status: string | null; reason: string | null }>`
@@ -15,7 +18,7 @@ export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof 
     FROM casting_alert_matches m JOIN castings ON castings.id = m.casting_id
          LEFT JOIN notifications n ON n.user_id = m.user_id AND n.dedupe_key = 'casting-alert:' || m.casting_id
          LEFT JOIN deliveries ON deliveries.notification_id = n.id AND channel = 'TEXT'
-    WHERE m.user_id = ${userId} AND castings.status IN ('OPEN', 'EARLY_CLOSED', 'CLOSED') AND NOT is_private
+    WHERE m.user_id = ${userId} AND ${isOneOf('castings.status', shownStatuses)} AND NOT is_private
     ORDER BY m.created_at DESC LIMIT 30`.execute(db)
   const person = await db
     .selectFrom('users')
@@ -32,21 +35,21 @@ export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof 
 
 type Match = DataOf<typeof castingAlerts.alerts>['matches'][number]
 
-/** Keeps one more set of conditions. Errors: `alerts_full` for a sixth. */
+/** Saves one more set of conditions. Errors: `alerts_full` for a sixth. */
 export async function addAlert(db: Db, userId: number, input: Input): Promise<CastingAlert> {
   const { rows } = await sql<{ place: number | null }>`
     SELECT min(place) AS place FROM generate_series(1, 5) AS place
     WHERE place NOT IN (SELECT place FROM casting_alerts WHERE user_id = ${userId})`.execute(db)
-  const { place } = rows[0]!
+  const { place } = firstOf(rows)
   if (place === null) fail('alerts_full')
   return db
     .insertInto('casting_alerts')
     .values({ user_id: userId, place, ...rowOf(input) })
     .returning(columns)
-    .executeTakeFirstOrThrow() as Promise<CastingAlert>
+    .executeTakeFirstOrThrow()
 }
 
-/** Errors: `not_found` for conditions of somebody else. */
+/** Errors: `not_found` for other people's conditions. */
 export async function changeAlert(db: Db, userId: number, alertId: number, input: Input): Promise<CastingAlert> {
   const changed = await db
     .updateTable('casting_alerts')
@@ -55,10 +58,10 @@ export async function changeAlert(db: Db, userId: number, alertId: number, input
     .where('user_id', '=', userId)
     .returning(columns)
     .executeTakeFirst()
-  return (changed as CastingAlert | undefined) ?? fail('not_found')
+  return changed ?? fail('not_found')
 }
 
-/** Errors: `not_found` for conditions of somebody else. */
+/** Errors: `not_found` for other people's conditions. */
 export async function removeAlert(db: Db, userId: number, alertId: number): Promise<void> {
   const removed = await db
     .deleteFrom('casting_alerts')
@@ -69,10 +72,8 @@ export async function removeAlert(db: Db, userId: number, alertId: number): Prom
   if (!removed) fail('not_found')
 }
 
-const alertsOf = (db: Db, userId: number) =>
-  db.selectFrom('casting_alerts').select(columns).where('user_id', '=', userId).orderBy('id').execute() as Promise<
-    CastingAlert[]
-  >
+const alertsOf = (db: Db, userId: number): Promise<CastingAlert[]> =>
+  db.selectFrom('casting_alerts').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 
 const columns = [
   'id',

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { Campaign, campaigns } from '#contract/campaigns.ts'
+import type { Campaign, campaigns } from '#contract/admin/campaigns.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Env } from '../kernel/env.ts'
-import { fail } from '../kernel/errors.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
-import { mailBodyOf, textOf } from './delivery-message.ts'
-import { queueDeliveries } from './delivery-promises.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { mailBodyOf, textOf } from './deliveries/delivery-message.ts'
+import { queueDeliveries } from './deliveries/delivery-promises.ts'
+import { browsersOf } from './deliveries/push-browsers.ts'
+import { campaignsTexts } from './messages.ts'
 import { notify, tellNow } from './notify.ts'
-import { browsersOf } from './push-browsers.ts'
 
 type Input = BodyOf<typeof campaigns.addCampaign>
-const queue = 'campaigns.send'
-/** So many are told by one job; the next one begins where it ended. */
+const queue = defineQueue<{ campaignId: number }>('notifications.send-campaign')
+/** People notified per job; the next job continues where it ended. */
 const batchSize = 1000
 
 export async function listCampaigns(db: Db, { page, limit }: { page: number; limit: number }) {
@@ -30,7 +32,7 @@ export async function listCampaigns(db: Db, { page, limit }: { page: number; lim
   return { list: rows.map(shaped), totalResult: count, page, limit }
 }
 
-/** One message of the operators, whom it reaches, how it reads and what became of it. Errors: `not_found`. */
+/** One campaign with its audience, text and progress. Errors: `not_found`. */
 export async function readCampaign(db: Db, env: Env, campaignId: number): Promise<DataOf<typeof campaigns.campaign>> {
   const campaign = shaped(await findCampaign(db, campaignId))
   const audience = await sql<{ count: number }>`
@@ -44,7 +46,13 @@ export async function readCampaign(db: Db, env: Env, campaignId: number): Promis
     db,
   )
   const hasSender = Boolean(env.AD_CONTACT && env.AD_OPT_OUT)
-  return { ...campaign, hasSender, audienceCount: audience.rows[0]!.count, preview: previewOf(campaign, env), outcomes }
+  return {
+    ...campaign,
+    hasSender,
+    audienceCount: firstOf(audience.rows).count,
+    preview: previewOf(campaign, env),
+    outcomes,
+  }
 }
 
 type Outcome = DataOf<typeof campaigns.campaign>['outcomes'][number]
@@ -58,7 +66,7 @@ function previewOf(campaign: Campaign, env: Env) {
     brandName: env.BRAND_NAME,
     sender: env.AD_CONTACT && env.AD_OPT_OUT ? { contact: env.AD_CONTACT, optOut: env.AD_OPT_OUT } : null,
   }
-  const mail = mailBodyOf(message, { name: '받는 사람', unsubscribeUrl: `${env.origin}/unsubscribe` })
+  const mail = mailBodyOf(message, { name: campaignsTexts.receiver, unsubscribeUrl: `${env.origin}/unsubscribe` })
   return { text: textOf(message), subject: mail.subject, mail: mail.text }
 }
 
@@ -80,11 +88,11 @@ export async function saveCampaign(db: Db, input: Input, campaignId: number | nu
 }
 
 /**
- * To one operator alone, as often as they like: by every way that it has, whatever they agreed to and at any hour, so that
- * they see it as others will. Answers what was sent, and what could not be for want of an address.
+ * Sends the campaign to one operator only, any number of times, by all of its channels, regardless of consents and
+ * hours, so that they see it as others will. Returns what was sent, and which channels lacked an address.
  */
 export async function testCampaign(
-  context: { db: Db; jobs: Jobs },
+  context: UnitOfWork,
   userId: number,
   campaignId: number,
 ): Promise<DataOf<typeof campaigns.testCampaign>> {
@@ -105,8 +113,8 @@ export async function testCampaign(
   return { sent: ways.filter(channel => has[channel]), missing: ways.filter(channel => !has[channel]) }
 }
 
-/** Begins, or goes on after a stop. Errors: `campaign_started` for one that is under way or done. */
-export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campaignId: number): Promise<Campaign> {
+/** Starts a campaign, or resumes a stopped one. Errors: `campaign_started` for one that is running or done. */
+export async function startCampaign({ db, jobs }: UnitOfWork, campaignId: number): Promise<Campaign> {
   const started = await db
     .updateTable('campaigns')
     .set({ status: 'SENDING', started_at: sql<Date>`coalesce(started_at, now())` })
@@ -133,8 +141,8 @@ export async function startCampaign({ db, jobs }: { db: Db; jobs: Jobs }, campai
 }
 
 /**
- * Nobody who has not been told yet is told any more, and what waits to leave, such as texts for the morning, stays: also
- * after everybody has their card. Waits for the thousand that a job is writing at this moment.
+ * Stops a campaign: nobody else is notified, and waiting deliveries, such as texts for the morning, are not sent, even
+ * if everybody has their card. Waits for the batch that a job is writing at the moment.
  */
 export async function stopCampaign(db: Db, campaignId: number): Promise<Campaign> {
   const stopped = await db
@@ -150,7 +158,7 @@ export async function stopCampaign(db: Db, campaignId: number): Promise<Campaign
   return shaped(await findCampaign(db, campaignId))
 }
 
-/** A stopped one can't go on any more. Errors: `not_found`; `campaign_started` for one that isn't stopped. */
+/** Ends a stopped campaign for good. Errors: `not_found`; `campaign_started` for one that is not stopped. */
 export async function endCampaign(db: Db, campaignId: number): Promise<Campaign> {
   const ended = await db
     .updateTable('campaigns')
@@ -164,7 +172,7 @@ export async function endCampaign(db: Db, campaignId: number): Promise<Campaign>
   return fail('campaign_started')
 }
 
-/** Errors: `not_found`; `campaign_started` for one that somebody may have been told of. */
+/** Errors: `not_found`; `campaign_started` for one that may have notified somebody. */
 export async function removeCampaign(db: Db, campaignId: number): Promise<void> {
   const removed = await db
     .deleteFrom('campaigns')
@@ -177,19 +185,18 @@ export async function removeCampaign(db: Db, campaignId: number): Promise<void> 
   fail('campaign_started')
 }
 
-/** Of a delivery: it belongs to this message. */
+/** Whether a delivery belongs to this campaign. */
 const isOf = (campaignId: number) => sql`notification_id IN (
   SELECT id FROM notifications WHERE dedupe_key = ${keyOf(campaignId)} AND dedupe_key LIKE 'campaign:%')`
 
 export const campaignJobs: JobDefinition[] = [
-  {
-    name: queue,
+  workOn(queue, {
     work: ({ campaignId }, { db, jobs }) =>
       db.transaction().execute(async trx => {
         const row = await trx
           .selectFrom('campaigns')
           .selectAll()
-          .where('id', '=', Number(campaignId))
+          .where('id', '=', campaignId)
           .forUpdate()
           .executeTakeFirst()
         if (row?.status !== 'SENDING') return
@@ -199,7 +206,7 @@ export const campaignJobs: JobDefinition[] = [
           trx,
         )
         const userIds = rows.map(({ id }) => id)
-        // Here and not by a job of their own: under the row's lock, so that nobody is told once it has been stopped.
+        // Written here and not by a separate job: under the row's lock, so that nobody is notified after a stop.
         await tellNow({ db: trx, jobs }, { ...eventOf(campaign), userIds, dedupeKey: keyOf(campaign.id) })
         const isLast = userIds.length < batchSize
         await trx
@@ -213,7 +220,7 @@ export const campaignJobs: JobDefinition[] = [
           .execute()
         if (!isLast) await jobs.send(trx, queue, { campaignId })
       }),
-  },
+  }),
 ]
 
 const keyOf = (campaignId: number) => `campaign:${campaignId}`
@@ -227,13 +234,13 @@ const eventOf = ({ class: kind, title, content, link, linkText, channels }: Camp
   channels,
 })
 
-/** Who belongs to the audience; advertising reaches only people who agreed to it in some channel. */
-/** What one has to have agreed to, to be advertised to by these channels; without a channel outside, to either. */
+/** The consent required to advertise by these channels; without an outside channel, either one. */
 const consentsFor = (channels: Campaign['channels']) => {
   const kinds = channels.flatMap(channel => ({ TEXT: ['MARKETING_SMS'], MAIL: ['MARKETING_EMAIL'], PUSH: [] })[channel])
   return kinds.length ? kinds : ['MARKETING_SMS', 'MARKETING_EMAIL']
 }
 
+/** The members of the audience; advertising reaches only people who agreed to it in some channel. */
 const isMeant = ({ audience, class: kind, channels }: Campaign) => sql`
   status = 'ACTIVE' AND ${
     {
@@ -258,19 +265,18 @@ async function findCampaign(db: Db, campaignId: number) {
 
 type Row = Awaited<ReturnType<typeof findCampaign>>
 
-const shaped = (row: Row) =>
-  ({
-    id: row.id,
-    class: row.class,
-    title: row.title,
-    content: row.content,
-    link: row.link,
-    linkText: row.link_text,
-    audience: row.audience,
-    channels: row.channels,
-    status: row.status,
-    toldCount: row.told_count,
-    createdAt: row.created_at.toISOString(),
-    startedAt: row.started_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  }) as Campaign
+const shaped = (row: Row): Campaign => ({
+  id: row.id,
+  class: row.class,
+  title: row.title,
+  content: row.content,
+  link: row.link,
+  linkText: row.link_text,
+  audience: row.audience,
+  channels: row.channels,
+  status: row.status,
+  toldCount: row.told_count,
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})

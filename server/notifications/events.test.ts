@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Notification } from '../../contract/notifications.ts'
+import { expect, vi } from 'vitest'
+import type { Notification } from '#contract/notifications/index.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { tellClosings } from '../../test/support/closings.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
-/** The newest card of a type that says this, once the job has written it. */
+/** The latest card of a type with this text, once the job has written it. */
 function toldOf(person: Person, type: Notification['type'], words: string): Promise<Notification> {
   return vi.waitUntil(async () => {
     const { list } = await person.api.notifications.list({ query: { limit: 50 } })
@@ -34,8 +30,8 @@ test('[A-95][A-33] the owner hears of applicants in one card, an applicant of th
 
   const [first, second] = people
   const params = { castingId: casting.id, appId: first!.id }
-  await manager.api.applications.markRead({ params })
-  await manager.api.applications.markRead({ params })
+  await manager.api.review.markRead({ params })
+  await manager.api.review.markRead({ params })
   expect(await toldOf(first!.actor, 'APPLICATION_READ', '읽었어요')).toMatchObject({ link: '/mypage/castinghistory' })
 
   const close = () =>
@@ -51,7 +47,7 @@ test('[A-95][A-33] the owner hears of applicants in one card, an applicant of th
   expect(others.list.map(card => card.type)).toEqual(['CASTING_CHANGED'])
 })
 
-test('[P-04] the owner hears what an operator decided about a notice, and nothing if the decision did not happen', async () => {
+test('[P-04] the owner hears what an operator decided about a casting, and nothing if the decision did not happen', async () => {
   const [manager, admin] = [await createManager(server), await createAdmin(server)]
   const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
   const decide = (body: { status: 'OPEN' } | { status: 'REJECTED'; reason: string }) =>

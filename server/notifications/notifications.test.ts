@@ -1,26 +1,22 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
+import { refusal } from '#server/accounts/accounts.support.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { refusal } from '../accounts/accounts.support.ts'
 import { type NotificationEvent, notify, writeNotifications } from './notify.ts'
 import { deleteOldNotifications } from './retention.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let person: Person
 let other: Person
 let count = 0
-beforeAll(async () => {
-  server = await startTestServer()
-})
 beforeEach(async () => {
   person = await createActor(server)
   other = await createActor(server)
 })
-afterAll(() => server.stop())
 
-/** Tells people something of its own each time; STAGE stands under the important tab, NOTICE under the other. */
+/** Sends a distinct notification each time; STAGE belongs to the important tab, NOTICE to the other. */
 async function tell(to: Person, given: Partial<NotificationEvent> = {}): Promise<number> {
   const event: NotificationEvent = {
     type: 'NOTICE',
@@ -156,7 +152,7 @@ describe('read, clicked, counted', () => {
   })
 })
 
-/** The counters are what counting the rows would give. */
+/** The counters equal a count of the rows. */
 async function expectCountersToFit({ id, api }: Person): Promise<void> {
   const { rows } = await sql<{ important: number; normal: number; total: number }>`
     SELECT count(*) FILTER (WHERE is_important AND read_at IS NULL) AS important,
@@ -265,7 +261,14 @@ describe('what is written', () => {
       await expect(writeNotifications(server.db, event), link).rejects.toThrow()
     }
     for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://a@evil.example']) {
-      const row = { user_id: person.id, type: 'NOTICE', is_important: false, title: '', content: '', dedupe_key: link }
+      const row = {
+        user_id: person.id,
+        type: 'NOTICE' as const,
+        is_important: false,
+        title: '',
+        content: '',
+        dedupe_key: link,
+      }
       await expect(
         server.db
           .insertInto('notifications')

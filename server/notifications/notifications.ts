@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { safeLink } from '#contract/links.ts'
-import type { NotificationCounts, notifications } from '#contract/notifications.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import { markOf } from './delivery-message.ts'
+import type { NotificationCounts, notifications } from '#contract/notifications/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
+import { markOf } from './deliveries/delivery-message.ts'
 
-/** How deep the list may be turned; nobody's drawer comes near. */
+/** How deep the list may be paged; nobody's drawer comes near. */
 const deepest = 10_000
 
 type Listed = AnswerOf<typeof notifications.list>
 
-/** A person's notifications, newest first; a guest has none. Error: `page_too_deep`. */
+/** A person's notifications, newest first; none for a guest. Error: `page_too_deep`. */
 export async function listNotifications(
   db: Db,
   userId: number | null,
@@ -38,7 +39,7 @@ export async function listNotifications(
       eb('read_at', 'is not', null).$castTo<boolean>().as('isRead'),
     ])
     .where('user_id', '=', userId)
-    .$if(isImportant !== undefined, query => query.where('is_important', '=', isImportant!))
+    .$if(isImportant !== undefined, query => query.where('is_important', '=', present(isImportant)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -48,24 +49,23 @@ export async function listNotifications(
     .selectFrom('notification_counts')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('totalResult'))
     .where('user_id', '=', userId)
-    .$if(isImportant !== undefined, query => query.where('is_important', '=', isImportant!))
+    .$if(isImportant !== undefined, query => query.where('is_important', '=', present(isImportant)))
     .executeTakeFirstOrThrow()
   const list = rows.map(row => ({
     ...row,
     title: row.type === 'MARKETING' ? `${markOf('AD')} ${row.title}` : row.title,
-    type: row.type as Listed['list'][number]['type'],
     link: safeLink(row.link),
     createdAt: row.createdAt.toISOString(),
   }))
   return { list, totalResult, page, limit }
 }
 
-/** Unread ones under each tab, from counters that the rows themselves keep: as quick for ten as for ten thousand. */
+/** Unread counts per tab, from counters that triggers maintain: as fast for ten as for ten thousand. */
 export async function countUnread(db: Db, userId: number): Promise<NotificationCounts> {
-  return (await countUnreadOf(db, [userId])).get(userId)!
+  return present((await countUnreadOf(db, [userId])).get(userId))
 }
 
-/** The same for several people at once; who never had a notification has none. */
+/** The same for several people at once; people without notifications are left out. */
 export async function countUnreadOf(db: Db, userIds: number[]): Promise<Map<number, NotificationCounts>> {
   const counts = new Map(userIds.map(id => [id, { importantCount: 0, nonImportantCount: 0 }]))
   const rows = await db
@@ -74,11 +74,13 @@ export async function countUnreadOf(db: Db, userIds: number[]): Promise<Map<numb
     .where(eb => eb('user_id', '=', eb.fn.any(sql<number[]>`${userIds}::bigint[]`)))
     .execute()
   for (const { userId, isImportant, unread } of rows)
-    counts.get(userId)![isImportant ? 'importantCount' : 'nonImportantCount'] = unread
+    present(counts.get(userId))[isImportant ? 'importantCount' : 'nonImportantCount'] = unread
   return counts
 }
 
-/** Marks one of a person's own as pressed, and so as read. Error: `not_found`, also for somebody else's. */
+/**
+ * Marks one of a person's own notifications as pressed, and so as read. Error: `not_found`, also for other people's.
+ */
 export async function clickNotification(db: Db, userId: number, id: number): Promise<NotificationCounts> {
   const clicked = await db
     .updateTable('notifications')
@@ -90,7 +92,7 @@ export async function clickNotification(db: Db, userId: number, id: number): Pro
   return countUnread(db, userId)
 }
 
-/** Marks one of a person's own as read. Error: `not_found`, also for somebody else's. */
+/** Marks one of a person's own notifications as read. Error: `not_found`, also for other people's. */
 export async function readNotification(db: Db, userId: number, id: number): Promise<NotificationCounts> {
   const read = await db
     .updateTable('notifications')
@@ -102,7 +104,7 @@ export async function readNotification(db: Db, userId: number, id: number): Prom
   return countUnread(db, userId)
 }
 
-/** Marks a person's unread card of a group as read: they have been where it leads. Answers whether there was one. */
+/** Marks a person's unread card of a group as read, because they visited its target. Returns whether there was one. */
 export async function readGroup(db: Db, userId: number, groupKey: string): Promise<boolean> {
   const read = await db
     .updateTable('notifications')
@@ -114,13 +116,16 @@ export async function readGroup(db: Db, userId: number, groupKey: string): Promi
   return read.numUpdatedRows > 0n
 }
 
-/** Marks these as read, or with an empty list everything under both tabs. Ids of others change nothing, nor what came after `before`. */
+/**
+ * Marks these as read, or with an empty list everything under both tabs. Ignores other people's ids and anything newer
+ * than `before`.
+ */
 export async function readNotifications(
   db: Db,
   userId: number,
   { ids, before }: BodyOf<typeof notifications.readMany>,
 ): Promise<NotificationCounts> {
-  // Locked in one order: two tabs that send overlapping lists must not wait for each other.
+  // Locked in one order, so that two tabs with overlapping lists cannot deadlock.
   await sql`
     UPDATE notifications SET read_at = now() WHERE id IN (
       SELECT id FROM notifications

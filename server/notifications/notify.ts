@@ -1,70 +1,63 @@
 import { sql } from 'kysely'
-import type { NotificationType } from '#contract/enums.ts'
+import type { ChannelCode } from '#contract/codes/notification-topics.ts'
+import { type NotificationTypeCode, notificationTypes } from '#contract/codes/notifications.ts'
 import { safeLink } from '#contract/links.ts'
-import type { ChannelCode } from '#contract/notification-topics.ts'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../kernel/jobs.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { announceCounts } from './announce.ts'
-import { promiseDeliveries, rankOf } from './delivery-promises.ts'
+import { promiseDeliveries, rankOf } from './deliveries/delivery-promises.ts'
 
-/** An event that people hear of. */
+/** An event that people are notified of. */
 export type NotificationEvent = {
-  type: keyof typeof NotificationType
+  type: NotificationTypeCode
   userIds: number[]
   title: string
   content: string
   /** A path of the product (`/mypage/castinghistory`) or an https address. */
   link?: string
   linkText?: string
-  /** Path of a picture at 130, as media/image-url.ts makes it. */
+  /** The path of an image at 130, as media/images/image-url.ts builds it. */
   thumbImageUrl?: string
-  /** The event's name for this person: told once, however often it is sent. */
+  /** Identifies the event for this person: notified once, however often it is sent. */
   dedupeKey: string
-  /** Unread events of one group share one card; `{count}` in its sentences is how many they are. */
+  /** Unread events of one group share one card; `{count}` in its sentences is their number. */
   group?: { key: string; title: string; content: string }
-  /** Ways out of the product in place of those of its type; what a person turned off stays off. */
+  /** Channels that replace those of the type; channels the person turned off stay off. */
   channels?: readonly ChannelCode[]
-  /** Goes out in quiet hours too: what can't wait until the morning. */
+  /** Sent in quiet hours too, because it cannot wait until the morning. */
   isUrgent?: boolean
-  /** A moment (ISO) from which on the news is of no use: no quiet hours hold it past that. */
+  /** A moment (ISO) after which the news is useless: quiet hours never delay it past that. */
   arriveBefore?: string
-  /** A sealed address (`secrets.encrypt`) for the mail, in place of the person's: told where it was before it changed. */
+  /**
+   * A sealed address (`secrets.encrypt`) that replaces the person's own for the mail: the previous address after a
+   * change.
+   */
   mailTo?: string
-  /** An operator's look at their own message: neither consent nor hour nor settings matter. */
+  /** A preview for the operator: ignores consents, hours and settings. */
   isTest?: boolean
 }
 
-/** A card that was written, or one of a group that has grown by the event. */
+const queue = defineQueue<NotificationEvent>('notifications.write-cards')
+
+/** A card that was written, or a group's card that the event extended. */
 export type WrittenCard = { id: number; userId: number }
 
-/** Types shown under the important tab. */
-const important = new Set<keyof typeof NotificationType>([
-  'STAGE',
-  'RESULT',
-  'PROPOSAL',
-  'SELFTAPE',
-  'SCHEDULE',
-  'PAYMENT',
-  'AUTH_RESULT',
-])
-
 /**
- * Tells people of an event once the caller's transaction has committed, and not at all if it does not. Throws on a link
- * that is neither a path of ours nor plain https.
+ * Notifies people of an event after the caller's transaction has committed, and only then. Throws on a link that is
+ * neither a path of ours nor plain https.
  */
-export async function notify({ db, jobs }: { db: Db; jobs: Jobs }, event: NotificationEvent): Promise<void> {
+export async function notify({ db, jobs }: UnitOfWork, event: NotificationEvent): Promise<void> {
   checkLinks(event)
-  if (event.userIds.length) await jobs.send(db, 'notifications.write', event, { rank: rankOf(event) })
+  if (event.userIds.length) await jobs.send(db, queue, event, { rank: rankOf(event) })
 }
 
-/** Writes one card a person. Repeating it changes nothing. */
-export const notificationsJob: JobDefinition = {
-  name: 'notifications.write',
-  work: (data, context) => tellNow(context, data as NotificationEvent),
-}
+/** Writes one card per person. Idempotent. */
+export const notificationsJob: JobDefinition = workOn(queue, {
+  work: (event, context) => tellNow(context, event),
+})
 
-/** Writes the cards, says so to open pages, and promises what leaves the product; for jobs alone. Repeating it changes nothing. */
-export async function tellNow({ db, jobs }: { db: Db; jobs: Jobs }, event: NotificationEvent): Promise<void> {
+/** Writes the cards, announces them to open pages, and creates the deliveries; for jobs only. Idempotent. */
+export async function tellNow({ db, jobs }: UnitOfWork, event: NotificationEvent): Promise<void> {
   const cards = await writeNotifications(db, event)
   await announceCounts(
     db,
@@ -73,7 +66,10 @@ export async function tellNow({ db, jobs }: { db: Db; jobs: Jobs }, event: Notif
   await promiseDeliveries(db, jobs, event)
 }
 
-/** Answers the cards of those who hear of the event for the first time; suspended and withdrawn people hear nothing. */
+/**
+ * Returns the cards of people who are notified of the event for the first time; suspended and withdrawn people are
+ * skipped.
+ */
 export async function writeNotifications(db: Db, event: NotificationEvent): Promise<WrittenCard[]> {
   checkLinks(event)
   return event.group ? gatherInCards(db, event, event.group) : writeCards(db, event)
@@ -82,7 +78,7 @@ export async function writeNotifications(db: Db, event: NotificationEvent): Prom
 async function writeCards(db: Db, event: NotificationEvent): Promise<WrittenCard[]> {
   const { rows } = await sql<WrittenCard>`
     INSERT INTO notifications (user_id, type, is_important, title, content, link, link_text, thumb_image_url, dedupe_key)
-    SELECT users.id, ${event.type}, ${important.has(event.type)}, ${event.title}, ${event.content}, ${event.link ?? null},
+    SELECT users.id, ${event.type}, ${notificationTypes[event.type].isImportant}, ${event.title}, ${event.content}, ${event.link ?? null},
       ${event.linkText ?? null}, ${event.thumbImageUrl ?? null}, ${event.dedupeKey}
     FROM users WHERE users.id = ANY(${event.userIds}::bigint[]) AND users.status = 'ACTIVE' ORDER BY users.id
     ON CONFLICT (user_id, dedupe_key) DO NOTHING
@@ -92,8 +88,8 @@ async function writeCards(db: Db, event: NotificationEvent): Promise<WrittenCard
 
 type Group = NonNullable<NotificationEvent['group']>
 
-// One statement, so that of two events at once neither is lost nor makes a second card: the index notifications_group
-// lets a person have one unread card of a group, and the second event waits for the first and adds itself.
+// One statement, so that of two concurrent events neither is lost nor creates a second card: the index
+// notifications_group allows a person one unread card per group, and the second event waits for the first and joins it.
 async function gatherInCards(db: Db, event: NotificationEvent, group: Group): Promise<WrittenCard[]> {
   const count = sql`(notifications.group_count + 1)::text`
   const { rows } = await sql<WrittenCard>`
@@ -104,7 +100,7 @@ async function gatherInCards(db: Db, event: NotificationEvent, group: Group): Pr
       ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING user_id)
     INSERT INTO notifications
       (user_id, type, is_important, title, content, link, link_text, thumb_image_url, dedupe_key, group_key)
-    SELECT user_id, ${event.type}, ${important.has(event.type)}, ${event.title}, ${event.content}, ${event.link ?? null},
+    SELECT user_id, ${event.type}, ${notificationTypes[event.type].isImportant}, ${event.title}, ${event.content}, ${event.link ?? null},
       ${event.linkText ?? null}, ${event.thumbImageUrl ?? null}, ${event.dedupeKey}, ${group.key}
     FROM fresh ORDER BY user_id
     ON CONFLICT (user_id, group_key) WHERE read_at IS NULL AND group_key IS NOT NULL DO UPDATE SET

@@ -1,6 +1,6 @@
-import type { PersonalData } from '../kernel/personal-data.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-/** What people were told: theirs to take along, and gone when they leave. */
+/** A person's notifications: exported with their data and removed when they leave. */
 export const notificationsPersonalData: PersonalData = {
   async export(db, userId) {
     const notifications = await db

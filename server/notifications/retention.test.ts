@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { writeNotifications } from './notify.ts'
 import { deleteOldMatches, wipeDeliveries } from './retention.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let person: Person
 beforeAll(async () => {
-  server = await startTestServer()
   person = await createActor(server)
 })
-afterAll(() => server.stop())
 
 type Words = { recipient: string | null; body: string | null }
 
-/** A delivery of so many days ago. */
+/** A delivery created so many days ago. */
 async function delivered(kind: 'INFO' | 'AD', daysAgo: number, { recipient, body }: Words): Promise<number> {
   const dedupeKey = `${kind} ${daysAgo} ${recipient} ${body}`
   const words = { title: '새 소식', content: '새 소식이에요.', dedupeKey }
@@ -43,7 +41,7 @@ test('what was said and to whom is forgotten after 90 days, of advertising after
   const both = { recipient: 'sealed', body: 'sealed' }
   const gone = [
     await delivered('INFO', 91, both),
-    // Blocked before there were words, but an address was known.
+    // Blocked before a text was made, but with a known address.
     await delivered('INFO', 92, { recipient: 'sealed', body: null }),
     await delivered('INFO', 300, both),
     await delivered('AD', 185, both),
@@ -62,7 +60,7 @@ test('what was said and to whom is forgotten after 90 days, of advertising after
   expect(await wipeDeliveries(server.db, 2)).toBe(0)
 })
 
-test('[U-09] of which notices somebody was told is kept for a year', async () => {
+test('[U-09] of which castings somebody was told is kept for a year', async () => {
   const { id } = await postCasting(server, await createManager(server))
   for (const days of [364, 367, 400, 800])
     await sql`

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
-import { deleteEndedBrowsers } from './push-browsers.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { deleteEndedBrowsers } from './deliveries/push-browsers.ts'
 
-/** How long notifications stay, and of which notices somebody was told by which conditions. */
+/** How long notifications and alert matches are kept. */
 const keptFor = '1 year'
-/** What was said and to whom is forgotten after 90 days; advertising is kept for the six months of its law. */
+/**
+ * Text and address of a delivery are removed after 90 days; advertising is kept for the six months its law requires.
+ */
 const wordsKeptFor = { INFO: '90 days', AD: '6 months' }
 const atOnce = 5_000
 
 /**
- * Every night: notifications and matches of more than a year ago go, the words of deliveries sooner, some thousands at a
- * time, so that nobody waits for it; and browsers whose login has ended.
+ * Every night: removes notifications and matches older than a year, and the texts of deliveries sooner, some thousands
+ * at a time, so that nobody waits for it; also browsers whose session has ended.
  */
 export const oldNotificationsJob: JobDefinition = {
-  name: 'notifications.forgetOld',
+  name: 'notifications.forget-old',
   priority: 'idle',
   cron: '40 4 * * *',
   timeout: 1_800,
@@ -27,7 +29,7 @@ export const oldNotificationsJob: JobDefinition = {
   },
 }
 
-/** Answers how many cards went. */
+/** Returns how many cards were removed. */
 export async function deleteOldNotifications(db: Db, batch = atOnce): Promise<number> {
   await inBatches(batch, () =>
     sql`DELETE FROM notification_group_events WHERE (user_id, dedupe_key) IN (
@@ -41,7 +43,7 @@ export async function deleteOldNotifications(db: Db, batch = atOnce): Promise<nu
   )
 }
 
-/** Answers how many lost their words and addressee. */
+/** Returns how many lost their text and address. */
 export async function wipeDeliveries(db: Db, batch = atOnce): Promise<number> {
   let total = 0
   for (const [kind, kept] of Object.entries(wordsKeptFor))
@@ -55,7 +57,7 @@ export async function wipeDeliveries(db: Db, batch = atOnce): Promise<number> {
   return total
 }
 
-/** Answers how many matches went. */
+/** Returns how many matches were removed. */
 export const deleteOldMatches = (db: Db, batch = atOnce): Promise<number> =>
   inBatches(batch, () =>
     sql`DELETE FROM casting_alert_matches WHERE (casting_id, user_id) IN (

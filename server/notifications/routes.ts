@@ -1,6 +1,6 @@
-import { notifications } from '#contract/notifications.ts'
-import { implement } from '../kernel/implement.ts'
-import type { Tools } from '../kernel/tools.ts'
+import { notifications } from '#contract/notifications/index.ts'
+import { implement } from '#server/kernel/implement.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import { alertsHandlers } from './alerts-routes.ts'
 import { announceSoon } from './announce.ts'
 import {
@@ -17,17 +17,17 @@ export const notificationRoutes = (tools: Pick<Tools, 'mails' | 'pushes' | 'secr
     ...settingsHandlers(tools),
     ...alertsHandlers,
     list: ({ db, user, query }) => listNotifications(db, user?.id ?? null, query),
-    unreadCount: ({ db, user }) => countUnread(db, user!.id),
+    unreadCount: ({ db, user }) => countUnread(db, user.id),
     async click({ db, jobs, user, params }) {
-      await announceSoon(db, jobs, user!.id)
-      return clickNotification(db, user!.id, params.notificationId)
+      await announceSoon(db, jobs, user.id)
+      return clickNotification(db, user.id, params.notificationId)
     },
     async readMany({ db, jobs, user, body }) {
-      await announceSoon(db, jobs, user!.id)
-      return readNotifications(db, user!.id, body)
+      await announceSoon(db, jobs, user.id)
+      return readNotifications(db, user.id, body)
     },
     async read({ db, jobs, user, params }) {
-      await announceSoon(db, jobs, user!.id)
-      return readNotification(db, user!.id, params.notificationId)
+      await announceSoon(db, jobs, user.id)
+      return readNotification(db, user.id, params.notificationId)
     },
   })

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationSettings, notificationSettings } from '#contract/notification-settings.ts'
 import {
   Channel,
   type ChannelCode,
@@ -8,18 +6,21 @@ import {
   standardChannels,
   Topic,
   type TopicCode,
-} from '#contract/notification-topics.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Tools } from '../kernel/tools.ts'
-import { standardQuiet } from './delivery-rules.ts'
-import { listBrowsers } from './push-browsers.ts'
+} from '#contract/codes/notification-topics.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { NotificationSettings, notificationSettings } from '#contract/notifications/settings.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { standardQuiet } from './deliveries/delivery-rules.ts'
+import { listBrowsers } from './deliveries/push-browsers.ts'
 
 type Given = Pick<Tools, 'mails' | 'pushes'>
 type Switch = { topic: TopicCode; channel: ChannelCode; isOn: boolean }
 
 const topics = (Object.keys(Topic) as TopicCode[]).filter(topic => topic !== 'MARKETING')
 
-/** Where a person hears of what, and when not: the standard, changed by what they chose. */
+/** A person's channels, topics and quiet hours: the defaults, overridden by their choices. */
 export async function readSettings(db: Db, { mails, pushes }: Given, userId: number): Promise<NotificationSettings> {
   const { rows } = await sql<Row>`
     SELECT phone_encrypted IS NOT NULL AS "hasPhone", email IS NOT NULL AS "hasEmail", is_on AS "isOn",
@@ -29,7 +30,7 @@ export async function readSettings(db: Db, { mails, pushes }: Given, userId: num
            (SELECT coalesce(jsonb_object_agg(topic || ' ' || channel, is_on), '{}')
             FROM notification_settings WHERE user_id = users.id) AS chosen
     FROM users LEFT JOIN quiet_hours ON quiet_hours.user_id = users.id WHERE users.id = ${userId}`.execute(db)
-  const { hasPhone, hasEmail, isOn, from, to, chosen, agreed } = rows[0]!
+  const { hasPhone, hasEmail, isOn, from, to, chosen, agreed } = firstOf(rows)
   const channels = (Object.keys(Channel) as ChannelCode[]).filter(channel => channel !== 'MAIL' || mails.isOffered)
   return {
     channels,
@@ -39,7 +40,7 @@ export async function readSettings(db: Db, { mails, pushes }: Given, userId: num
         channel => isFixed(topic, channel) || (chosen[`${topic} ${channel}`] ?? isStandard(topic, channel)),
       ),
     })),
-    quiet: isOn === null ? { isOn: true, ...standardQuiet } : { isOn, from: from!, to: to! },
+    quiet: isOn === null ? { isOn: true, ...standardQuiet } : { isOn, from: present(from), to: present(to) },
     marketing: { texts: agreed.includes('MARKETING_SMS'), mails: agreed.includes('MARKETING_EMAIL') },
     hasPhone,
     hasEmail,
@@ -58,7 +59,7 @@ type Row = {
   agreed: string[]
 }
 
-/** Changes what is given. A choice that equals the standard is forgotten, so that it follows the standard again. */
+/** Changes the given settings. A choice that equals the default is removed, so that it follows the default again. */
 export async function changeSettings(
   db: Db,
   userId: number,
@@ -74,7 +75,7 @@ export async function changeSettings(
     .execute()
 }
 
-/** Turns one topic on or off for one channel. */
+/** Turns one topic on or off in one channel. */
 export async function switchTopic(db: Db, userId: number, { topic, channel, isOn }: Switch): Promise<void> {
   if (isOn === isStandard(topic, channel)) {
     await db

@@ -1,50 +1,21 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
+import { endSessions } from '#server/kernel/session.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { databaseUrl } from '../../test/support/database-url.ts'
+import { hearStream } from '../../test/support/event-stream.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { endSessions } from '../kernel/session.ts'
-import { announcedTo } from './announce.ts'
+import { announcedTo, countsChannel } from './announce.ts'
 import { notify } from './notify.ts'
 import { registerNotificationStream } from './stream.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 type Counts = { importantCount: number; nonImportantCount: number }
-type Heard = { status: number; counts: Counts[]; text: string }
-
-/** A client of the stream, and what it has heard so far. */
-async function listen(person: Person, headers: Record<string, string> = {}, address = server.origin) {
-  const stop = new AbortController()
-  const response = await fetch(`${address}/v1/notifications/stream`, {
-    headers: { authorization: `Bearer ${person.token}`, ...headers },
-    signal: stop.signal,
-  })
-  const heard: Heard & { isOver: boolean } = { status: response.status, counts: [], text: '', isOver: false }
-  const reading = (async () => {
-    for await (const chunk of response.body!) {
-      heard.text += Buffer.from(chunk).toString()
-      heard.counts = [...heard.text.matchAll(/^data: (\{.*\})$/gm)].map(match => JSON.parse(match[1]!))
-    }
-  })()
-    .catch(() => {})
-    .finally(() => {
-      heard.isOver = true
-    })
-  return {
-    heard,
-    response,
-    async close() {
-      stop.abort()
-      await reading
-    },
-  }
-}
+/** A client of the stream, with the events it received so far. */
+const listen = (person: Person, headers: Record<string, string> = {}, address = server.origin) =>
+  hearStream<Counts>(`${address}/v1/notifications/stream`, { authorization: `Bearer ${person.token}`, ...headers })
 
 let count = 0
 const tell = (people: Person[], type: 'NOTICE' | 'STAGE' = 'NOTICE') =>
@@ -63,16 +34,16 @@ const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 30_0
 test('counts come at once and again when something is told; nobody hears of others', async () => {
   const [one, other] = [await createActor(server), await createActor(server)]
   const [own, foreign] = [await listen(one), await listen(other)]
-  expect(own.response.headers.get('content-type')).toContain('text/event-stream')
-  expect(own.response.headers.get('x-accel-buffering')).toBe('no')
-  await eventually(() => own.heard.counts.length === 1 && foreign.heard.counts.length === 1)
+  expect(own.headers.get('content-type')).toContain('text/event-stream')
+  expect(own.headers.get('x-accel-buffering')).toBe('no')
+  await eventually(() => own.said.length === 1 && foreign.said.length === 1)
   await tell([one])
   await tell([one], 'STAGE')
-  // Which of the two is told first is not said.
+  // The order of the two is not defined.
   const both = ({ importantCount, nonImportantCount }: Counts) => importantCount === 1 && nonImportantCount === 1
-  await eventually(() => both(own.heard.counts.at(-1)!))
-  expect(foreign.heard.counts).toEqual([{ importantCount: 0, nonImportantCount: 0 }])
-  expect(own.heard.text).toMatch(/^retry: \d+$/m)
+  await eventually(() => both(own.said.at(-1)!))
+  expect(foreign.said).toEqual([{ importantCount: 0, nonImportantCount: 0 }])
+  expect(own.text).toMatch(/^retry: \d+$/m)
   await Promise.all([own.close(), foreign.close()])
 })
 
@@ -81,9 +52,9 @@ test('two hundred people listen over one connection to the database', async () =
   for (let at = 0; at < 50; at++) people.push(await createActor(server))
   const clients = await Promise.all(people.flatMap(person => Array.from({ length: 4 }, () => listen(person))))
   await tell(people)
-  await eventually(() => clients.every(({ heard }) => heard.counts.at(-1)?.nonImportantCount === 1))
+  await eventually(() => clients.every(({ said }) => said.at(-1)?.nonImportantCount === 1))
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = ${`LISTEN "${countsChannel}"`}`.execute(
     server.db,
   )
   expect(rows[0]!.count).toBe(1)
@@ -94,16 +65,16 @@ test('a sixth stream of one person is refused, and a place that is left can be t
   const person = await createActor(server)
   const clients = await Promise.all(Array.from({ length: 5 }, () => listen(person)))
   const sixth = await listen(person)
-  expect(sixth.heard.status).toBe(429)
+  expect(sixth.status).toBe(429)
   await clients[0]!.close()
   await vi.waitUntil(
     async () => {
       const next = await listen(person)
-      const isIn = next.heard.status === 200
+      const isIn = next.status === 200
       if (isIn) clients.push(next)
       return isIn
     },
-    { timeout: 5_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   await Promise.all([sixth, ...clients].map(client => client.close()))
 })
@@ -142,17 +113,61 @@ test('a stream ends when its session does, with the word that there is no coming
   ]
   const listenAt = (person: Person) => listen(person, {}, address)
   const [gone, barred, stays] = [await listenAt(leaving), await listenAt(suspended), await listenAt(staying)]
-  await eventually(() => [gone, barred, stays].every(({ heard }) => heard.counts.length > 0))
+  await eventually(() => [gone, barred, stays].every(({ said }) => said.length > 0))
   await endSessions(server.db, leaving.id, { reason: 'logout' })
   await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
-  await eventually(() => gone.heard.isOver && barred.heard.isOver)
-  expect(gone.heard.text).toContain('event: end')
-  expect(stays.heard.isOver).toBe(false)
+  await eventually(() => gone.isOver && barred.isOver)
+  expect(gone.text).toContain('event: end')
+  expect(stays.isOver).toBe(false)
 
-  // A program that stops ends the rest without that word, and does not wait for them.
+  // A stopping program closes the remaining streams without that event, and does not wait for them.
   await app.close()
-  await eventually(() => stays.heard.isOver)
-  expect(stays.heard.text).not.toContain('event: end')
+  await eventually(() => stays.isOver)
+  expect(stays.text).not.toContain('event: end')
+})
+
+test('a stream that opens while sessions are checked stays open', async () => {
+  const { env } = server.server.tools
+  const app = fastify()
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db)
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  let checks = 0
+  /** Holds the answer of the first check of sessions back. */
+  const holding = <T extends object>(real: T): T =>
+    new Proxy(real, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        if (key === 'getExecutor') return () => holding(value.call(target))
+        if (key === 'executeQuery')
+          return async (query: { sql: string }) => {
+            const result = await value.call(target, query)
+            if (query.sql.includes('sessions.id = ANY') && !checks++) {
+              asked.resolve()
+              await answered.promise
+            }
+            return result
+          }
+        return value.bind(target)
+      },
+    })
+  const url = databaseUrl(inject('databaseUrl'), rows[0]!.name)
+  const { log } = server.server
+  registerNotificationStream(app, { db: holding(server.db), databaseUrl: url, env, log, recheckEveryMillis: 5 })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await listen(await createActor(server), {}, address)
+  await asked.promise
+  const person = await createActor(server)
+  const second = await listen(person, {}, address)
+  await eventually(() => second.said.length === 1)
+  answered.resolve()
+  await tell([person])
+  await eventually(() => second.isOver || second.said.at(-1)?.nonImportantCount === 1)
+  expect(second.text).not.toContain('event: end')
+  expect(second.isOver).toBe(false)
+  await Promise.all([first.close(), second.close()])
+  await app.close()
 })
 
 test('what is read on one device is told to the others', async () => {
@@ -160,12 +175,12 @@ test('what is read on one device is told to the others', async () => {
   await tell([person])
   await tell([person], 'STAGE')
   const other = await listen(person)
-  await eventually(() => other.heard.counts.at(-1)?.importantCount === 1)
+  await eventually(() => other.said.at(-1)?.importantCount === 1)
   const { list } = await person.api.notifications.list({ query: { isImportant: true } })
   await person.api.notifications.click({ params: { notificationId: list[0]!.id } })
-  await eventually(() => other.heard.counts.at(-1)?.importantCount === 0)
+  await eventually(() => other.said.at(-1)?.importantCount === 0)
   await person.api.notifications.readMany({ body: { ids: [] } })
-  await eventually(() => other.heard.counts.at(-1)?.nonImportantCount === 0)
+  await eventually(() => other.said.at(-1)?.nonImportantCount === 0)
   await other.close()
 })
 
@@ -188,7 +203,7 @@ test('a question to the database that failed is asked again: nobody is left with
   registerNotificationStream(app, { db, databaseUrl: url, env, log: server.server.log })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = await listen(await createActor(server), {}, address)
-  await eventually(() => client.heard.counts.length === 1)
+  await eventually(() => client.said.length === 1)
   expect(failures).toBeLessThanOrEqual(0)
   await client.close()
   await app.close()

@@ -1,34 +1,31 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import type { NotificationCounts } from '#contract/notifications.ts'
-import { bearer, securityHeaders } from '../kernel/app.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Env } from '../kernel/env.ts'
-import { fail } from '../kernel/errors.ts'
-import { createListener } from '../kernel/listen.ts'
-import type { Log } from '../kernel/log.ts'
-import { findLiveSessions, findViewer } from '../kernel/session.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
+import { createListener } from '#server/kernel/listen.ts'
+import type { Log } from '#server/kernel/log.ts'
+import { findLiveSessions, findViewer, type Viewer } from '#server/kernel/session.ts'
 import { announcedTo, countsChannel } from './announce.ts'
 import { countUnreadOf } from './notifications.ts'
 
-/** A person's streams at a time; browsers hold one for each page that is seen. */
+/** Concurrent streams per person; browsers hold one per visible page. */
 const mostStreams = 5
-const heartbeatMillis = 25_000
 const recheckMillis = 60_000
-/** Changes that come close together are told once. */
+/** Changes in quick succession are announced once. */
 const gatherMillis = 50
-/** After a question to the database that failed. */
+/** After a failed database query. */
 const againMillis = 1_000
-/** Someone who takes in nothing is let go before memory fills. */
-const mostBuffered = 64 * 1024
 
 type Setup = { db: Db; databaseUrl: string; env: Env; log: Log; recheckEveryMillis?: number }
-type Stream = { userId: number; sessionId: number; response: ServerResponse }
+type Stream = { userId: number; sessionId: number; events: EventStream }
 
 /**
- * `GET /v1/notifications/stream`: server-sent events with the unread counts, the first at once and another whenever they
- * change. No call of the contract, because it doesn't end. It ends with the session (looked at once a minute), with an
- * event `end`, after which there is no sense in coming back; and with the program, without one.
+ * `GET /v1/notifications/stream`: server-sent events with the unread counts, the first at once and another whenever
+ * they change. Not in the contract, because it does not end. It ends with the session (checked once a minute) with an
+ * event `end`, after which reconnecting is useless; and with the program, without one.
  */
 export function registerNotificationStream(app: FastifyInstance, setup: Setup): void {
   const { db, databaseUrl, env, log, recheckEveryMillis = recheckMillis } = setup
@@ -57,8 +54,7 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
     try {
       const counts = await countUnreadOf(db, userIds)
       for (const id of userIds) {
-        const text = dataOf(counts.get(id)!)
-        for (const stream of byUser.get(id) ?? []) say(stream, text)
+        for (const stream of byUser.get(id) ?? []) stream.events.say(counts.get(id))
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'counts not told')
@@ -67,67 +63,50 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
     }
   }
 
-  function say({ response }: Stream, text: string): void {
-    if (response.writableLength > mostBuffered) response.destroy()
-    else response.write(text)
-  }
-
-  function add(stream: Stream): void {
-    const own = byUser.get(stream.userId) ?? new Set()
+  function add({ id: userId, sessionId }: Viewer, reply: FastifyReply): void {
+    const own = byUser.get(userId) ?? new Set()
     if (own.size >= mostStreams) fail('too_many_requests')
-    byUser.set(stream.userId, own.add(stream))
-    streams.add(stream)
-    stream.response.on('close', () => {
+    byUser.set(userId, own)
+    const events = openEventStream(reply, env, () => {
       streams.delete(stream)
       own.delete(stream)
-      if (!own.size && byUser.get(stream.userId) === own) byUser.delete(stream.userId)
+      if (!own.size && byUser.get(userId) === own) byUser.delete(userId)
     })
+    const stream = { userId, sessionId, events }
+    own.add(stream)
+    streams.add(stream)
   }
 
   async function endDeadSessions(): Promise<void> {
-    if (!streams.size) return
+    // A stream that opens while the query runs is not part of its answer.
+    const asked = [...streams]
+    if (!asked.length) return
     try {
-      const live = await findLiveSessions(db, [...new Set([...streams].map(stream => stream.sessionId))])
-      for (const stream of streams) if (!live.has(stream.sessionId)) stream.response.end('event: end\ndata:\n\n')
+      const live = await findLiveSessions(db, [...new Set(asked.map(stream => stream.sessionId))])
+      for (const stream of asked) if (!live.has(stream.sessionId)) stream.events.end({ over: true })
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'sessions of streams not looked at')
     }
   }
 
-  const heartbeat = setInterval(() => {
-    for (const stream of streams) say(stream, ':\n\n')
-  }, heartbeatMillis).unref()
   const recheck = setInterval(endDeadSessions, recheckEveryMillis).unref()
 
   app.addHook('preClose', async () => {
     isStopping = true
-    clearInterval(heartbeat)
     clearInterval(recheck)
     if (telling) clearTimeout(telling)
-    for (const { response } of streams) response.end()
+    for (const { events } of streams) events.end()
     await listener.close()
   })
 
   const limits = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'notifications.stream' } }
   app.get('/v1/notifications/stream', { config: limits }, async (request, reply) => {
     const token = bearer(request, env)
-    const viewer = (token && (await findViewer(db, token))) || fail('not_signed_in')
+    const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
     await listener.ready()
     if (isStopping) fail('unavailable')
-    const stream = { userId: viewer.id, sessionId: viewer.sessionId, response: reply.raw }
-    add(stream)
-    // From here on what happens is in the counts that follow, or announced.
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      ...securityHeaders(env),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    // When the program starts anew, people come back one after another.
-    reply.raw.write(`retry: ${2_000 + Math.floor(Math.random() * 8_000)}\n\n`)
+    // From here on, changes are part of the counts that follow, or announced.
+    add(viewer, reply)
     tellSoon([viewer.id])
   })
 }
-
-const dataOf = (counts: NotificationCounts) => `data: ${JSON.stringify(counts)}\n\n`

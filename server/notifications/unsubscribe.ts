@@ -1,17 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isRequired, Topic, type TopicCode } from '#contract/notification-topics.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import { isRequired, Topic, type TopicCode } from '#contract/codes/notification-topics.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 
 /**
- * What a mail carries so that its reader ends such mails without signing in. It opens nothing else, says nothing about
- * the person but a number, and has no end: the law wants refusing to work for good.
+ * The token in a mail that unsubscribes its reader without signing in. It authorises nothing else, reveals nothing but
+ * a number, and never expires: the law requires that opting out works permanently.
  */
 export function unsubscribeToken(secrets: Secrets, userId: number, topic: TopicCode): string {
   return `${userId}.${topic}.${signatureOf(secrets, `${userId}.${topic}`)}`
 }
 
-/** Whose mails about what a token ends. Errors: `unsubscribe_invalid`, also for mails that nobody can end. */
+/**
+ * The person and topic that a token unsubscribes. Errors: `unsubscribe_invalid`, also for mails that nobody can end.
+ */
 export function readUnsubscribeToken(secrets: Secrets, token: string): { userId: number; topic: TopicCode } {
   const [, userId = '', topic = '', signature = ''] = /^(\d{1,15})\.([A-Z]+)\.([\w-]+)$/.exec(token) ?? []
   const isOurs = Object.hasOwn(Topic, topic) && isSame(signature, signatureOf(secrets, `${userId}.${topic}`))

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { refusal } from '#server/accounts/accounts.support.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createAdmin } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { refusal } from '../accounts/accounts.support.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const popup = (given: object = {}) => ({ title: '가을 프로필 투어', startAt: hours(-1), endAt: hours(1), ...given })

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+
+import { present } from '#server/kernel/present.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { popupsTexts as texts } from './messages.ts'
 
 type Input = BodyOf<typeof pages.addPopup>
 type Row = Omit<PopupForAdmin, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date }
 
-/** What is shown now, in its order; at most five, so that nobody meets a row of doors. */
+/** The popups shown now, in order; at most five, so that nobody has to close a whole row of them. */
 export async function shownPopups(db: Db): Promise<Popup[]> {
   return popupsBy(
     db,
@@ -15,7 +19,7 @@ export async function shownPopups(db: Db): Promise<Popup[]> {
   )
 }
 
-/** The banners of this moment, in their order; at most three. */
+/** The banners shown now, in order; at most three. */
 export async function shownBanners(db: Db): Promise<Banner[]> {
   return popupsBy(
     db,
@@ -26,7 +30,7 @@ export async function shownBanners(db: Db): Promise<Banner[]> {
 /** Every popup and banner, newest first. */
 export const allPopups = (db: Db): Promise<PopupForAdmin[]> => popupsBy(db, sql`ORDER BY popups.id DESC LIMIT 200`)
 
-/** Writes a new popup, or the one with this id anew. Errors: `not_found`, `photo_not_yours`. */
+/** Creates a popup, or replaces the one with this id. Errors: `not_found`, `photo_not_yours`. */
 export async function savePopup(
   db: Db,
   userId: number,
@@ -51,7 +55,7 @@ export async function savePopup(
       : await db.updateTable('popups').set(row).where('id', '=', popupId).returning('id').executeTakeFirst()
   if (!saved) fail('not_found')
   const [popup] = await popupsBy(db, sql`WHERE popups.id = ${saved.id}`)
-  return popup!
+  return present(popup)
 }
 
 export async function removePopup(db: Db, popupId: number): Promise<void> {
@@ -59,7 +63,7 @@ export async function removePopup(db: Db, popupId: number): Promise<void> {
   if (!removed) fail('not_found')
 }
 
-/** A picture that the operator uploaded, or the one the popup already has. */
+/** An image that the operator uploaded, or the popup's present one. */
 async function requireImage(
   db: Db,
   imageId: number | null,
@@ -71,7 +75,7 @@ async function requireImage(
       AND (owner_id = ${userId} OR EXISTS (SELECT FROM popups WHERE popups.id = ${popupId} AND image_id = images.id))`.execute(
     db,
   )
-  if (!rows.length) fail('photo_not_yours', { fields: { imageId: '올린 사진을 찾지 못했어요. 다시 올려 주세요' } })
+  if (!rows.length) fail('photo_not_yours', { fields: { imageId: texts.photoNotFound } })
 }
 
 async function popupsBy(db: Db, rest: RawBuilder<unknown>): Promise<PopupForAdmin[]> {
@@ -79,8 +83,7 @@ async function popupsBy(db: Db, rest: RawBuilder<unknown>): Promise<PopupForAdmi
     SELECT popups.id, place, title, body, link, link_text AS "linkText", target, hide_days AS "hideDays", start_at AS "startAt",
            end_at AS "endAt", popups.position AS "order", is_on AS "isOn",
            is_on AND now() BETWEEN start_at AND end_at AS "isShown",
-           CASE WHEN images.id IS NOT NULL THEN jsonb_build_object(
-             'id', images.id, 'key', key, 'width', width, 'height', height, 'color', color) END AS image
+           ${imageJson()} AS image
     FROM popups LEFT JOIN images ON images.id = image_id AND images.deleted_at IS NULL ${rest}`.execute(db)
   return rows.map(row => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }))
 }

@@ -1,30 +1,26 @@
-import { pages } from '#contract/pages.ts'
-import { audit } from '../accounts/audit.ts'
-import type { Db } from '../kernel/db.ts'
-import { implement } from '../kernel/implement.ts'
+import { pages } from '#contract/pages/index.ts'
+import { audit } from '#server/audit/audit.ts'
+import { implement } from '#server/kernel/implement.ts'
 import { allPopups, removePopup, savePopup, shownBanners, shownPopups } from './popups.ts'
-
-const note = (db: Db, actorId: number, action: string, id: number, ip: string | null) =>
-  audit(db, { actorId, action: `popup.${action}`, target: { type: 'popup', id }, ip })
 
 export const pageRoutes = () =>
   implement(pages, {
     popups: async ({ db }) => ({ list: await shownPopups(db) }),
     banners: async ({ db }) => ({ list: await shownBanners(db) }),
     allPopups: async ({ db }) => ({ list: await allPopups(db) }),
-    async addPopup({ db, user, body, request }) {
-      const popup = await savePopup(db, user!.id, body, null)
-      await note(db, user!.id, 'add', popup.id, request.ip)
+    async addPopup({ db, user, body }) {
+      const popup = await savePopup(db, user.id, body, null)
+      await audit(db, user, 'popup.add', popup.id)
       return popup
     },
-    async changePopup({ db, user, params, body, request }) {
-      const popup = await savePopup(db, user!.id, body, params.popupId)
-      await note(db, user!.id, 'change', popup.id, request.ip)
+    async changePopup({ db, user, params, body }) {
+      const popup = await savePopup(db, user.id, body, params.popupId)
+      await audit(db, user, 'popup.change', popup.id)
       return popup
     },
-    async removePopup({ db, user, params, request }) {
+    async removePopup({ db, user, params }) {
       await removePopup(db, params.popupId)
-      await note(db, user!.id, 'remove', params.popupId, request.ip)
+      await audit(db, user, 'popup.remove', params.popupId)
       return null
     },
   })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, createManager } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const read = async (path: string) => {
   const answer = await fetch(`${server.origin}${path}`)
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('search engines are led to open notices and to grown-up actors who agreed, and away from people’s own pages', async () => {
+test('search engines are led to open castings and to grown-up actors who agreed, and away from people’s own pages', async () => {
   const manager = await createManager(server)
   const [open, hidden] = [await postCasting(server, manager), await postCasting(server, manager, { isPrivate: true })]
   const agreed = await addProfile(server, await createActor(server), { isSearchAllowed: true })

@@ -1,23 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { isRecruiting } from '../castings/recruiting.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Env } from '../kernel/env.ts'
-import { fail } from '../kernel/errors.ts'
-import { birthDates } from '../profiles/ages.ts'
-import { isListed } from '../profiles/cards.ts'
+import { ages } from '#contract/limits.ts'
+import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { isListed } from '#server/profiles/cards.ts'
+import { birthDates } from '#server/profiles/search/ages.ts'
 
-/** A file may name this many addresses (sitemaps.org); file n holds the rows whose ids are the n-th fifty thousand. */
+/**
+ * The maximum number of addresses per file (sitemaps.org); file n holds the rows whose ids are the n-th fifty thousand.
+ */
 const inFile = 50_000
 
-const staticPaths = ['/', '/casting', '/actors', '/agent', '/policy?policy=terms', '/policy?policy=privacy']
+const staticPaths = [
+  '/',
+  '/casting',
+  '/actors',
+  '/profiletour?tab=profilefeedback',
+  '/profiletour?tab=videofeedback',
+  '/agent',
+  '/policy?policy=terms',
+  '/policy?policy=privacy',
+]
 
-/** What machines needn't walk through: the office, people's own pages, what is shared by password, and the API. */
-const closedPaths = ['/admin', '/mypage', '/account', '/share', '/v1/', '/v2/', '/v3/', '/dev/']
+/** Paths that crawlers need not visit: the back office, personal pages, password-protected shares, and the API. */
+const closedPaths = ['/admin', '/mypage', '/account', '/share', '/payments', '/v1/', '/v2/', '/v3/', '/dev/']
 
 type Row = { id: number; changed: Date }
 
-/** Open notices that anybody may read, and grown-up actors who agreed that search engines hear of them. */
+/** Open castings that anybody may read, and adult actors who agreed to be found by search engines. */
 const sources = {
   castings: {
     path: '/casting',
@@ -32,14 +45,11 @@ const sources = {
     rows: (db: Db, from: number) =>
       sql<Row>`SELECT id, profile_updated_at AS changed FROM profiles
         WHERE id > ${from} AND id <= ${from + inFile} AND ${isListed} AND access_scope = 'PUBLIC' AND is_search_allowed
-          AND birth_date <= ${birthDates({ min: 19, max: null }).to} ORDER BY id`.execute(db),
+          AND birth_date <= ${birthDates({ min: ages.adult, max: null }).to} ORDER BY id`.execute(db),
   },
 }
 
-/**
- * robots.txt, the index of the sitemaps and the sitemaps themselves: what search engines may know of, and since when it
- * is as it is. Each is answered afresh and may be kept for an hour.
- */
+/** robots.txt, the sitemap index and the sitemaps. Rendered on each request and cacheable for an hour. */
 export function registerSitemap(app: FastifyInstance, { db, env }: { db: Db; env: Env }): void {
   const get = (path: string, type: string, answer: (params: Record<string, string>) => string | Promise<string>) =>
     app.get(path, { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async (request, reply) => {
@@ -59,7 +69,7 @@ export function registerSitemap(app: FastifyInstance, { db, env }: { db: Db; env
   get('/sitemap.xml', 'application/xml', async () => {
     const files = ['pages']
     for (const [name, { last }] of Object.entries(sources)) {
-      const { id } = (await last(db)).rows[0]!
+      const { id } = firstOf((await last(db)).rows)
       for (let at = 1; at <= Math.ceil(id / inFile); at++) files.push(`${name}-${at}`)
     }
     return listing(

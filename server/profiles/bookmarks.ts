@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { ProfileCard } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
+import type { ProfileCard } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { cardsOf, isListed } from './cards.ts'
-import { countLimit } from './search.ts'
+import { countLimit } from './search/search.ts'
 import { scopesFor } from './visibility.ts'
 
 /** Turns the bookmark on or off. Off always works; on needs a profile that this person may see (`not_found`). */
 export async function toggleBookmark(db: Db, viewer: Viewer, profileId: number): Promise<{ isBookmarked: boolean }> {
   const scopes = await scopesFor(db, viewer)
-  // Locked, so that two toggles at once leave the count right.
+  // Locked, so that two concurrent toggles leave the count right.
   const profile = await db
     .selectFrom('profiles')
     .select([
@@ -43,8 +44,8 @@ type Asked = { forExport?: boolean | undefined; page: number; limit: number }
 type Page = { list: ProfileCard[]; totalResult: number; page: number; limit: number }
 
 /**
- * The person's bookmarks, newest first, as far as the profiles can still be seen; none for a guest. `forExport` gives
- * all of them (up to 10,000) at once, to casting managers.
+ * The person's bookmarks, newest first, limited to visible profiles; none for a guest. `forExport` returns all of them
+ * (up to 10,000) at once, to casting managers.
  */
 export async function bookmarks(db: Db, viewer: Viewer | null, asked: Asked): Promise<Page> {
   if (!viewer) return { list: [], totalResult: 0, page: asked.page, limit: asked.limit }
@@ -64,5 +65,5 @@ export async function bookmarks(db: Db, viewer: Viewer | null, asked: Asked): Pr
     cardsOf(db, viewer, pick),
     sql<{ count: number }>`SELECT count(*) AS count ${seen}`.execute(db),
   ])
-  return { list, totalResult: counted.rows[0]!.count, page, limit }
+  return { list, totalResult: firstOf(counted.rows).count, page, limit }
 }

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ArtCategory, Gender, Region, RoleGrade } from '#contract/enums.ts'
-import type { ProfileCard } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { ageFacts } from './ages.ts'
+import type { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import type { Gender, Region } from '#contract/codes/profiles.ts'
+import type { ProfileCard } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { ageFacts } from './search/ages.ts'
 
-/** Profiles that anybody but the owner may meet at all; the partial indexes carry the same words. */
+/** Profiles that anybody but the owner may see at all; the partial indexes repeat this condition. */
 export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
 
-// The part to be known for: the most important one, then the latest.
+// The best known part: the most important grade, then the latest.
 const mainWork = sql`
   SELECT title, category, role_grade, bool_or(is_verified) OVER () AS is_verified
   FROM filmography WHERE filmography.profile_id = picked.id
@@ -16,7 +17,7 @@ const mainWork = sql`
            year DESC, position
   LIMIT 1`
 
-/** The cards of the profiles that `pick` selects: rows of `id` and `at`, their place in the list. */
+/** The cards of the profiles that `pick` selects: rows of `id` and `at`, their position in the list. */
 export async function cardsOf(db: Db, viewer: Viewer | null, pick: RawBuilder<unknown>): Promise<ProfileCard[]> {
   const bookmarked = viewer
     ? sql`EXISTS (SELECT FROM profile_bookmarks b WHERE b.user_id = ${viewer.id} AND b.profile_id = picked.id)`

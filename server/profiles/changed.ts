@@ -1,12 +1,12 @@
-import { completenessOf } from '#contract/profile-completeness.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { today } from '../kernel/time.ts'
-import { refreshFacets } from './facets.ts'
+import { completenessOf } from '#contract/profiles/completeness.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { today } from '#server/kernel/time.ts'
+import { refreshFacets } from './search/facets.ts'
 import { bodyOf, findStored } from './stored-body.ts'
 
 /**
- * After a real change: how complete the profile is now, what the search knows of it, and its place at the head of the lists, which it takes at most
+ * Runs after a real change: updates completeness, search columns, and the position at the head of the lists, at most
  * once a day (KST).
  */
 export async function markChanged(db: Db, secrets: Secrets, profileId: number): Promise<void> {

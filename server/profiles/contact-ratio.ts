@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
-import type { JobDefinition } from '../kernel/jobs.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
 
-/** Below this many members the measured figure says nothing; until then the banner's own words hold: about twice. */
+/** Below this many members the measured figure means nothing; until then the banner's default applies: about twice. */
 const enoughMembers = 30
 const beforeMeasuring = 2
 const days = 90
@@ -15,17 +15,17 @@ export async function readContactRatio(db: Db): Promise<Ratio> {
   return rows[0] ? { ratio: rows[0].ratio, isMeasured: true } : { ratio: beforeMeasuring, isMeasured: false }
 }
 
-/** Every night: it reads every profile. */
+/** Nightly, because it reads every profile. */
 export const contactRatioJob: JobDefinition = {
-  name: 'profiles.contactRatio',
+  name: 'profiles.measure-contact-ratio',
   priority: 'idle',
   cron: '15 4 * * *',
   work: (_, { db }) => measureContactRatio(db),
 }
 
 /**
- * Mean contacts of a member's profile in the last 90 days, from our own logs, to those of others, to one decimal. What
- * speaks for fewer than thirty members, or is no more than others have, is no figure to show: then none is kept.
+ * Mean contacts of a member's profile in the last 90 days, from our own logs, relative to others', to one decimal. With
+ * fewer than thirty members, or without an advantage, no figure is stored.
  */
 export async function measureContactRatio(db: Db): Promise<void> {
   await sql`

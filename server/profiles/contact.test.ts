@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { startSession } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import {
   createActor,
   createAdmin,
@@ -7,14 +10,9 @@ import {
   type Person,
 } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { today } from '../kernel/time.ts'
+import { startTestServer } from '../../test/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const contact = (person: Person, profileId: number) => person.api.profiles.contact({ params: { profileId } })
 const told = (person: Person) => async () =>
@@ -110,4 +108,31 @@ test('[P-03] an operator without an approval of their own reads no phone, and th
   const profileId = await addProfile(server, actor, { isPhonePrivate: false })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
+})
+
+test('[P-03] a manager opens the contacts of so many profiles a day, over all sessions, and operators are notified', async () => {
+  const limited = await startTestServer({ CONTACTS_DAILY: '2' })
+  const admin = await createAdmin(limited)
+  const manager = await createManager(limited)
+  const open = async () => addProfile(limited, await createActor(limited), { accessScope: 'CASTING' })
+  const [first, second, third] = [await open(), await open(), await open()]
+  await contact(manager, first)
+  await contact(manager, second)
+  const { token } = await startSession(limited.db, manager.id, {
+    isCookie: false,
+    isPersistent: true,
+    userAgent: null,
+    ip: null,
+  })
+  const again = limited.api(token).profiles
+  await expect(again.contact({ params: { profileId: third } })).rejects.toMatchObject({
+    status: 429,
+    code: 'contacts_exceeded',
+  })
+  await contact(manager, first)
+  await expect
+    .poll(told(admin), { timeout: 20_000 })
+    .toContainEqual(`회원 ${manager.id}번이 오늘 배우 2명의 연락처를 확인했어요. 캐스팅에 쓰는 것인지 살펴봐 주세요.`)
+  await expect(contact(await createManager(limited), third)).resolves.toBeDefined()
+  await limited.stop()
 })

@@ -1,29 +1,42 @@
-import type { Contact } from '#contract/profiles.ts'
-import { findApproval } from '../accounts/casting-approval.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { ageOn, today } from '../kernel/time.ts'
-import { logActivity } from '../logs/activity-log.ts'
-import { notify } from '../notifications/notify.ts'
+import { sql } from 'kysely'
+import { ageOn, koreanTime } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import type { Contact } from '#contract/profiles/index.ts'
+import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { logActivity } from '#server/logs/activity-log.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { contactTexts as texts } from './messages.ts'
 import { findStored } from './stored-body.ts'
-import { type Scope, scopesFor } from './visibility.ts'
+import { scopesFor } from './visibility.ts'
 
-type Tools = { db: Db; jobs: Jobs; secrets: Secrets }
+type Tools = UnitOfWork & { secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
 
 /**
- * What the actor lets approved casting managers know of ways to reach them. Each asking is logged, and the actor hears
- * once a day who it was. People under 19 are reached through their agency alone. An operator without an approval reads no
- * phone, which who asks to end a membership has to tell them. Errors: `auth_required`, `not_found`.
+ * The contacts an actor opens to approved casting managers. Each request is logged, and the actor is told once a day
+ * who it was. People under 19 are reached only through their agency. An operator without an approval sees no phone,
+ * because callers who ask to end a membership must name theirs. Errors: `auth_required`, `not_found`,
+ * `contacts_exceeded` above the daily number of profiles, with the seconds until tomorrow.
  */
-export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, profileId: number): Promise<Contact> {
+export async function askContact(
+  { db, jobs, secrets, env }: Tools,
+  viewer: Viewer,
+  profileId: number,
+): Promise<Contact> {
   const scopes = await scopesFor(db, viewer)
   if (!scopes.includes('CASTING')) fail('auth_required')
   const stored = await findStored(db, profileId)
-  if (!stored || stored.row.is_hidden || !scopes.includes(stored.row.access_scope as Scope)) fail('not_found')
+  if (!stored || stored.row.is_hidden || !scopes.includes(stored.row.access_scope)) fail('not_found')
   const { row } = stored
+  await checkDaily({ db, jobs }, viewer, { profileId, daily: env.CONTACTS_DAILY })
   await logActivity(db, {
     kind: 'PROFILE_CONTACT',
     viewerId: viewer.id,
@@ -32,21 +45,21 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
     contactType: 'PHONE',
   })
   const approval = await findApproval(db, viewer.id)
-  const asker = approval ? '캐스팅 담당자' : '무대로 운영자'
+  const asker = approval ? texts.manager : texts.operator(env.BRAND_NAME)
   await notify(
     { db, jobs },
     {
       type: 'PROFILE_CONTACT',
       userIds: [row.user_id],
-      title: `${asker}가 연락처를 확인했어요`,
-      // The company, without a name: cards outlive people who leave.
-      content: `${approval?.companyName ? `${approval.companyName}에서` : `${asker}가`} 프로필을 보고 연락처를 확인했어요. 곧 연락이 올 수 있어요.`,
+      title: texts.seen(asker),
+      // The company without a name: cards outlive people who leave.
+      content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
       link: `/actors/${profileId}`,
-      linkText: '내 프로필 보기',
+      linkText: texts.show,
       dedupeKey: `profile-contact:${profileId}:${viewer.id}:${today()}`,
     },
   )
-  const isMinor = ageOn(String(row.birth_date)) < 19
+  const isMinor = ageOn(String(row.birth_date)) < ages.adult
   const mayKnow = !isMinor
   return {
     phone:
@@ -56,4 +69,33 @@ export async function askContact({ db, jobs, secrets }: Tools, viewer: Viewer, p
     agencyContact: row.agency_contact ?? '',
     isMinor,
   }
+}
+
+/** Counts people, not calls: a profile already opened today stays open. Reaching the number notifies the operators. */
+async function checkDaily(
+  work: UnitOfWork,
+  viewer: Viewer,
+  asked: { profileId: number; daily: number },
+): Promise<void> {
+  const { db } = work
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts ${viewer.id}`}, 0))`.execute(db)
+  const midnight = new Date(koreanTime(today()))
+  const { rows } = await sql<{ others: number; isOpen: boolean }>`
+    SELECT count(DISTINCT profile_id) FILTER (WHERE profile_id <> ${asked.profileId}) AS others,
+           coalesce(bool_or(profile_id = ${asked.profileId}), false) AS "isOpen"
+    FROM activity_log WHERE viewer_id = ${viewer.id} AND kind = 'PROFILE_CONTACT' AND created_at >= ${midnight}`.execute(
+    db,
+  )
+  const { others, isOpen } = firstOf(rows)
+  if (isOpen) return
+  if (others >= asked.daily)
+    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + 86_400_000 - Date.now()) / 1000) })
+  if (others + 1 < asked.daily) return
+  await audit(db, viewer, 'profile.contacts_reached', viewer.id, { daily: asked.daily })
+  await tellOperators(work, {
+    title: texts.reached,
+    content: texts.reachedText(viewer.id, asked.daily),
+    link: '/admin/members',
+    dedupeKey: `contacts ${viewer.id} ${today()}`,
+  })
 }

@@ -1,13 +1,15 @@
-import { fileKinds } from '#contract/profile-limits.ts'
-import type { ProfileFile } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
+import { fileKinds } from '#contract/codes/profiles.ts'
+import type { ProfileFile } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { filesTexts as texts } from './messages.ts'
 
-const isKind = (type: string): type is keyof typeof fileKinds => type in fileKinds
+const isKind = (type: string): type is keyof typeof fileKinds => isCodeOf(fileKinds, type)
 
 /**
- * Only papers of this person (`paper_not_yours`) and of the kinds of a profile (`paper_kind_unsupported`). They are held
- * until the transaction ends, so that none is swept in between.
+ * Accepts only this person's files (`document_not_yours`) of the kinds allowed in a profile (`document_kind_unsupported`).
+ * Locks them until the transaction ends, so that none is swept meanwhile.
  */
 export async function checkFiles(db: Db, ownerId: number, fileIds: number[]): Promise<void> {
   if (!fileIds.length) return
@@ -23,14 +25,12 @@ export async function checkFiles(db: Db, ownerId: number, fileIds: number[]): Pr
   const types = new Map(own.map(file => [file.id, file.contentType]))
   for (const [at, id] of fileIds.entries()) {
     const type = types.get(id)
-    if (type === undefined)
-      fail('paper_not_yours', { fields: { [`fileIds.${at}`]: '올린 파일을 찾지 못했어요. 빼고 다시 올려 주세요' } })
-    if (!isKind(type))
-      fail('paper_kind_unsupported', { fields: { [`fileIds.${at}`]: 'PDF, PPT, HWP 파일만 담을 수 있어요' } })
+    if (type === undefined) fail('document_not_yours', { fields: { [`fileIds.${at}`]: texts.notFound } })
+    if (!isKind(type)) fail('document_kind_unsupported', { fields: { [`fileIds.${at}`]: texts.wrongKind } })
   }
 }
 
-/** Puts these papers in the place of all before, in their order. */
+/** Replaces the profile's files, in order. */
 export async function replaceFiles(db: Db, profileId: number, fileIds: number[]): Promise<void> {
   await db.deleteFrom('profile_files').where('profile_id', '=', profileId).execute()
   if (!fileIds.length) return
@@ -40,7 +40,7 @@ export async function replaceFiles(db: Db, profileId: number, fileIds: number[])
     .execute()
 }
 
-/** The papers of a profile in their order. */
+/** The files of a profile in order. */
 export async function findFiles(db: Db, profileId: number): Promise<ProfileFile[]> {
   const rows = await db
     .selectFrom('profile_files')

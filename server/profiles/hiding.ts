@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { audit } from '../accounts/audit.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { notify } from '../notifications/notify.ts'
+import { type AuditActor, audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { hidingTexts as texts } from './messages.ts'
 
-type Tools = { db: Db; jobs: Jobs }
-
-/** An operator hides with a reason; without one a profile is out of sight because its owner is suspended. */
+/** An operator hides with a reason; without one the profile is hidden because its owner is suspended. */
 export const isHiddenByOperator = sql<boolean>`hidden_reason IS NOT NULL`
 
-/** Takes the profiles of who was suspended out of sight, or brings back those that nothing else hides. */
+/** Hides the profiles of suspended people, or shows those that nothing else hides. */
 export async function hideOfSuspended(db: Db, userId: number, isSuspended: boolean): Promise<void> {
   await db
     .updateTable('profiles')
@@ -23,49 +22,55 @@ export async function hideOfSuspended(db: Db, userId: number, isSuspended: boole
 }
 
 /**
- * Takes a profile out of everybody's sight but its owner's, who reads the reason. What was sent with applications stays
- * where it is. Errors: `not_found`, `profile_state_moved` when it is hidden already.
+ * Hides a profile from everybody but its owner, who reads the reason. What was sent with applications stays. Errors:
+ * `not_found`, `profile_state_moved` when it is hidden already.
  */
-export async function hideProfile(tools: Tools, operatorId: number, profileId: number, reason: string): Promise<null> {
+export async function hideProfile(
+  unit: UnitOfWork,
+  operator: AuditActor,
+  profileId: number,
+  reason: string,
+): Promise<null> {
   const at = new Date()
-  const userId = await change(tools.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
-  await audit(tools.db, { actorId: operatorId, action: 'profile.hide', target: target(profileId), detail: { reason } })
-  await tell(tools, userId, profileId, {
-    title: '프로필을 숨겼어요',
-    content: `다른 사람에게 프로필이 보이지 않아요. 사유: ${reason}`,
+  const userId = await change(unit.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
+  await audit(unit.db, operator, 'profile.hide', profileId, { reason })
+  await tell(unit, userId, profileId, {
+    title: texts.hidden,
+    content: texts.hiddenText(reason),
     dedupeKey: `profile-hidden:${profileId}:${at.getTime()}`,
   })
   return null
 }
 
-/** Brings a hidden profile back. Errors: `not_found`, `profile_of_suspended`, `profile_state_moved` when it isn't hidden. */
-export async function showProfileAgain(tools: Tools, operatorId: number, profileId: number): Promise<null> {
-  const userId = await change(tools.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
-  await audit(tools.db, { actorId: operatorId, action: 'profile.show', target: target(profileId) })
-  await tell(tools, userId, profileId, {
-    title: '프로필이 다시 보여요',
-    content: '내용을 확인했고 다시 보이게 했어요.',
+/**
+ * Shows a hidden profile again. Errors: `not_found`, `profile_of_suspended`, `profile_state_moved` when it is not
+ * hidden.
+ */
+export async function showProfileAgain(unit: UnitOfWork, operator: AuditActor, profileId: number): Promise<null> {
+  const userId = await change(unit.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
+  await audit(unit.db, operator, 'profile.show', profileId)
+  await tell(unit, userId, profileId, {
+    title: texts.shown,
+    content: texts.shownText,
     dedupeKey: `profile-shown:${profileId}:${Date.now()}`,
   })
   return null
 }
 
-/** Notes that a profile began hidden, because the one before it was. */
-export const auditInherited = (db: Db, profileId: number, reason: string | null): Promise<void> =>
-  audit(db, { actorId: null, action: 'profile.hide', target: target(profileId), detail: { reason, inherited: true } })
+/** Audits that a new profile starts hidden, because the previous one was. */
+export const auditInherited = (db: Db, viewer: Viewer, profileId: number, reason: string | null): Promise<void> =>
+  audit(db, { id: null, ip: viewer.ip }, 'profile.hide', profileId, { reason, inherited: true })
 
-/** Notes that an operator looked at a profile that members may not see; nothing of anybody else. */
-export async function auditReading(db: Db, viewer: Viewer, profileId: number, ip: string | null): Promise<void> {
+/** Audits an operator's reading of a profile that members may not see; other viewers' reading is not recorded. */
+export async function auditReading(db: Db, viewer: Viewer, profileId: number): Promise<void> {
   if (!viewer.permissions.includes('Admin')) return
-  await audit(db, { actorId: viewer.id, action: 'profile.read', target: target(profileId), ip })
+  await audit(db, viewer, 'profile.read', profileId)
 }
-
-const target = (id: number) => ({ type: 'profile', id })
 
 type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Date | null }
 
 async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<number> {
-  // The account first, as whoever suspends or ends it does; the profile is read once that is settled.
+  // Locks the account first, as suspending and ending it do; the profile is read after that.
   const owner = await db
     .selectFrom('users')
     .innerJoin('profiles', 'user_id', 'users.id')
@@ -89,11 +94,11 @@ async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden
 
 type News = { title: string; content: string; dedupeKey: string }
 
-const tell = (tools: Tools, userId: number, profileId: number, news: News) =>
-  notify(tools, {
+const tell = (unit: UnitOfWork, userId: number, profileId: number, news: News) =>
+  notify(unit, {
     type: 'ACCOUNT',
     userIds: [userId],
     link: `/actors/${profileId}`,
-    linkText: '내 프로필 보기',
+    linkText: texts.show,
     ...news,
   })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { ProfileCard } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
+import type { ProfileCard } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { cardsOf, isListed } from './cards.ts'
 
 type Page = { page: number; limit: number; list: ProfileCard[]; totalProfileCount: number }
 
-/** The actors that operators introduce to everybody, who agreed to it: public profiles, the latest changed first. */
+/** Actors introduced by operators with their consent: public profiles, most recently changed first. */
 export async function introducedProfiles(db: Db, { page, limit }: { page: number; limit: number }): Promise<Page> {
   const introduced = sql`FROM profiles WHERE is_introduced AND is_introduction_allowed AND access_scope = 'PUBLIC' AND ${isListed}`
   const pick = sql`
@@ -15,5 +16,5 @@ export async function introducedProfiles(db: Db, { page, limit }: { page: number
     cardsOf(db, null, pick),
     sql<{ count: number }>`SELECT count(*) AS count ${introduced}`.execute(db),
   ])
-  return { page, limit, list, totalProfileCount: counted.rows[0]!.count }
+  return { page, limit, list, totalProfileCount: firstOf(counted.rows).count }
 }

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
-import type { JobDefinition } from '../kernel/jobs.ts'
-import { recheckMoviePerson } from './movie-films.ts'
+import { renamedQueue } from '#server/accounts/settings.ts'
+import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
+import { videoDoneQueue } from '#server/media/videos/video-job.ts'
+import { recheckMoviePerson } from './films/movie-films.ts'
 import { refreshHasVideo } from './videos.ts'
 
 export const profileJobs: JobDefinition[] = [
-  {
-    // Sent when a film was made playable, or could not be.
-    name: 'profiles.film-made',
+  workOn(videoDoneQueue, {
     async work({ videoId }, { db }) {
-      await refreshHasVideo(db, sql`SELECT profile_id FROM profile_videos WHERE video_id = ${Number(videoId)}`)
+      await refreshHasVideo(db, sql`SELECT profile_id FROM profile_videos WHERE video_id = ${videoId}`)
     },
-  },
-  {
-    // Sent when an account's name changed: the confirmed film records may have borne the old one.
-    name: 'profiles.renamed',
+  }),
+  workOn(renamedQueue, {
+    // The confirmed film records may carry the previous name.
     async work({ userId }, { db }) {
       const profile = await db
         .selectFrom('profiles')
         .select('id')
-        .where('user_id', '=', Number(userId))
+        .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       if (profile) await db.transaction().execute(inside => recheckMoviePerson(inside, profile.id))
     },
-  },
+  }),
 ]

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../kernel/personal-data.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { emptyProfiles } from './empty-profiles.ts'
+import { personalDataTexts as texts } from './messages.ts'
 
-/** Profiles with their films and papers, and bookmarks on profiles. */
+/** Profiles with their videos and files, and bookmarks on profiles. */
 export const profilesPersonalData: PersonalData = {
+  keeps: {
+    'public records of the film council, kept by its code': ['movie_people.person', 'movie_people_calls.day'],
+    'a figure about all members': ['contact_ratio.ratio'],
+  },
   async export(db, userId, secrets) {
     const { rows: profiles } = await sql<{ phone: string | null; profile: object }>`
       SELECT phone_encrypted AS phone,
@@ -29,8 +34,8 @@ export const profilesPersonalData: PersonalData = {
       .execute()
     return {
       프로필: profiles.map(({ phone, profile }) => ({ ...profile, phone: phone && secrets.decrypt(phone) })),
-      '관심 배우': bookmarks,
-      '저장한 검색': searches,
+      [texts.bookmarks]: bookmarks,
+      [texts.savedSearches]: searches,
     }
   },
 
@@ -40,7 +45,7 @@ export const profilesPersonalData: PersonalData = {
     await db.deleteFrom('movie_people_askers').where('user_id', '=', userId).execute()
     await db.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
     await db.deleteFrom('profile_bookmarks').where('user_id', '=', userId).execute()
-    await emptyProfiles(db, sql`user_id = ${userId}`, '탈퇴한 회원')
+    await emptyProfiles(db, sql`user_id = ${userId}`, texts.leftMember)
     await db.updateTable('profiles').set({ hidden_reason: null }).where('user_id', '=', userId).execute()
   },
 }

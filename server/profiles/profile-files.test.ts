@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleDocuments } from '../../test/support/documents.ts'
+import { expect } from 'vitest'
+import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { sweepFiles } from '#server/media/stored-files.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import {
   createActor,
   createAdmin,
@@ -12,22 +15,15 @@ import {
 } from '../../test/support/people.ts'
 import { pictureWithExif } from '../../test/support/pictures.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { pdf, uploadPapers } from '../accounts/papers.support.ts'
-import { sweepFiles } from '../media/stored-files.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
-const upload = async (person: Person, ...papers: [name: string, content: Buffer][]) =>
+const upload = async (person: Person, ...documents: [name: string, content: Buffer][]) =>
   (
-    await uploadPapers(
+    await uploadDocuments(
       server,
       person,
-      papers.map(([name, content]) => ({ name, content })),
+      documents.map(([name, content]) => ({ name, content })),
     )
   ).data.map(({ id }) => id)
 
@@ -36,7 +32,7 @@ const download = (profileId: number | string, fileId: number | string, person?: 
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
 
-/** A profile that is there, and the saving of its papers. */
+/** An existing profile, and a function that saves its files. */
 async function openProfile(accessScope: 'PUBLIC' | 'MEMBER' | 'CASTING' | 'PRIVATE' = 'PUBLIC') {
   const actor = await createActor(server)
   const params = { profileId: await addProfile(server, actor, { accessScope }) }
@@ -46,12 +42,12 @@ async function openProfile(accessScope: 'PUBLIC' | 'MEMBER' | 'CASTING' | 'PRIVA
   return { actor, params, ...params, save }
 }
 
-test('[A-38] [A-66] [M-02] papers of every kind, in the order of the actor; dropped ones go, those in use stay', async () => {
+test('[A-38] [A-66] [M-02] documents of every kind, in the order of the actor; dropped ones go, those in use stay', async () => {
   const { actor, params, profileId, save } = await openProfile()
   const { hwp, hwpx, ppt, pptx } = sampleDocuments
   const ids = await upload(
     actor,
-    ['포트폴리오.pdf', pdf()],
+    ['포트폴리오.pdf', pdfFile()],
     ['소개.ppt', ppt()],
     ['소개.pptx', pptx()],
     ['이력서.hwp', hwp()],
@@ -67,7 +63,7 @@ test('[A-38] [A-66] [M-02] papers of every kind, in the order of the actor; drop
     [ids[1], '소개.ppt', 'PPT'],
     [ids[0], '포트폴리오.pdf', 'PDF'],
   ])
-  expect(seen.files[4]!.bytes).toBe(pdf().length)
+  expect(seen.files[4]!.bytes).toBe(pdfFile().length)
   const after = (await actor.api.profiles.read({ params })).own!
   expect(after.completeness).toBe(before.completeness)
   expect((await save(ids.toReversed())).revision).toBe(after.revision)
@@ -81,7 +77,7 @@ test('[A-38] [A-66] [M-02] papers of every kind, in the order of the actor; drop
   await sweepFiles(server.db, server.server.tools.store)
   expect((await download(profileId, ids[1]!, actor)).status).toBe(404)
   const answer = await download(profileId, ids[0]!, actor)
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdfFile())
   expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="`)
   expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('포트폴리오'))
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox/)
@@ -89,16 +85,16 @@ test('[A-38] [A-66] [M-02] papers of every kind, in the order of the actor; drop
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test("[A-66] somebody else's paper, a picture, a sixth and one twice are refused, and nothing is lost", async () => {
+test("[A-66] somebody else's document, a picture, a sixth and one twice are refused, and nothing is lost", async () => {
   const { actor, params, save } = await openProfile()
   const other = await createActor(server)
-  const [theirs] = await upload(other, ['남의 것.pdf', pdf()])
-  const [mine, picture] = await upload(actor, ['내 것.pdf', pdf()], ['사진.jpg', await pictureWithExif('#ff0000')])
+  const [theirs] = await upload(other, ['남의 것.pdf', pdfFile()])
+  const [mine, picture] = await upload(actor, ['내 것.pdf', pdfFile()], ['사진.jpg', await pictureWithExif('#ff0000')])
   await save([mine!])
   const refused = [
-    { ids: [mine!, theirs!], status: 422, code: 'paper_not_yours', field: 'fileIds.1' },
-    { ids: [999_999], status: 422, code: 'paper_not_yours', field: 'fileIds.0' },
-    { ids: [picture!], status: 422, code: 'paper_kind_unsupported', field: 'fileIds.0' },
+    { ids: [mine!, theirs!], status: 422, code: 'document_not_yours', field: 'fileIds.1' },
+    { ids: [999_999], status: 422, code: 'document_not_yours', field: 'fileIds.0' },
+    { ids: [picture!], status: 422, code: 'document_kind_unsupported', field: 'fileIds.0' },
     { ids: [1, 2, 3, 4, 5, 6], status: 400, code: 'invalid_input', field: 'fileIds' },
     { ids: [mine!, mine!], status: 400, code: 'invalid_input', field: 'fileIds' },
   ]
@@ -107,7 +103,7 @@ test("[A-66] somebody else's paper, a picture, a sixth and one twice are refused
   expect((await actor.api.profiles.read({ params })).files.map(file => file.id)).toEqual([mine])
 })
 
-test('[A-38] [A-65] who gets a paper: signed-in people who may read its profile, by its own id alone', async () => {
+test('[A-38] [A-65] who gets a document: signed-in people who may read its profile, by its own id alone', async () => {
   const admin = await createAdmin(server)
   const viewers = {
     guest: undefined,
@@ -126,7 +122,7 @@ test('[A-38] [A-65] who gets a paper: signed-in people who may read its profile,
   const looks = () => server.db.selectFrom('audit_log').select('id').where('actor_id', '=', admin.id).execute()
   for (const [scope, expected] of Object.entries(table)) {
     const { actor, profileId, save } = await openProfile(scope as keyof typeof table)
-    const [shown, unused] = await upload(actor, ['포트폴리오.pdf', pdf()], ['아직.pdf', pdf()])
+    const [shown, unused] = await upload(actor, ['포트폴리오.pdf', pdfFile()], ['아직.pdf', pdfFile()])
     await save([shown!])
     for (const [name, status] of Object.entries(expected)) {
       const answer = await download(profileId, shown!, viewers[name as keyof typeof viewers])
@@ -149,6 +145,12 @@ test('[A-38] [A-65] who gets a paper: signed-in people who may read its profile,
     expect((await download(strange, strange, viewers.member)).status).toBe(404)
 })
 
+/** Replaces what is stored by something that cannot be drawn. */
+async function breakFile(fileId: number): Promise<void> {
+  const { key } = await server.db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
+  await server.server.tools.store.put(key, Buffer.from('%PDF-1.7'))
+}
+
 const hasPoppler = process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'pdftoppm')))
 
 const twoPages = Buffer.from(`%PDF-1.4
@@ -162,29 +164,30 @@ trailer<</Root 1 0 R>>
 
 test.skipIf(!hasPoppler)('[A-38] [A-65] the first pages of a PDF are pictures for those who may read it', async () => {
   const { actor, params, profileId, save } = await openProfile('MEMBER')
-  const [paper, broken] = await upload(actor, ['포트폴리오.pdf', twoPages], ['깨진 것.pdf', pdf()])
-  await save([paper!, broken!])
+  const [document, broken] = await upload(actor, ['포트폴리오.pdf', twoPages], ['깨진 것.pdf', pdfFile()])
+  await breakFile(broken!)
+  await save([document!, broken!])
   const pages = () =>
-    server.db.selectFrom('files').select('pages').where('id', 'in', [paper!, broken!]).orderBy('id').execute()
+    server.db.selectFrom('files').select('pages').where('id', 'in', [document!, broken!]).orderBy('id').execute()
   await expect.poll(pages, { timeout: 50_000 }).toEqual([{ pages: 2 }, { pages: 0 }])
   expect((await actor.api.profiles.read({ params })).files.map(file => file.pages)).toEqual([2, 0])
 
   const member = await createActor(server)
   const page = (fileId: number, number: number, person?: Person) =>
     download(profileId, `${fileId}/pages/${number}`, person)
-  const first = await page(paper!, 1, member)
+  const first = await page(document!, 1, member)
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(first.headers.get('cache-control')).toMatch(/^private/)
   expect(await sharp(Buffer.from(await first.arrayBuffer())).metadata()).toMatchObject({ width: 1050, height: 1400 })
-  const answers = [page(paper!, 3, member), page(paper!, 0, member), page(broken!, 1, member), page(paper!, 2)]
+  const answers = [page(document!, 3, member), page(document!, 0, member), page(broken!, 1, member), page(document!, 2)]
   expect((await Promise.all(answers)).map(answer => answer.status)).toEqual([404, 404, 404, 401])
 
   await save([])
-  expect((await page(paper!, 1, actor)).status).toBe(404)
+  expect((await page(document!, 1, actor)).status).toBe(404)
   const { store } = server.server.tools
-  const blobs = async () => (await Array.fromAsync(store.list('papers/'))).length
+  const blobs = async () => (await Array.fromAsync(store.list('documents/'))).length
   const before = await blobs()
-  await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', paper!).execute()
+  await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', document!).execute()
   await sweepFiles(server.db, store)
   expect(await blobs()).toBe(before - 3)
 })

@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { VideoState } from '#contract/codes/profiles.ts'
+import { videoDoneQueue } from '#server/media/videos/video-job.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createActor, type Person } from '../../test/support/people.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const link = async (actor: Person, url: string) => (await actor.api.media.linkVideo({ body: { url } })).id
 
-/** A row of a film with us, as the job leaves it: enough where nobody plays it. */
-async function addFilm(owner: Person, durationMs: number, state = 'READY'): Promise<number> {
+/** The row of an uploaded video as the job leaves it: enough where nobody plays it. */
+async function addVideo(
+  owner: Person,
+  durationMs: number,
+  state: CodeOf<typeof VideoState> = 'READY',
+): Promise<number> {
   const { id } = await server.db
     .insertInto('videos')
     .values({
@@ -29,14 +32,14 @@ async function addFilm(owner: Person, durationMs: number, state = 'READY'): Prom
   return id
 }
 
-test('[A-65] [A-66] [M-05] films in the order of the actor, with a main one; others see those that play', async () => {
+test('[A-65] [A-66] [M-05] videos in the order of the actor, with a main one; others see those that play', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const params = { profileId }
   const { photos } = await actor.api.profiles.read({ params })
   const linked = await link(actor, 'https://youtu.be/aqz-KE-bpKQ')
-  const working = await addFilm(actor, 0, 'PROCESSING')
-  const sample = await addFilm(actor, 18_000)
+  const working = await addVideo(actor, 0, 'PROCESSING')
+  const sample = await addVideo(actor, 18_000)
   const videos = [
     { videoId: working, kind: 'MONOLOGUE' as const, title: '독백' },
     { videoId: linked, kind: 'REEL' as const, title: '늦은 편지', isMain: true },
@@ -59,7 +62,7 @@ test('[A-65] [A-66] [M-05] films in the order of the actor, with a main one; oth
   expect(list.map(card => card.id)).toContain(profileId)
 })
 
-test("[A-66] somebody else's film, a sample over 20 seconds and two main films are refused, and nothing is lost", async () => {
+test("[A-66] somebody else's video, a sample over 20 seconds and two main videos are refused, and nothing is lost", async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const profileId = await addProfile(server, actor)
   const params = { profileId }
@@ -71,7 +74,7 @@ test("[A-66] somebody else's film, a sample over 20 seconds and two main films a
     code: 'video_not_yours',
     fields: { 'videos.0': expect.any(String) },
   })
-  const long = await addFilm(actor, 25_000)
+  const long = await addVideo(actor, 25_000)
   await expect(update([{ videoId: long, kind: 'DIALECT', dialect: 'JEJU' }])).rejects.toMatchObject({
     code: 'sample_too_long',
   })
@@ -83,24 +86,24 @@ test("[A-66] somebody else's film, a sample over 20 seconds and two main films a
   expect((await actor.api.profiles.read({ params })).videos).toHaveLength(1)
 })
 
-test('[A-65] cards and the search promise films once one plays, samples of dialects aside', async () => {
+test('[A-65] cards and the search promise videos once one plays, samples of dialects aside', async () => {
   const actor = await createActor(server)
   const params = { profileId: await addProfile(server, actor) }
   const { photos } = await actor.api.profiles.read({ params })
-  const film = await addFilm(actor, 0, 'PROCESSING')
-  const sample = await addFilm(actor, 18_000)
+  const video = await addVideo(actor, 0, 'PROCESSING')
+  const sample = await addVideo(actor, 18_000)
   const videos = [
-    { videoId: film, kind: 'REEL' as const, isMain: true },
+    { videoId: video, kind: 'REEL' as const, isMain: true },
     { videoId: sample, kind: 'DIALECT' as const, dialect: 'JEJU' as const },
   ]
   const body = profileOf(photos[0]!.image.id, { videos, dialects: [{ code: 'JEJU', level: 'NATIVE' }] })
   await actor.api.profiles.update({ params, body })
   const isPromised = async () => (await server.api().profiles.read({ params })).hasVideo
   expect(await isPromised()).toBe(false)
-  const own = server.db.updateTable('videos').where('id', '=', film)
-  for (const state of ['READY', 'FAILED']) {
+  const own = server.db.updateTable('videos').where('id', '=', video)
+  for (const state of ['READY', 'FAILED'] as const) {
     await own.set({ state }).execute()
-    await server.server.jobs.send(server.db, 'profiles.film-made', { videoId: film })
+    await server.server.jobs.send(server.db, videoDoneQueue, { videoId: video })
     await expect.poll(isPromised, { timeout: 20_000 }).toBe(state === 'READY')
   }
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiError } from '../../contract/client.ts'
+import { describe, expect } from 'vitest'
+import type { ApiError } from '#contract/client.ts'
+import { sweepFiles } from '#server/media/stored-files.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addImageRows } from '../../test/support/pictures.ts'
 import { addProfile, profileOf } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { sweepFiles } from '../media/stored-files.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server, test } = apiTest()
 
 const refusal = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
@@ -34,7 +30,7 @@ describe('writing a profile', () => {
     expect(revision).toBe(own!.revision + 1)
     expect((await refusal(update('둘째 창에서 적은 말', own!.revision))).code).toBe('profile_changed')
     expect((await actor.api.profiles.read({ params })).intro).toBe('첫 창에서 적은 말')
-    // What is there already is no conflict, and whoever does not say what they saw replaces it.
+    // Saving unchanged content is no conflict, and a save without a revision replaces the profile.
     expect(await update('첫 창에서 적은 말', own!.revision)).toEqual({ id: profileId, revision })
     await update('다른 프로그램에서 적은 말')
   })
@@ -106,7 +102,7 @@ describe('writing a profile', () => {
     expect(error).toMatchObject({
       status: 409,
       code: 'profile_exists',
-      message: '이미 프로필이 있어요. 프로필 관리에서 고쳐 주세요',
+      message: '이미 프로필이 있어요. 프로필 관리에서 수정해 주세요',
     })
   })
 
@@ -331,13 +327,16 @@ async function application(actor: Person, manager: Person, profileId: number): P
 }
 
 describe('GET /v1/profiles/has-profile', () => {
-  test('[A-73] says what is missing for applying', async () => {
+  test('[A-73] says what is missing for applying, without what the account has', async () => {
     const actor = await createActor(server)
     expect(await actor.api.profiles.hasProfile()).toEqual({
       hasProfile: false,
       profileId: null,
-      missing: ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'],
+      missing: ['actorName', 'gender', 'height', 'mainPhoto', 'phone'],
     })
+    await server.db.updateTable('users').set({ phone_encrypted: 'x' }).where('id', '=', actor.id).execute()
+    expect((await actor.api.profiles.hasProfile()).missing).toEqual(['actorName', 'gender', 'height', 'mainPhoto'])
+    await server.db.updateTable('users').set({ phone_encrypted: null }).where('id', '=', actor.id).execute()
     const id = await addProfile(server, actor, { phone: null })
     expect(await actor.api.profiles.hasProfile()).toEqual({ hasProfile: false, profileId: id, missing: ['phone'] })
     await server.db.updateTable('profiles').set({ height: null, phone_encrypted: 'x' }).where('id', '=', id).execute()

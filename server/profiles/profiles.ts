@@ -1,42 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { stagesUnderReview } from '#contract/enums.ts'
-import type { ProfileBody } from '#contract/profile-body.ts'
-import { completenessOf } from '#contract/profile-completeness.ts'
-import type { ProfileView } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { ageOn } from '../kernel/time.ts'
-import { letGo } from '../media/stored-files.ts'
-import { ageFacts } from './ages.ts'
+import { stagesUnderReview } from '#contract/codes/applications.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import type { ProfileBody } from '#contract/profiles/body.ts'
+import { completenessOf } from '#contract/profiles/completeness.ts'
+import type { ProfileView } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { letGo } from '#server/media/stored-files.ts'
 import { markChanged } from './changed.ts'
 import { emptyProfiles } from './empty-profiles.ts'
-import { refreshFacets } from './facets.ts'
 import { checkFiles, replaceFiles } from './files.ts'
-import { byYear, replaceFilmography } from './filmography.ts'
+import { byYear, replaceFilmography } from './films/filmography.ts'
+import { moviePersonOf, recheckMoviePerson } from './films/movie-films.ts'
 import { auditInherited, auditReading } from './hiding.ts'
-import { moviePersonOf, recheckMoviePerson } from './movie-films.ts'
+import { profilesTexts as texts } from './messages.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
-import { bodyOf, columnsOf, emptyLinks, findStored, type StoredProfile } from './stored-body.ts'
+import { ageFacts } from './search/ages.ts'
+import { refreshFacets } from './search/facets.ts'
+import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
 import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
-import { isKeptFromMembers, mayRead, mayTrace } from './visibility.ts'
+import { isKeptFromMembers, mayRead, mayTrace, ownFields, shownFields, untraceableFields } from './visibility.ts'
 
 /**
- * Makes the person's one profile (`profile_exists` when there is one) with the account's phone unless another is given, and
- * always with the account's birth date: what the law and notices allow to whom hangs on it. Whose last one an operator
- * had hidden begins hidden, for the same reason: deleting is no way around it.
- * Errors: `main_photo_required`, `photo_not_yours`, `video_not_yours`, `sample_too_long`, `paper_not_yours`,
- * `paper_kind_unsupported`.
+ * Creates the person's one profile (`profile_exists` if there is one) with the account's phone unless another is given,
+ * and always with the account's birth date, on which legal limits depend. If an operator had hidden the previous one,
+ * the new one starts hidden for the same reason: deleting is no way around it. Errors: `main_photo_required`,
+ * `photo_not_yours`, `video_not_yours`, `sample_too_long`, `document_not_yours`, `document_kind_unsupported`.
  */
 export async function createProfile(
   db: Db,
   secrets: Secrets,
-  userId: number,
+  user: Viewer,
   given: ProfileBody,
 ): Promise<{ id: number }> {
+  const userId = user.id
   const { phone_encrypted, birth_date } = await db
     .selectFrom('users')
     .select(['phone_encrypted', 'birth_date'])
@@ -64,7 +66,7 @@ export async function createProfile(
   await replaceFiles(db, id, body.fileIds)
   await replaceFilmography(db, id, body.filmography)
   await refreshFacets(db, [id])
-  if (hidden) await auditInherited(db, id, hidden.hidden_reason)
+  if (hidden) await auditInherited(db, user, id, hidden.hidden_reason)
   return { id }
 }
 
@@ -80,9 +82,9 @@ async function hiddenBefore(db: Db, userId: number) {
 }
 
 /**
- * Replaces the person's own profile (`not_found` for anybody else's). Saving what is there already changes nothing; a
- * real change moves the profile to the head of the lists, at most once a day (KST). A `revision` that is not the stored
- * one means that somebody saved in between, in another window: `profile_changed`.
+ * Replaces the person's own profile (`not_found` for other people's). Saving unchanged content has no effect; a real
+ * change moves the profile to the head of the lists, at most once a day (KST). A `revision` other than the stored one
+ * means that somebody saved in between, in another window: `profile_changed`.
  */
 export async function updateProfile(
   db: Db,
@@ -96,7 +98,7 @@ export async function updateProfile(
   const body = ordered({ ...given, phone: given.phone ?? before.phone })
   if (isDeepStrictEqual(body, before)) return { id: profileId, revision: stored.row.revision }
 
-  // First of all refusals: what an old window lacks may be there already.
+  // Checked first: content missing in an old window may exist already.
   if (revision !== undefined && revision !== stored.row.revision) fail('profile_changed')
   await checkPhotos(db, userId, body.photos)
   await checkVideos(db, userId, body.videos)
@@ -126,10 +128,11 @@ const ordered = (body: ProfileBody): ProfileBody => ({
 })
 
 /**
- * Takes the person's own profile away for good, with what it held; refused while one of its applications is under review
- * (`profile_under_review`, whose field `applications` says how many). What was sent with applications stays with those: their recipients were promised it.
+ * Deletes the person's own profile for good; refused while one of its applications is under review
+ * (`profile_under_review`, whose field `applications` has the count). What was sent with applications stays with those:
+ * their recipients were promised it.
  */
-export async function deleteProfile({ db, jobs }: { db: Db; jobs: Jobs }, userId: number, profileId: number) {
+export async function deleteProfile({ db, jobs }: UnitOfWork, userId: number, profileId: number) {
   await findOwn(db, userId, profileId)
   const underReview = await db
     .selectFrom('applications')
@@ -141,14 +144,14 @@ export async function deleteProfile({ db, jobs }: { db: Db; jobs: Jobs }, userId
     .where('application_roles.stage', 'in', stagesUnderReview)
     .execute()
   if (underReview.length)
-    fail('profile_under_review', { fields: { applications: `심사 중인 지원 ${underReview.length}건` } })
+    fail('profile_under_review', { fields: { applications: texts.applications(underReview.length) } })
   const held = {
     images: db.selectFrom('profile_photos').select('image_id as id').where('profile_id', '=', profileId),
     videos: db.selectFrom('profile_videos').select('video_id as id').where('profile_id', '=', profileId),
     files: db.selectFrom('profile_files').select('file_id as id').where('profile_id', '=', profileId),
   }
   const [images, videos, files] = [await held.images.execute(), await held.videos.execute(), await held.files.execute()]
-  await emptyProfiles(db, sql`id = ${profileId}`, '지운 프로필')
+  await emptyProfiles(db, sql`id = ${profileId}`, texts.removed)
   await letGo({ db, jobs }, { images: idsOf(images), videos: idsOf(videos), files: idsOf(files) })
 }
 
@@ -160,21 +163,20 @@ async function findOwn(db: Db, userId: number, profileId: number): Promise<Store
 }
 
 /**
- * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and the birth day are in
- * `own` alone, which only the owner gets; links, schools and papers of people under 19 see `mayTrace`.
- * An operator's look at what members may not read is written down.
+ * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and full birth date are only
+ * in `own`, for the owner; for links, schools and files of people under 19 see `mayTrace`. An operator's reading of
+ * what members may not see is audited.
  */
 export async function readProfile(
   db: Db,
   secrets: Secrets,
   viewer: Viewer | null,
   profileId: number,
-  ip: string | null,
 ): Promise<ProfileView> {
   const stored = (await findStored(db, profileId)) ?? fail('not_found')
   const isMine = stored.row.user_id === viewer?.id
   if (!(await mayRead(db, viewer, stored.row))) fail('not_found')
-  if (viewer && !isMine && isKeptFromMembers(stored.row)) await auditReading(db, viewer, profileId, ip)
+  if (viewer && !isMine && isKeptFromMembers(stored.row)) await auditReading(db, viewer, profileId)
   const bookmark =
     viewer &&
     (await db
@@ -184,45 +186,35 @@ export async function readProfile(
       .where('profile_id', '=', profileId)
       .executeTakeFirst())
   const videos = await shownVideos(db, secrets, stored.videos, { isMine })
-  const untold = (await mayTrace(db, viewer, stored.row)) ? {} : { links: emptyLinks, education: [], files: [] }
-  return { ...viewOf(stored, secrets, isMine), ...untold, videos, isBookmarked: Boolean(bookmark) }
+  const kept = (await mayTrace(db, viewer, stored.row)) ? {} : { ...untraceableFields(), files: [] }
+  return { ...viewOf(stored, secrets, isMine), ...kept, videos, isBookmarked: Boolean(bookmark) }
 }
 
-// Every field by name: what is added to the body stays unsaid until somebody decides who reads it.
+/**
+ * A profile whose owner has handed it to somebody for a while, such as the reviewer of a feedback: whatever its scope,
+ * without contact, links, schools and files. Null once it is deleted. The caller checks who may read it.
+ */
+export async function readSharedProfile(db: Db, secrets: Secrets, profileId: number): Promise<ProfileView | null> {
+  const stored = await findStored(db, profileId)
+  if (!stored) return null
+  const videos = await shownVideos(db, secrets, stored.videos, { isMine: false })
+  const kept = { ...untraceableFields(), files: [] }
+  return { ...viewOf(stored, secrets, false), ...kept, videos, isBookmarked: false }
+}
+
 function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
   const { row, photos, files, filmography } = stored
   const body = bodyOf(stored, secrets)
-  const { tattoo, hairLength, hairColor, smokingSceneOk } = body.appearance
   return {
     id: row.id,
-    actorName: body.actorName,
-    engName: body.engName,
-    gender: body.gender,
     ...ageFacts(String(row.birth_date)),
-    playAgeMin: body.playAgeMin,
-    playAgeMax: body.playAgeMax,
-    height: body.height,
-    weight: body.isWeightHidden ? null : body.weight,
-    region: body.region,
-    hasAgency: body.hasAgency,
-    agencyName: body.agencyName,
-    intro: body.intro,
-    aboutMe: body.aboutMe,
-    education: body.education,
-    specialties: body.specialties,
-    languages: body.languages,
-    dialects: body.dialects,
-    statusTags: body.statusTags,
-    imageKeywords: body.imageKeywords,
-    appearance: { tattoo, hairLength, hairColor, smokingSceneOk },
-    links: body.links,
-    availability: body.availability,
+    ...shownFields(body),
     photos,
     files,
     filmography,
     hasVideo: row.has_video,
     isVerified: filmography.some(film => film.isVerified),
-    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= 19,
+    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= ages.adult,
     isMine,
     profileUpdatedAt: row.profile_updated_at.toISOString(),
     own: isMine ? ownOf(stored, body) : null,
@@ -233,15 +225,7 @@ function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
   const { percent, missing } = completenessOf({ ...body, filmography })
   return {
     birthDate: String(row.birth_date),
-    weight: body.weight,
-    isWeightHidden: body.isWeightHidden,
-    phone: body.phone,
-    isPhonePrivate: body.isPhonePrivate,
-    email: body.email,
-    agencyContact: body.agencyContact,
-    accessScope: body.accessScope,
-    isSearchAllowed: body.isSearchAllowed,
-    isIntroductionAllowed: body.isIntroductionAllowed,
+    ...ownFields(body),
     isHidden: row.is_hidden,
     hiddenReason: row.hidden_reason,
     completeness: percent,

@@ -1,35 +1,32 @@
-import type { requiredForApplying } from '#contract/profiles.ts'
-import type { Db } from '../kernel/db.ts'
+import type { requiredForApplying } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
 
 type Missing = (typeof requiredForApplying)[number]
 
-/** Whether this person has a profile that an application can be sent with, and what it still lacks. */
+/**
+ * Whether this person has a profile that can be sent with an application, and what it lacks. Without a profile the
+ * account already has the birth date, and the phone number where there is one: a first profile starts with them.
+ */
 export async function hasProfile(
   db: Db,
   userId: number,
 ): Promise<{ hasProfile: boolean; profileId: number | null; missing: Missing[] }> {
-  const profile = await db
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.user_id')
+  const { id, ...needed } = await db
+    .selectFrom('users')
+    .leftJoin('profiles', join => join.onRef('profiles.user_id', '=', 'users.id').on('profiles.deleted_at', 'is', null))
     .select([
       'profiles.id',
       'profiles.actor_name as actorName',
       'profiles.gender',
-      'profiles.birth_date as birthDate',
       'profiles.height',
       'profiles.main_photo_id as mainPhoto',
     ])
-    .select(eb => eb.fn.coalesce('profiles.phone_encrypted', 'users.phone_encrypted').as('phone'))
-    .where('profiles.user_id', '=', userId)
-    .where('profiles.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!profile)
-    return {
-      hasProfile: false,
-      profileId: null,
-      missing: ['actorName', 'gender', 'birthDate', 'height', 'mainPhoto', 'phone'],
-    }
-  const { id, ...needed } = profile
+    .select(eb => [
+      eb.fn.coalesce('profiles.birth_date', 'users.birth_date').as('birthDate'),
+      eb.fn.coalesce('profiles.phone_encrypted', 'users.phone_encrypted').as('phone'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
   const missing = (Object.keys(needed) as Missing[]).filter(name => !needed[name])
-  return { hasProfile: missing.length === 0, profileId: id, missing }
+  return { hasProfile: id !== null && missing.length === 0, profileId: id, missing }
 }

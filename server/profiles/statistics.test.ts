@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { addDays, today } from '#server/kernel/time.ts'
+import { countExposures } from '#server/logs/exposures.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { refusal } from '../../test/support/applicants.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
-import { addDays, today } from '../kernel/time.ts'
-import { countExposures } from '../logs/exposures.ts'
 import { measureContactRatio } from './contact-ratio.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 let profileId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createActor(server)
   profileId = await addProfile(server, owner, { actorName: '서단오' })
 })
-afterAll(() => server.stop())
 
 test('[L-06] the actor sees views, exposures, contacts and bookmarks of every day, and the sums before', async () => {
   const manager = await createManager(server)

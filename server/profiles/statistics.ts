@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { type ProfileStatistics, type StatisticsKind, statisticsDays } from '#contract/profile-statistics.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import { addDays, today } from '../kernel/time.ts'
+import { type ProfileStatistics, type StatisticsKind, statisticsDays } from '#contract/profiles/statistics.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 
 type Row = Record<StatisticsKind, number> & { date: string }
 
-/** How the person's own profile did in each of the last 90 days, and in the 90 before; `not_found` for others'. */
+/**
+ * Statistics of the person's own profile for each of the last 90 days, and for the 90 before; `not_found` for other
+ * people's.
+ */
 export async function readStatistics(db: Db, userId: number, profileId: number): Promise<ProfileStatistics> {
   const own = await db
     .selectFrom('profiles')

@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProfileBody } from '#contract/profile-body.ts'
-import { maxSampleMs } from '#contract/profile-limits.ts'
-import type { ProfileVideo } from '#contract/videos.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Secrets } from '../kernel/secrets.ts'
-import { showVideos } from '../media/videos.ts'
+import { profileLimits } from '#contract/limits.ts'
+import type { ProfileVideo } from '#contract/media/videos.ts'
+import type { ProfileBody } from '#contract/profiles/body.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { showVideos } from '#server/media/videos/videos.ts'
+import { videosTexts as texts } from './messages.ts'
 
 type Videos = ProfileBody['videos']
 
-// What a recorder adds at the end is no reason to refuse.
+// Tolerates the extra seconds that a recorder adds at the end.
 const toleranceMs = 1_000
 const isTooLong = (video: { kind: string; durationMs: number | null }) =>
-  video.kind === 'DIALECT' && (video.durationMs ?? 0) > maxSampleMs + toleranceMs
+  video.kind === 'DIALECT' && (video.durationMs ?? 0) > profileLimits.sampleSeconds * 1000 + toleranceMs
 
-/** Only films of this person (`video_not_yours`), and samples of 20 s at most as far as we know yet (`sample_too_long`). */
+/**
+ * Accepts only this person's videos (`video_not_yours`), and samples of at most 20 s as far as known yet
+ * (`sample_too_long`).
+ */
 export async function checkVideos(db: Db, ownerId: number, videos: Videos): Promise<void> {
   if (!videos.length) return
   const own = await db
@@ -33,21 +37,22 @@ export async function checkVideos(db: Db, ownerId: number, videos: Videos): Prom
   const known = new Map(own.map(video => [video.id, video.durationMs]))
   for (const [at, { videoId, kind }] of videos.entries()) {
     const durationMs = known.get(videoId)
-    if (durationMs === undefined)
-      fail('video_not_yours', { fields: { [`videos.${at}`]: '올린 영상을 찾지 못했어요. 다시 올려 주세요' } })
+    if (durationMs === undefined) fail('video_not_yours', { fields: { [`videos.${at}`]: texts.notFound } })
     if (isTooLong({ kind, durationMs }))
-      fail('sample_too_long', { fields: { [`videos.${at}`]: '사투리 샘플은 20초까지 올릴 수 있어요' } })
+      fail('sample_too_long', {
+        fields: { [`videos.${at}`]: texts.sampleTooLong(profileLimits.sampleSeconds) },
+      })
   }
 }
 
-/** Puts these films in the place of all before, in their order. */
+/** Replaces all videos, in order. */
 export async function replaceVideos(db: Db, profileId: number, videos: Videos): Promise<void> {
   await db.deleteFrom('profile_videos').where('profile_id', '=', profileId).execute()
   if (videos.length) await insertVideos(db, profileId, videos)
   await refreshHasVideo(db, sql`SELECT ${profileId}::bigint`)
 }
 
-/** Whether profiles have a film that plays, samples of dialects aside: what cards and the search say. */
+/** Whether profiles have a playable video besides dialect samples: for cards and search. */
 export async function refreshHasVideo(db: Db, profileIds: RawBuilder<unknown>): Promise<void> {
   const plays = sql`EXISTS (
     SELECT FROM profile_videos JOIN videos ON videos.id = video_id
@@ -74,7 +79,7 @@ async function insertVideos(db: Db, profileId: number, videos: Videos): Promise<
     .execute()
 }
 
-/** The films of a profile that this viewer may read anyway: those that play, and to the owner all of them. */
+/** The videos of a profile that this viewer may read: playable ones, and to the owner all. */
 export async function shownVideos(
   db: Db,
   secrets: Secrets,

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiError } from '../../contract/client.ts'
+import { beforeAll, describe, expect } from 'vitest'
+import type { ApiError } from '#contract/client.ts'
+import { today } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
 import {
   createActor,
   createAdmin,
@@ -8,14 +10,13 @@ import {
   type Person,
 } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { type Api, startTestServer, type TestServer } from '../../test/support/server.ts'
-import { today } from '../kernel/time.ts'
+import type { Api } from '../../test/support/server.ts'
 
 const scopes = ['PUBLIC', 'MEMBER', 'CASTING', 'PRIVATE'] as const
 const states = ['', 'hidden', 'deleted'] as const
 type Case = { scope: (typeof scopes)[number]; state: (typeof states)[number]; owner: Person; id: number }
 
-// Which scopes of listed profiles each viewer reads; written by hand from the rules.
+// Scopes of listed profiles that each viewer may read; written by hand from the rules.
 const may: Record<string, readonly string[]> = {
   guest: ['PUBLIC'],
   member: ['PUBLIC', 'MEMBER'],
@@ -25,12 +26,11 @@ const may: Record<string, readonly string[]> = {
   admin: ['PUBLIC', 'MEMBER', 'CASTING', 'PRIVATE'],
 }
 
-let server: TestServer
+const { server, test } = apiTest()
 const viewers: Record<string, Api> = {}
 const cases: Case[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
   viewers.guest = server.api()
   viewers.member = (await createActor(server)).api
   viewers.unapprovedManager = (await createUnapprovedManager(server)).api
@@ -64,7 +64,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => server.stop())
 
 const secretText = /01099991234|010-9999-1234|dano@example\.com|1993-07-21|61\.5|02-9999-0000/
 
@@ -152,7 +151,7 @@ describe('who sees what', () => {
     expect((await guest.profiles.list({ query: { ageMin: 14, ageMax: 20 } })).list).toEqual([])
   })
 
-  test('of people under 19 links, schools and papers are told to approved casting managers and operators alone', async () => {
+  test('of people under 19 links, schools and documents are told to approved casting managers and operators alone', async () => {
     const traces = {
       links: { instagram: 'https://instagram.com/star', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
       education: [{ school: '온빛중학교', major: '', status: 'ENROLLED' as const }],
@@ -161,10 +160,10 @@ describe('who sees what', () => {
       const owner = await createActor(server)
       const birthDate = `${Number(today().slice(0, 4)) - years}-01-01`
       const id = await addProfile(server, owner, { birthDate, ...traces })
-      const key = `papers/${crypto.randomUUID()}`
+      const key = `documents/${crypto.randomUUID()}`
       await server.server.tools.store.put(key, Buffer.from('%PDF'))
-      const paper = { owner_id: owner.id, key, name: '이력서.pdf', content_type: 'application/pdf', bytes: 4 }
-      const file = await server.db.insertInto('files').values(paper).returning('id').executeTakeFirstOrThrow()
+      const document = { owner_id: owner.id, key, name: '이력서.pdf', content_type: 'application/pdf', bytes: 4 }
+      const file = await server.db.insertInto('files').values(document).returning('id').executeTakeFirstOrThrow()
       await server.db.insertInto('profile_files').values({ profile_id: id, file_id: file.id, position: 0 }).execute()
       return { id, owner, fileId: file.id }
     }

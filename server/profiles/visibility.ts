@@ -1,14 +1,17 @@
-import type { AccessScope } from '#contract/enums.ts'
-import { isAuthorised } from '../accounts/casting-approval.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { ageOn } from '../kernel/time.ts'
+import type { AccessScope } from '#contract/codes/profiles.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import type { ProfileBody } from '#contract/profiles/body.ts'
+import { type FieldName, type FieldsWith, fieldRows, untold } from '#contract/profiles/fields.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 
 export type Scope = keyof typeof AccessScope
 
 /**
- * The scopes whose profiles this viewer may read: guests PUBLIC, members MEMBER too, casting managers with a valid
- * authorisation and Admins CASTING too. PRIVATE is the owner's own.
+ * The scopes whose profiles this viewer may read: guests PUBLIC, members also MEMBER, casting managers with a valid
+ * authorisation and Admins also CASTING. PRIVATE is the owner's own.
  */
 export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]> {
   if (!viewer) return ['PUBLIC']
@@ -18,26 +21,55 @@ export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]>
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
-type Guarded = { user_id: number; is_hidden: boolean; access_scope: string }
+type Guarded = { user_id: number; is_hidden: boolean; access_scope: Scope }
 
-/** Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden or out of their scopes. */
+/**
+ * Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden or out of their
+ * scopes.
+ */
 export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): Promise<boolean> {
   if (profile.user_id === viewer?.id || viewer?.permissions.includes('Admin')) return true
   if (profile.is_hidden) return false
-  return (await scopesFor(db, viewer)).includes(profile.access_scope as Scope)
+  return (await scopesFor(db, viewer)).includes(profile.access_scope)
 }
 
-/** Whether members, who are no casting managers, may not read a profile. */
+/** Whether members other than casting managers may not read a profile. */
 export const isKeptFromMembers = ({ is_hidden, access_scope }: Omit<Guarded, 'user_id'>): boolean =>
   is_hidden || access_scope === 'CASTING' || access_scope === 'PRIVATE'
 
 /**
- * Whether somebody who may read a profile also learns what leads to the person: links, schools and papers. Of people under
- * 19 only who may read profiles for casting managers does, and the owner.
+ * Whether a reader of the profile also sees what identifies the person: links, schools and files. For people under 19
+ * only the owner and viewers who may read profiles for casting managers.
  */
 export async function mayTrace(db: Db, viewer: Viewer | null, profile: Traced): Promise<boolean> {
-  if (profile.user_id === viewer?.id || ageOn(String(profile.birth_date)) >= 19) return true
+  if (profile.user_id === viewer?.id || ageOn(String(profile.birth_date)) >= ages.adult) return true
   return (await scopesFor(db, viewer)).includes('CASTING')
 }
 
 type Traced = { user_id: number; birth_date: unknown }
+
+type Shown = FieldsWith<{ readBy: 'anyone' | 'tracer' }>
+type Hideable = FieldsWith<{ hiddenBy: string }>
+type Traceable = FieldsWith<{ readBy: 'tracer' }>
+
+/** The fields shown to readers of the profile; hidden ones are null. */
+export function shownFields(body: ProfileBody): Pick<ProfileBody, Shown> {
+  const shown = fieldRows.filter(([, { readBy }]) => readBy !== 'owner')
+  return picked(
+    shown.map(([name, { hiddenBy }]) => [name, hiddenBy && body[hiddenBy as FieldName] ? null : body[name]]),
+  )
+}
+
+/** The fields shown only to the owner, and those the owner hides from others. */
+export function ownFields(body: ProfileBody): Pick<ProfileBody, FieldsWith<{ readBy: 'owner' }> | Hideable> {
+  const own = fieldRows.filter(([, { readBy, hiddenBy }]) => readBy === 'owner' || hiddenBy)
+  return picked(own.map(([name]) => [name, body[name]]))
+}
+
+/** Replacement values for the fields that identify the person, see `mayTrace`. */
+export function untraceableFields(): Pick<ProfileBody, Traceable> {
+  const traceable = fieldRows.filter(([, { readBy }]) => readBy === 'tracer')
+  return picked(traceable.map(([name, { kind }]) => [name, untold(kind)]))
+}
+
+const picked = <T>(entries: [FieldName, unknown][]) => Object.fromEntries(entries) as T

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Target } from '#contract/codes/reports.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { reports, Target } from '#contract/reports.ts'
-import type { Db } from '../kernel/db.ts'
+import type { reports } from '#contract/reports/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { firstOf } from '#server/kernel/present.ts'
 
 type List = AnswerOf<typeof reports.list>
 type Entry = List['list'][number]
 type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link'> & { id: number }
 
-/** What is reported with its reports: what waits, the longest first, or what is decided, the latest first. */
+/** Reported targets with their reports: waiting ones, the longest first, or decided ones, the latest first. */
 export async function listReports(
   db: Db,
   { state = 'open', page, limit }: QueryOf<typeof reports.list>,
@@ -42,10 +44,10 @@ export async function listReports(
       link: subject?.link ?? null,
     }
   })
-  return { list, totalResult: counted[0]!.count, page, limit }
+  return { list, totalResult: firstOf(counted).count, page, limit }
 }
 
-/** What operators read of each kind. */
+/** The excerpt that operators read of each kind. */
 const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
   CASTING: ids => sql`
     SELECT id, title, company_name AS by, status, '/admin/castings?q=' || id || '&id=' || id AS link

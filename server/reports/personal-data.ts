@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../kernel/personal-data.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-/** What somebody reported. The reports stay without their name and words, for the decisions made on them. */
+/** A person's reports. They stay without their name and words, for the decisions made on them. */
 export const reportsPersonalData: PersonalData = {
+  keeps: {
+    'the decision on the report rests on it, without a name': ['reports.reason', 'reports.quote', 'reports.decision'],
+  },
   async export(db, userId) {
     const { rows } = await sql`
       SELECT target, target_id AS "targetId", reason, contents, state, created_at AS "createdAt"

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
+import type { Target } from '#contract/codes/reports.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { reports, Target } from '#contract/reports.ts'
+import type { reports } from '#contract/reports/index.ts'
+import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { startTestServer, type TestServer } from '../../test/support/server.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let owner: Person
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await createManager(server)
   admin = await createAdmin(server)
 })
-afterAll(() => server.stop())
 
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -37,7 +36,7 @@ const waitingReports = async (target: Target, id: number) =>
   )
 const right = { state: 'ACTION' as const, reason: '신고한 내용이 맞았어요' }
 
-describe('reports of a notice', () => {
+describe('reports of a casting', () => {
   const report = (person: Person, castingId: number) =>
     reportOf(person, 'CASTING', castingId, 'MONEY', '오디션비를 내라고 해요')
 
@@ -76,7 +75,7 @@ describe('reports of a notice', () => {
     expect(await statusOf(id)).toBe('HIDDEN')
   })
 
-  test('[P-04] a report that is right hides the notice; nobody but operators decides', async () => {
+  test('[P-04] a report that is right hides the casting; nobody but operators decides', async () => {
     const { id } = await openCasting(server, owner)
     const actor = await createActor(server)
     await report(actor, id)
@@ -102,7 +101,7 @@ describe('reports of a notice', () => {
   })
 })
 
-test('[R-02] a private notice is reported by those who hold its link; others learn nothing', async () => {
+test('[R-02] a private casting is reported by those who hold its link; others learn nothing', async () => {
   const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
   const [guest, reader] = [await createActor(server), await createActor(server)]
   expect(await refusal(reportOf(guest, 'CASTING', id, 'MONEY'))).toMatchObject({ status: 404 })
@@ -162,7 +161,7 @@ test('[P-04] a comment is reported within its team alone, and removed when that 
     .execute()
   const params = { castingId: casting.id, appId }
   const write = (visibility: 'ME' | 'TEAM') =>
-    member.api.applications.addComment({ params, body: { body: '심한 말', visibility } })
+    member.api.review.addComment({ params, body: { body: '심한 말', visibility } })
   const [shared, own] = [await write('TEAM'), await write('ME')]
   for (const [person, id] of [
     [actor, shared.id],
@@ -177,7 +176,7 @@ test('[P-04] a comment is reported within its team alone, and removed when that 
     reports: [{ quote: '심한 말' }],
   })
   await decide('COMMENT', shared.id, right)
-  expect((await owner.api.applications.comments({ params })).list).toEqual([])
+  expect((await owner.api.review.comments({ params })).list).toEqual([])
   expect(await titlesOf(member)).toContain('지원자에게 남긴 댓글을 지웠어요')
   expect(await refusal(decide('NONSENSE' as Target, shared.id, right))).toMatchObject({ status: 404 })
 })

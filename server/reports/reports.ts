@@ -1,37 +1,36 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type reports, reportsThatHide } from '#contract/reports.ts'
-import { hideCasting } from '../castings/hiding.ts'
-import type { Db } from '../kernel/db.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import type { Viewer } from '../kernel/session.ts'
+import { reportsThatHide } from '#contract/limits.ts'
+import type { reports } from '#contract/reports/index.ts'
+import { hideCasting } from '#server/castings/hiding.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { reportsTexts as texts } from './messages.ts'
 import { reportable } from './targets.ts'
 
-type Tools = { db: Db; jobs: Jobs }
-
 /**
- * Reports what one may see and has not made oneself, once a person while it waits. When three people who do not share a
- * phone number have reported a notice, it is hidden until an operator has looked; whom an operator has found to be wrong
- * about it is heard again, but no longer counts for that. Errors: `not_found`,
- * `already_reported`.
+ * Reports something visible that is not the reporter's own, once per person while it waits. A casting reported by three
+ * people with different phone numbers is hidden until an operator decides; a person whose report on it was dismissed
+ * may report again but no longer counts towards that. Errors: `not_found`, `already_reported`.
  */
 export async function report(
-  tools: Tools,
+  unit: UnitOfWork,
   user: Viewer,
   { target, targetId, key, reason, contents }: BodyOf<typeof reports.report>,
 ): Promise<null> {
-  const { db } = tools
-  // A notice is locked here, so that of several reports at once exactly one is the third.
+  const { db } = unit
+  // Locks the casting, so that of several concurrent reports exactly one is the third.
   const { quote } = await reportable[target](db, user, targetId, key)
   await db
     .insertInto('reports')
     .values({ target, target_id: targetId, reporter_id: user.id, reason, contents, quote })
     .execute()
-  if (target === 'CASTING') await hideReported(tools, targetId)
+  if (target === 'CASTING') await hideReported(unit, user, targetId)
   return null
 }
 
-async function hideReported(tools: Tools, castingId: number): Promise<void> {
+async function hideReported(unit: UnitOfWork, { ip }: Viewer, castingId: number): Promise<void> {
   const { rows } = await sql<{ people: number; isShown: boolean }>`
     WITH told AS (
       SELECT r.state, coalesce(users.phone_index, users.id::text) AS person
@@ -40,7 +39,7 @@ async function hideReported(tools: Tools, castingId: number): Promise<void> {
     SELECT count(DISTINCT person) AS people,
            (SELECT status <> 'HIDDEN' FROM castings WHERE id = ${castingId}) AS "isShown"
     FROM told WHERE state IN ('RECEIVED', 'CHECKING')
-      AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(tools.db)
-  if (rows[0]!.isShown && rows[0]!.people >= reportsThatHide)
-    await hideCasting(tools, null, castingId, '여러 사람이 신고해서 운영자가 확인하고 있어요.')
+      AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(unit.db)
+  if (firstOf(rows).isShown && firstOf(rows).people >= reportsThatHide)
+    await hideCasting(unit, { id: null, ip }, castingId, texts.manyReports)
 }

@@ -1,13 +1,13 @@
-import { reports } from '#contract/reports.ts'
-import { implement } from '../kernel/implement.ts'
+import { reports } from '#contract/reports/index.ts'
+import { implement } from '#server/kernel/implement.ts'
 import { decide } from './decisions.ts'
 import { listReports } from './list.ts'
 import { report } from './reports.ts'
 
 export const reportRoutes = () =>
   implement(reports, {
-    report: ({ db, jobs, user, body }) => report({ db, jobs }, user!, body),
+    report: ({ db, jobs, user, body }) => report({ db, jobs }, user, body),
     list: ({ db, query }) => listReports(db, query),
     decide: ({ db, jobs, user, params, body }) =>
-      decide({ db, jobs }, user!.id, String(params.target), params.targetId, body),
+      decide({ db, jobs }, user, String(params.target), params.targetId, body),
   })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Target } from '#contract/reports.ts'
-import { findVisible } from '../castings/detail.ts'
-import type { Db } from '../kernel/db.ts'
-import { fail } from '../kernel/errors.ts'
-import type { Viewer } from '../kernel/session.ts'
-import { mayRead } from '../profiles/visibility.ts'
+import type { Target } from '#contract/codes/reports.ts'
+import { findVisible } from '#server/castings/detail.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { mayRead } from '#server/profiles/visibility.ts'
 
-/** Whether somebody may report something: they can see it, and it is not theirs. The words are kept as they stand. */
+/** Whether somebody may report a target: they can see it, and it is not theirs. The text is stored as it stands. */
 type Reportable = (db: Db, user: Viewer, id: number, key: string | undefined) => Promise<{ quote: string }>
 
-/** Who may report what. Errors: `not_found`, also for what is one's own; `casting_deleted`. */
+/** Who may report which kind. Errors: `not_found`, also for one's own; `casting_deleted`. */
 export const reportable: Record<Target, Reportable> = {
   async CASTING(db, user, id, key) {
     const casting = await db
@@ -20,7 +20,7 @@ export const reportable: Record<Target, Reportable> = {
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!casting || casting.ownerId === user.id) fail('not_found')
-    // What reports have just hidden can be reported by who was still reading it.
+    // Somebody who was still reading it may report what reports have just hidden.
     if (casting.status !== 'HIDDEN' || !(await isPublic(db, id))) await findVisible(db, id, user, key)
     return { quote: '' }
   },
@@ -36,7 +36,7 @@ export const reportable: Record<Target, Reportable> = {
     return { quote: '' }
   },
 
-  // Until it is answered a question is between its asker and the team.
+  // Until it is answered, a question is visible to its asker and the team only.
   async QUESTION(db, user, id, key) {
     const question = await db
       .selectFrom('notice_questions')
@@ -50,7 +50,7 @@ export const reportable: Record<Target, Reportable> = {
     return { quote: answer === null ? contents : `${contents}\n${answer}` }
   },
 
-  // Those of the team, by who reads them; what somebody wrote for themselves is nobody else's.
+  // Comments of the team, to those who can read them; private notes to nobody else.
   async COMMENT(db, user, id) {
     const { rows } = await sql<{ quote: string }>`
       SELECT c.body AS quote

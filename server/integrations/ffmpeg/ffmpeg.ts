@@ -2,32 +2,32 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { ffmpegTexts as texts } from './messages.ts'
 
 const run = promisify(execFile)
 
-/** The two programs, by their paths. */
+/** Paths of the two programs. */
 export type FfmpegPrograms = { ffmpeg: string; ffprobe: string }
 
 export type Ffmpeg = {
-  /** Whether the programs are there or can be installed at first need; answers at once. */
+  /** Whether the programs exist or can be installed on first use; answers immediately. */
   isAvailable(): boolean
-  /** The programs, installed first where that is allowed. Null when there are none; why is in the log. */
+  /** The programs, installed first where allowed. Null if there are none; the log says why. */
   programs(): Promise<FfmpegPrograms | null>
 }
 
 type Setup = {
-  /** FFMPEG_PATH: the program itself; ffprobe lies beside it. */
+  /** FFMPEG_PATH: the program itself; ffprobe is beside it. */
   path?: string | undefined
-  /** PATH, where it is looked for otherwise. */
+  /** PATH, the other place to look. */
   searchPath: string
   mayInstall: boolean
   log: (line: string) => void
 }
 
 /**
- * FFmpeg as this machine has it: FFMPEG_PATH, else the PATH, else — for root on Debian and Ubuntu, where `mayInstall`
- * says so — the distribution's own, installed when the first film comes. A failed installation is tried again by the
- * next film.
+ * FFmpeg of this machine: FFMPEG_PATH, else the PATH, else the distribution's package, installed when the first video
+ * arrives, for root on Debian and Ubuntu where `mayInstall` allows it. The next video retries a failed installation.
  */
 export function openFfmpeg(setup: Setup): Ffmpeg {
   let installing: Promise<void> | undefined
@@ -60,16 +60,16 @@ const canInstall = ({ path, mayInstall }: Setup) =>
   mayInstall && !path && process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 async function install(log: Setup['log']): Promise<void> {
-  log('영상을 다루는 FFmpeg가 없어서 설치하고 있어요. 1~2분 걸려요.')
+  log(texts.installing)
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' }
   // Another installation may hold the lock for a while.
   const patient = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3', '-qq']
   try {
     await run('apt-get', [...patient, 'update'], { env, timeout: 300_000 })
     await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', 'ffmpeg'], { env, timeout: 600_000 })
-    log('FFmpeg를 설치했어요.')
+    log(texts.installed)
   } catch (error) {
     const said = String((error as { stderr?: string }).stderr || error).slice(-500)
-    log(`FFmpeg를 설치하지 못했어요. apt-get install ffmpeg로 설치하거나 FFMPEG_PATH에 경로를 적어 주세요.\n${said}`)
+    log(texts.notInstalled(said))
   }
 }

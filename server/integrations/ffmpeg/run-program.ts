@@ -2,18 +2,22 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { present } from '#server/kernel/present.ts'
 
 export type ProgramLimits = {
   timeoutMs: number
-  /** Resident memory past which it is killed (measured on Linux only). */
+  /** Resident memory above which it is killed (measured on Linux only). */
   memoryMb: number
   /** Ends the program. */
   signal?: AbortSignal
-  /** What it writes to its standard output, as it comes. */
+  /** Its standard output as it arrives. */
   onOutput?: (text: string) => void
 }
 
-/** The program did not end well; `reason` says who ended it: `killed` is somebody from outside. `output` is the end of what it complained. */
+/**
+ * The program did not end well; `reason` says why: `killed` means somebody from outside. `output` is the end of its
+ * error output.
+ */
 export class ProgramFailed extends Error {
   readonly reason: 'exit' | 'timeout' | 'memory' | 'closed' | 'killed'
   constructor(reason: ProgramFailed['reason'], output: string) {
@@ -24,16 +28,16 @@ export class ProgramFailed extends Error {
 }
 
 const keptOutput = 4_000
-// Ends the program with us even when we are killed; Debian and its kin have it.
+// Ends the program with us even when we are killed; Debian and its relatives have it.
 const guard = '/usr/bin/setpriv'
 
 /**
- * Runs a program on a stranger's file: without our settings, without input, at low priority, within limits. Answers the
- * last of what it wrote. Throws ProgramFailed.
+ * Runs a program on a stranger's file: without our settings, without input, at low priority, within limits. Returns the
+ * end of its output. Throws ProgramFailed.
  */
 export async function runProgram(path: string, args: string[], limits: ProgramLimits): Promise<string> {
   const [file, ...rest] = existsSync(guard) ? [guard, '--pdeathsig', 'KILL', path, ...args] : [path, ...args]
-  const child = spawn(file!, rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(present(file), rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
   let ended: ProgramFailed['reason'] = 'exit'
   const kill = (reason: ProgramFailed['reason']) => {
     if (ended === 'exit') ended = reason
@@ -72,7 +76,7 @@ export async function runProgram(path: string, args: string[], limits: ProgramLi
   }
 }
 
-// Requests come before films.
+// Requests take priority over videos.
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 15)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with a question: no answer, a broken connection, a page of a proxy, half an answer, a spent quota. */
+/** Faults of a request: no answer, a broken connection, a proxy's page, half an answer, a spent quota. */
 export type KobisFault = 'hang' | 'reset' | 'bad-gateway' | 'half' | 'quota'
 
 export type KobisStandIn = {
   url: string
-  /** Made up at each start. */
+  /** Generated at each start. */
   apiKey: string
-  /** Faults of the coming questions, one each. */
+  /** Faults of the next requests, one each. */
   faults: KobisFault[]
-  /** Codes asked for so far. */
+  /** Codes requested so far. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ const people: Record<string, Person> = {
   },
 }
 
-/** Speaks the people part of KOBIS on a free port of the loopback: the key is checked, faults come with status 200. */
+/** Speaks the people part of KOBIS on a free loopback port: it checks the key and returns faults with status 200. */
 export async function startKobisStandIn(): Promise<KobisStandIn> {
   const standIn = { apiKey: randomUUID().replaceAll('-', ''), faults: [] as KobisFault[], asked: [] as string[] }
 

@@ -5,7 +5,7 @@ type Account = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
 const told = z.string().nullish()
 
-/** The parts of `searchPeopleInfo` that a filmography is made of. */
+/** The parts of `searchPeopleInfo` that a filmography needs. */
 const answer = z.union([
   z.object({ faultInfo: z.object({ message: told, errorCode: told }) }),
   z.object({
@@ -22,11 +22,11 @@ const answer = z.union([
   }),
 ])
 
-/** After this many failures in a row nobody asks for a minute: whoever waits for a dead provider waits for nothing. */
+/** After this many consecutive failures requests pause for a minute: waiting for a dead provider is useless. */
 const failuresUntilPause = 3
 const pauseMs = 60_000
 
-/** People of the film council's records (KOBIS). The key travels in the address, so no error names the address. */
+/** People of the film council's records (KOBIS). The key is part of the address, so no error names the address. */
 export function createKobis({ apiKey, baseUrl, timeoutMs = 3_000 }: Account): MoviePeople {
   let failures = 0
   let pausedUntil = 0
@@ -54,7 +54,7 @@ export function createKobis({ apiKey, baseUrl, timeoutMs = 3_000 }: Account): Mo
     })
     if (!response.ok) throw new MoviePeopleUnavailable(`status ${response.status}`)
     const result = answer.parse(await response.json())
-    // A wrong key and a spent quota come as faults with status 200.
+    // A wrong key and a spent quota arrive as faults with status 200.
     if ('faultInfo' in result) throw new MoviePeopleUnavailable(`fault ${result.faultInfo.errorCode}`)
     const info = result.peopleInfoResult.peopleInfo
     if (!info?.peopleNm) return null
@@ -72,5 +72,5 @@ export function createKobis({ apiKey, baseUrl, timeoutMs = 3_000 }: Account): Mo
   }
 }
 
-// Messages of fetch and of the JSON reader may quote what they were given: the kind of error is enough.
+// Messages of fetch and of the JSON parser may quote their input: the kind of error is enough.
 const reasonOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

@@ -1,19 +1,19 @@
-/** A person of the film council's records, with everything they had a part in. */
+/** A person of the film council's records with all their credits. */
 export type MoviePerson = {
   /** Eight digits. */
   code: string
   name: string
   nameEn: string
-  /** What they are best known as: 배우, 감독. */
+  /** Their main occupation: 배우, 감독. */
   role: string
   films: { movieCd: string; title: string; part: string }[]
 }
 
-/** The records can't be asked now; the message is for the log and holds no key. */
+/** The records are unavailable; the message is for the log and contains no key. */
 export class MoviePeopleUnavailable extends Error {}
 
 export type MoviePeople = {
-  /** null when the records know nobody by this code. Throws MoviePeopleUnavailable. */
+  /** null when the records have nobody with this code. Throws MoviePeopleUnavailable. */
   find(code: string): Promise<MoviePerson | null>
   close(): Promise<void>
 }

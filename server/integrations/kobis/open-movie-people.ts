@@ -1,12 +1,12 @@
-import type { Env } from '../../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { createKobis } from './kobis.ts'
 import { type MoviePeople, MoviePeopleUnavailable } from './movie-people.ts'
 
 type Settings = Pick<Env, 'isProduction' | 'KOBIS_API_KEY' | 'KOBIS_BASE_URL'>
 
 /**
- * The records of these settings: KOBIS, or outside production its stand-in on this machine, which starts with the first
- * question. Production without a key answers that the records are out of reach.
+ * The configured records: KOBIS, or outside production its stand-in on this machine, which starts with the first
+ * request. Production without a key reports the records as unavailable.
  */
 export function openMoviePeople(env: Settings): MoviePeople {
   const { KOBIS_API_KEY: apiKey, KOBIS_BASE_URL: baseUrl } = env

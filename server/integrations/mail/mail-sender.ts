@@ -1,8 +1,8 @@
 /** Sends mail; never called inside a transaction. */
 export type MailSender = {
-  /** No settings in production: mail is not a way to reach anybody. */
+  /** Production without settings: mail is not offered as a channel. */
   isOffered: boolean
-  /** Hands one mail to the server. Throws MailRefused or MailUncertain where another try is wrong, anything else where it is right. */
+  /** Sends one mail. Throws MailRefused or MailUncertain where a retry is wrong, anything else where it is right. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }
@@ -12,18 +12,18 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Names the mail: the same key makes the same Message-ID, by which mailboxes know a copy. */
+  /** Identifies the mail: the same key yields the same Message-ID, by which mailboxes detect a copy. */
   key: string
-  /** Where the mail programs' own button posts to (RFC 8058). */
+  /** Where the mail program's own unsubscribe button posts to (RFC 8058). */
   unsubscribeUrl: string | null
 }
 
-/** The server will never take this mail. */
+/** The server will never accept this mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** The content was handed over and the answer is lost. SMTP can't be asked, so the mail is not sent again. */
+/** The content was transmitted and the answer is lost. SMTP has no way to ask, so the mail is not sent again. */
 export class MailUncertain extends Error {
   override name = 'MailUncertain'
 }

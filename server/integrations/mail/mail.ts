@@ -1,11 +1,11 @@
-import type { Env } from '../../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { MailRefused, type MailSender } from './mail-sender.ts'
 import { createSmtpMails } from './smtp.ts'
 
 type Settings = Pick<Env, 'isProduction' | 'SMTP_URL' | 'MAIL_FROM' | 'BRAND_NAME'>
 
 /**
- * The mail of these settings: an SMTP server, or outside production a mailbox on this machine, which starts with the
+ * The configured mail sender: an SMTP server, or outside production a mailbox on this machine, which starts with the
  * first mail. Production without settings offers no mail.
  */
 export function openMails({ SMTP_URL: url, MAIL_FROM: from, isProduction, BRAND_NAME: name }: Settings): MailSender {

@@ -4,14 +4,17 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mailbox = {
   url: string
-  /** Mails as they came over the wire, headers and all. */
+  /** Mails as transmitted, including headers. */
   mails: { to: string[]; source: string }[]
-  /** What goes wrong with the coming mails, one each: 'reset-after' takes the mail and breaks off, the others don't take it. */
+  /**
+   * Faults of the next mails, one each: 'reset-after' accepts the mail and breaks the connection, the others do not
+   * accept it.
+   */
   faults: ('reset-after' | 'busy' | 'refused')[]
   stop(): Promise<void>
 }
 
-/** An SMTP server on a free port of the loopback that keeps what it is given and passes nothing on. */
+/** An SMTP server on a free loopback port that stores mails and relays nothing. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Mailbox['mails'] = []
   const faults: Mailbox['faults'] = []
@@ -41,6 +44,6 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-// The server keeps its connections without naming them in its types.
+// The server's types omit its connections.
 const connections = (server: SMTPServer) =>
   (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections

@@ -7,13 +7,13 @@ type Settings = {
   url: string
   /** 무대로 <no-reply@example.com> */
   from: string
-  /** Milliseconds until an unanswered server is given up. */
+  /** Milliseconds before an unresponsive server is given up. */
   timeout?: number
 }
 
 /** Mail through any SMTP server. */
 export function createSmtpMails({ url, from, timeout = 20_000 }: Settings): MailSender {
-  // No pool: it sends a mail again by itself when a connection breaks.
+  // No pool: it resends a mail by itself when a connection breaks.
   const transport = createTransport({
     url,
     connectionTimeout: timeout,
@@ -65,7 +65,7 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-/** An answer of the 500s is a no for good; without an answer to the whole content nobody knows whether it was taken. */
+/** A 5xx answer is final; without an answer to the complete content nobody knows whether it was accepted. */
 function kindOf(error: SmtpError, isHandedOver: boolean): Error {
   const answer = error.responseCode ?? 0
   if (answer >= 500 && error.code !== 'EAUTH') return new MailRefused(error.message, { cause: error })

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 export type PushService = {
   url: string
   pushes: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
-  /** Statuses of the coming answers, one each; 201 when there is none. */
+  /** Statuses of the next answers, one each; 201 by default. */
   answers: number[]
   stop(): Promise<void>
 }
 
-/** A push service on a free port of the loopback that keeps what it is sent. */
+/** A push service on a free loopback port that stores what it receives. */
 export async function startPushService(): Promise<PushService> {
   const pushes: PushService['pushes'] = []
   const answers: number[] = []

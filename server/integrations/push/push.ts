@@ -1,15 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import webPush from 'web-push'
-import type { Env } from '../../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import type { PushSender } from './push-sender.ts'
 
 type Settings = Pick<Env, 'dataDir' | 'origin' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'PUSH_STAND_IN'>
 type Keys = { publicKey: string; privateKey: string }
 
 /**
- * The push services of the browsers. An endpoint comes from a client and is an address we will call, so that any other
- * host, port, name or scheme is refused: it could lead into our own network.
+ * The push services of the browsers. A client supplies the endpoint, an address that we will call, so any other host,
+ * port, name or scheme is refused: it could point into our own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -19,7 +19,7 @@ const services = [
 ]
 const oneDay = 86_400
 
-/** Web push with keys from the environment, or made once and kept in the data folder. */
+/** Web push with keys from the environment, or generated once and kept in the data folder. */
 export function openPushes(env: Settings): PushSender {
   let keys: Promise<Keys> | undefined
   const keysOf = () => {
@@ -72,7 +72,7 @@ async function readKeys({ dataDir, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settin
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
   const path = join(dataDir, 'push-keys.json')
   await mkdir(dirname(path), { recursive: true })
-  // Of two processes that start at once one writes, and both read what it wrote.
+  // Of two processes that start at once one writes the keys, and both read them.
   await writeFile(path, JSON.stringify(webPush.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })

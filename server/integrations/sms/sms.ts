@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { createSolapiTexts } from './solapi.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
@@ -8,8 +8,8 @@ type Settings = Pick<
 >
 
 /**
- * The sender of these settings: Solapi, or outside production its stand-in on this machine, which starts with the first
- * message. Production without settings refuses every message and says why.
+ * The configured sender: Solapi, or outside production its stand-in on this machine, which starts with the first
+ * message. Production without settings refuses every message with the reason.
  */
 export function openTexts(env: Settings): TextSender {
   const { SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_FROM: from, SOLAPI_BASE_URL: baseUrl } = env
@@ -42,7 +42,7 @@ function createLoopbackTexts(): TextSender {
       opened ??= open()
       return (await opened).texts.send(message)
     },
-    // What an earlier run of the program sent is unknown to this run's stand-in.
+    // This run's stand-in does not know messages of an earlier run.
     reports: async ids => (await opened)?.texts.reports(ids) ?? [],
     async close() {
       await (await opened)?.standIn.stop()

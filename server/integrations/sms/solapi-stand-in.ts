@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A message as Solapi keeps it. */
+/** A message as Solapi stores it. */
 export type StoredText = {
   messageId: string
   to: string
@@ -12,28 +12,28 @@ export type StoredText = {
   text: string
   customFields: Record<string, string>
   dateCreated: string
-  /** SMS unless the message says otherwise, such as ATA with its options. */
+  /** SMS unless the message specifies another type, such as ATA with its options. */
   type?: string
   kakaoOptions?: { pfId: string; templateId: string; variables: Record<string, string>; disableSms: boolean }
-  /** What its report says: COMPLETE and 4000 once it has arrived. */
+  /** What its report says: COMPLETE, and 4000 once delivered. */
   status: string
   statusCode: string
 }
 
 /**
- * What goes wrong with a posted message. The message is taken in 'reset-after', 'bad-gateway' and 'slow' (answered after
- * 1.5 s), and not taken in 'reset-before', 'busy' (429) and 'refused' (a number that gets no texts).
+ * Faults of a posted message. The message is accepted in 'reset-after', 'bad-gateway' and 'slow' (answered after 1.5
+ * s), and not accepted in 'reset-before', 'busy' (429) and 'refused' (a number that receives no texts).
  */
 export type Fault = 'reset-after' | 'bad-gateway' | 'slow' | 'reset-before' | 'busy' | 'refused'
 
 export type SolapiStandIn = {
   url: string
-  /** Made up at each start. */
+  /** Generated at each start. */
   account: { apiKey: string; apiSecret: string; from: string }
   messages: StoredText[]
-  /** Faults of the coming posts, one each. */
+  /** Faults of the next posts, one each. */
   faults: Fault[]
-  /** The same of the coming looks at the list. */
+  /** The same for the next list requests. */
   listFaults: 'busy'[]
   /** Calls so far, as 'POST /path'. */
   calls: string[]
@@ -43,8 +43,8 @@ export type SolapiStandIn = {
 const maxAge = 15 * 60_000
 
 /**
- * Speaks Solapi's protocol on a free port of the loopback and sends nothing: checks the signature, its date (15 minutes)
- * and that it is used once, keeps the messages and lists them.
+ * Speaks Solapi's protocol on a free loopback port and sends nothing: checks the signature, its date (15 minutes) and
+ * that it is used once, stores the messages and lists them.
  */
 export async function startSolapiStandIn(): Promise<SolapiStandIn> {
   const account = { apiKey: `NCS${randomUUID()}`, apiSecret: randomUUID(), from: '0200000000' }

@@ -8,13 +8,16 @@ type Settings = {
   /** The registered sender's number. */
   from: string
   baseUrl: string
-  /** Our channel for AlimTalk. */
+  /** Our AlimTalk channel. */
   pfId?: string
-  /** Milliseconds until an unanswered call is given up. */
+  /** Milliseconds before an unanswered call is given up. */
   timeout?: number
 }
 
-/** How far back a message is looked for, in milliseconds: tries end after hours, but may have waited for a night between. */
+/**
+ * How far back to look for a message, in milliseconds: retries end after hours, but may have waited overnight in
+ * between.
+ */
 const lookBack = 3 * 24 * 3_600_000
 
 const sent = z.object({
@@ -37,8 +40,8 @@ const listed = z.object({
 const delivered = '4000'
 
 /**
- * Text messages through Solapi (api.solapi.com, version 4). A message is posted at most once a call: when the answer is
- * lost, late or no answer of Solapi's, its list is asked for the message, and without a trace of it the call ends as
+ * Text messages through Solapi (api.solapi.com, version 4). A message is posted at most once per call: when the answer
+ * is lost, late or not Solapi's, its list is searched for the message, and if it is not found the call ends with
  * TextUncertain. See docs/decisions/0011-texts-sent-once.md.
  */
 export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, timeout = 10_000 }: Settings): TextSender {
@@ -77,7 +80,7 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, time
     return Object.entries(messageList).find(([, { customFields }]) => customFields?.id === key)?.[0] ?? null
   }
 
-  /** What the list says; where it can't be asked either, nothing is known. */
+  /** The list's answer; if it is unavailable too, the outcome is unknown. */
   async function findOrDoubt(message: TextMessage, doubt: string): Promise<string | null> {
     try {
       return await find(message)
@@ -116,7 +119,7 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, time
   }
 }
 
-/** Good for 15 minutes and one call. */
+/** Valid for 15 minutes and one call. */
 function signature(apiKey: string, apiSecret: string): string {
   const date = new Date().toISOString()
   const salt = randomBytes(16).toString('hex')
@@ -126,7 +129,7 @@ function signature(apiKey: string, apiSecret: string): string {
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signed}`
 }
 
-/** Solapi explains itself in JSON; a gateway before it answers with a page, of which only the status is kept. */
+/** Solapi answers in JSON; a gateway in front of it answers with a page, of which only the status is kept. */
 function reasonOf(answer: string, status: number): string {
   try {
     const { errorCode, errorMessage } = JSON.parse(answer)

@@ -1,13 +1,13 @@
 /** Sends text messages; never called inside a transaction. */
 export type TextSender = {
-  /** False where no provider is set up: whoever waits for a message is told so instead. */
+  /** False without a provider: callers waiting for a message are told so instead. */
   canSend: boolean
   /**
-   * Sends one message and resolves to the provider's id of it. `key` names the message: with `isRepeat` the provider is
-   * asked for it first, and it is sent only where the provider has none. Throws TextRefused or TextUncertain.
+   * Sends one message and resolves to the provider's id. `key` identifies the message: with `isRepeat` the provider is
+   * searched first, and the message is sent only if it is not there. Throws TextRefused or TextUncertain.
    */
   send(message: TextMessage): Promise<{ providerId: string }>
-  /** What became of messages that the provider took; those it knows nothing final about are left out. */
+  /** Outcomes of messages that the provider accepted; those without a final outcome are left out. */
   reports(providerIds: string[]): Promise<TextReport[]>
   close(): Promise<void>
 }
@@ -17,18 +17,18 @@ export type TextMessage = {
   text: string
   key: string
   isRepeat: boolean
-  /** Sent as AlimTalk by a registered template; where that can't be delivered the text takes its place. */
+  /** Sent as AlimTalk with a registered template; if that cannot be delivered, the text is sent instead. */
   alimTalk?: { templateId: string; variables: Record<string, string> }
 }
 
 export type TextReport = { providerId: string; isDelivered: boolean; reason: string }
 
-/** The provider will never take this message; trying again changes nothing. */
+/** The provider will never accept this message; a retry changes nothing. */
 export class TextRefused extends Error {
   override name = 'TextRefused'
 }
 
-/** Nobody knows whether the message went out: before another try the provider has to be asked. */
+/** The outcome is unknown: the provider must be asked before a retry. */
 export class TextUncertain extends Error {
   override name = 'TextUncertain'
 }

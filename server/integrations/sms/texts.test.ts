@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/support/server.ts'
+import { beforeEach, expect, vi } from 'vitest'
+import { apiTest } from '../../../test/support/api.ts'
 import { type SolapiStandIn, startSolapiStandIn } from './solapi-stand-in.ts'
 import { queueText, textJobs } from './texts.ts'
 
 let standIn: SolapiStandIn
-let server: TestServer
-beforeAll(async () => {
+const { server, test } = apiTest(async onCleanup => {
   standIn = await startSolapiStandIn()
-  server = await startTestServer({
+  onCleanup(() => standIn.stop())
+  return {
     SOLAPI_API_KEY: standIn.account.apiKey,
     SOLAPI_API_SECRET: standIn.account.apiSecret,
     SOLAPI_FROM: standIn.account.from,
     SOLAPI_BASE_URL: standIn.url,
     LOG_LEVEL: 'silent',
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.stop()
+  }
 })
 beforeEach(() => {
   standIn.messages.length = 0
@@ -38,13 +34,13 @@ async function queueOne() {
 const rowOf = (dedupeKey: string) =>
   server.db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()
 
-/** What the queue does when it gives a job out again. */
+/** What the queue does when it hands out a job again. */
 async function workAgain(outboxId: number) {
   const { tools, jobs, log } = server.server
   await textJobs(tools)[0]!.work({ outboxId }, { db: server.db, log, jobs })
 }
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 test('a queued text goes out once and its row is SENT with the provider’s id', async () => {
   const { row } = await queueOne()

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import type { JobDefinition, Jobs } from '../../kernel/jobs.ts'
-import type { Log } from '../../kernel/log.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
-const queue = 'texts.send'
+const queue = defineQueue<{ outboxId: number }>('sms.send-text')
 
 type Text = {
   to: string
-  /** Whose account it is about; goes with the account. */
+  /** The account it concerns; removed with the account. */
   userId?: number
-  /** What kind of message it is, such as PHONE_CODE. */
+  /** The kind of message, such as PHONE_CODE. */
   template: string
   body: string
-  /** The same key never goes out twice. */
+  /** The same key is never sent twice. */
   dedupeKey: string
 }
 
-/** Promises a text message in the caller's transaction; a job sends it after the commit. */
+/** Queues a text message in the caller's transaction; a job sends it after the commit. */
 export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text): Promise<void> {
   const row = await db
     .insertInto('outbox')
@@ -39,8 +39,8 @@ export async function queueText(db: Db, jobs: Jobs, secrets: Secrets, text: Text
 }
 
 /**
- * Removes the texts about an account, sent or not, and what nobody in particular was sent at these numbers (blind indexes),
- * such as codes. What the provider has been handed arrives.
+ * Removes texts about an account, sent or not, and texts to these numbers (blind indexes) that concern nobody in
+ * particular, such as codes. Messages already handed to the provider are delivered.
  */
 export async function forgetTexts(db: Db, userId: number, phoneIndexes: string[]): Promise<void> {
   await sql`
@@ -51,14 +51,13 @@ export async function forgetTexts(db: Db, userId: number, phoneIndexes: string[]
 }
 
 /**
- * Sends what waits in the outbox. Run twice, it does nothing the second time; after an interruption the provider is asked
- * for the message before it is sent again. What the provider refuses for good is not tried again.
+ * Sends the waiting messages of the outbox. Idempotent; after an interruption the provider is asked for the message
+ * before it is sent again. Final refusals are not retried.
  */
 export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secrets }): JobDefinition[] => [
-  {
-    name: queue,
+  workOn(queue, {
     async work({ outboxId }, { db, log }) {
-      const row = await take(db, Number(outboxId))
+      const row = await take(db, outboxId)
       if (!row || (await isTooLate(db, row))) return
       try {
         const { providerId } = await texts.send({
@@ -79,9 +78,9 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
         log.warn({ outboxId: row.id, reason }, 'text message refused')
       }
     },
-  },
+  }),
   {
-    name: 'texts.reports',
+    name: 'sms.read-reports',
     priority: 'idle',
     cron: '*/2 * * * *',
     work: (_, { db, log }) => readReports(db, texts, log),
@@ -90,12 +89,12 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
 
 const codeLifeMs = 180_000
 
-/** Messages asked about in one run; the rest have their turn in the next. */
+/** Messages to ask about per run; the rest follow in the next. */
 const asked = 100
-/** Carriers answer within three days or never. */
+/** Carriers report within three days or never. */
 const reportWithin = '72 hours'
 
-/** Asks the provider what became of messages that went out, so that each row ends DELIVERED or FAILED. */
+/** Asks the provider for the outcome of sent messages, so that each row ends as DELIVERED or FAILED. */
 async function readReports(db: Db, texts: TextSender, log: Log): Promise<void> {
   const { rows } = await sql<{ providerId: string }>`
     UPDATE outbox SET reported_at = now()
@@ -117,7 +116,7 @@ async function readReports(db: Db, texts: TextSender, log: Log): Promise<void> {
     WHERE status = 'SENT' AND sent_at <= now() - ${reportWithin}::interval`.execute(db)
 }
 
-/** Phone codes work for three minutes: one that waited out an outage is not sent, nor is its row tried again. */
+/** Phone codes work for three minutes: one that waited out an outage is neither sent nor retried. */
 async function isTooLate(db: Db, { id, template, createdAt }: Taken): Promise<boolean> {
   if (template !== 'PHONE_CODE' || Date.now() - createdAt.getTime() < codeLifeMs) return false
   await db.updateTable('outbox').set({ status: 'FAILED', error: 'too late' }).where('id', '=', id).execute()
@@ -134,7 +133,7 @@ type Taken = {
   createdAt: Date
 }
 
-/** Marks the row as being sent; its status before tells whether somebody has tried already. */
+/** Marks the row as being sent; its previous status tells whether an attempt was made already. */
 async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     UPDATE outbox SET status = 'SENDING'

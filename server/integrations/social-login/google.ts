@@ -1,7 +1,7 @@
 import { createProvider, nameOrNull } from './provider.ts'
 import type { Account, Provider } from './sns.ts'
 
-/** Google tells name and address in the ID token itself; the address counts where Google has verified it. */
+/** Google puts name and address into the ID token itself; the address counts if Google has verified it. */
 export const createGoogle = (account: Account): Provider =>
   createProvider(account, { prompt: 'select_account', tellsWhen: false }, async ({ claims }) => ({
     name: nameOrNull(fullName(claims)),
@@ -10,7 +10,7 @@ export const createGoogle = (account: Account): Provider =>
     birthDate: null,
   }))
 
-/** Korean names are written family name first, whatever the account's language says. */
+/** Korean names are written family name first, whatever the account's language. */
 function fullName({ family_name: family, given_name: given, name }: Record<string, unknown>): unknown {
   const both = `${family ?? ''}${given ?? ''}`
   return family && given && /^\p{Script=Hangul}+$/u.test(both) ? both : name

@@ -4,7 +4,7 @@ import { type Account, type Provider, type SnsProfile, SnsRefused } from './sns.
 
 const agreement = z.boolean().default(true)
 
-/** The part of /v2/user/me that joining can use. A value counts only where its `…_needs_agreement` is false. */
+/** The part of /v2/user/me that joining uses. A value counts only where its `…_needs_agreement` is false. */
 const answer = z.object({
   id: z.union([z.number(), z.string()]),
   kakao_account: z
@@ -26,7 +26,7 @@ const answer = z.object({
     .nullish(),
 })
 
-/** Kakao's ID token holds a nickname and little else: the rest comes from /v2/user/me, where the person agreed to it. */
+/** Kakao's ID token has little more than a nickname: the rest comes from /v2/user/me, as far as the person agreed. */
 export const createKakao = (account: Account): Provider =>
   createProvider(account, { prompt: 'login', tellsWhen: true }, async ({ claims, read }) => {
     const { id, kakao_account: told } = answer.parse(await read('/v2/user/me'))
@@ -45,13 +45,13 @@ function profileOf(told: z.output<typeof answer>['kakao_account']): SnsProfile {
   }
 }
 
-/** '+82 10-1234-5678' → '01012345678'; numbers of other countries can't join. */
+/** '+82 10-1234-5678' → '01012345678'; numbers of other countries cannot join. */
 function koreanMobile(number: string | null | undefined): string | null {
   const digits = number?.startsWith('+82') ? `0${number.slice(3).replace(/\D/g, '')}` : ''
   return /^01[016789]\d{7,8}$/.test(digits) ? digits : null
 }
 
-/** A birthday of the lunar calendar is another day every year: the person fills it in. */
+/** A lunar birthday falls on a different date every year: the person fills it in. */
 function birthDate({ birthyear, birthday, birthday_type: type }: Record<string, unknown>): string | null {
   if (type === 'LUNAR' || typeof birthyear !== 'string' || typeof birthday !== 'string') return null
   const date = `${birthyear}-${birthday.slice(0, 2)}-${birthday.slice(2)}`

@@ -1,9 +1,9 @@
-/** An invented person with accounts at the providers on this machine, and what they agree to share. */
+/** An invented person with accounts at the local providers, and what they agree to share. */
 export type LoopbackPerson = {
-  /** Numbers, as Kakao gives them. */
+  /** Numbers, as Kakao returns them. */
   id: string
   nickname: string
-  /** Told on the page where people are picked. */
+  /** Shown on the page for picking people. */
   note: string
   name: string | null
   email: string | null
@@ -42,7 +42,7 @@ export const loopbackPeople: LoopbackPerson[] = [
   },
 ]
 
-/** What Google's ID token says of a person. */
+/** The claims of Google's ID token about a person. */
 export function googleClaims(person: LoopbackPerson): Record<string, unknown> {
   const { nickname, name, email } = person
   return {
@@ -52,7 +52,7 @@ export function googleClaims(person: LoopbackPerson): Record<string, unknown> {
   }
 }
 
-/** What Kakao's /v2/user/me says of a person: a value that was not agreed to is absent and says so. */
+/** Kakao's /v2/user/me about a person: a value without consent is absent and marked so. */
 export function kakaoMe(person: LoopbackPerson): Record<string, unknown> {
   const { id, nickname, name, email, phone, birth } = person
   return {

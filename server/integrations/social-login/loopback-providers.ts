@@ -21,9 +21,9 @@ const kakaoRoutes = {
 const minute = 60
 
 /**
- * Kakao and Google on this machine, for development and tests: two real OpenID Connect issuers on free ports of the
- * loopback, Kakao with its own paths and /v2/user/me. They ask which invented person signs in. Keys and sign-ins live as
- * long as the process.
+ * Kakao and Google on this machine, for development and tests: two real OpenID Connect issuers on free loopback ports,
+ * Kakao with its own paths and /v2/user/me. They ask which invented person signs in. Keys and sign-ins live as long as
+ * the process.
  */
 export async function startLoopbackProviders(): Promise<LoopbackProviders> {
   const [kakao, google] = await Promise.all([startIssuer('KAKAO'), startIssuer('GOOGLE')])
@@ -43,7 +43,7 @@ async function startIssuer(kind: Kind) {
   const scope = kind === 'KAKAO' ? 'openid' : 'openid email profile'
   const account: Account = { issuer, clientId: `loopback-${kind.toLowerCase()}`, clientSecret: randomUUID(), scope }
   const provider = new Provider(issuer, configuration(kind, account))
-  // Whichever port or name this program is opened under: any page of this machine may be returned to.
+  // Any page of this machine may be returned to, whatever port or name this program is opened under.
   provider.Client.prototype.redirectUriAllowed = uri => /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(uri)
   const answer = provider.callback()
   server.on('request', (request, response) => {
@@ -62,7 +62,7 @@ async function startIssuer(kind: Kind) {
 function configuration(kind: Kind, account: Account): Record<string, unknown> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const policy = base()
-  // Ask each time: whoever tries things out wants to be one person now and another a minute later.
+  // Always ask: testers switch between people.
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   policy.get('login').checks.push(new Check('always', 'every time', ctx => ctx.oidc.result?.login === undefined))
   return {
@@ -107,7 +107,7 @@ function configuration(kind: Kind, account: Account): Record<string, unknown> {
 
 const personOf = (id: string): LoopbackPerson | undefined => loopbackPeople.find(person => person.id === id)
 
-/** Who signs in: the page with the people, and what happens when one is picked. */
+/** The page for picking a person, and its submission. */
 async function interact(
   provider: Provider,
   kind: Kind,

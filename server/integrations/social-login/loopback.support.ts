@@ -1,4 +1,4 @@
-/** Goes through a loopback provider's pages as a browser would; answers the address that it returns to. */
+/** Goes through a local provider's pages as a browser would; returns the address that it redirects to. */
 export async function signInAt(authorizationUrl: string, personId: string): Promise<URL> {
   const cookies = new Map<string, string>()
   const visit = async (url: URL, body?: URLSearchParams): Promise<Response> => {

@@ -1,4 +1,4 @@
-// oidc-provider ships no types; this is the part of it that we call, file by file: its index warns of every Node that is
+// oidc-provider ships no types; this covers the part we call, file by file: its index warns about every Node that is
 // not a long-term release.
 declare module 'oidc-provider/lib/provider.js' {
   import type { IncomingMessage, ServerResponse } from 'node:http'

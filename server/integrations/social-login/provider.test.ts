@@ -6,7 +6,7 @@ import { createGoogle } from './google.ts'
 import { createProvider } from './provider.ts'
 import { type Provider, SnsRefused, SnsUnavailable } from './sns.ts'
 
-/** An issuer whose token endpoint answers as each test wants. */
+/** An issuer whose token endpoint answers as each test specifies. */
 let server: Server
 let issuer: string
 let answerToken: (response: ServerResponse) => void

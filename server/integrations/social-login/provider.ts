@@ -1,21 +1,21 @@
 import * as oidc from 'openid-client'
 import { type Account, type Provider, type SnsProfile, SnsRefused, SnsUnavailable } from './sns.ts'
 
-/** What the ID token says, and a way to ask the provider's own API on behalf of the person. */
+/** The claims of the ID token, and a way to call the provider's own API on the person's behalf. */
 type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
 
-/** How a provider is asked not to wave through who is signed in there, and whether its token says when that was. */
+/** How to ask the provider for a fresh sign-in, and whether its token says when it happened. */
 type Again = { prompt: 'login' | 'select_account'; tellsWhen: boolean }
 
-/** Seconds for each call. */
+/** Seconds per call. */
 const timeout = 5
 
-/** Seconds for which a sign-in at the provider counts as made again. */
+/** How many seconds a sign-in at the provider counts as fresh. */
 const fresh = 300
 
 /**
- * OpenID Connect with code, PKCE (S256), nonce and a checked signature. The issuer's description is read with the first
- * use and kept. Providers differ in `readProfile` and in `asking`.
+ * OpenID Connect with code, PKCE (S256), nonce and a verified signature. The issuer's metadata is fetched on first use
+ * and cached. Providers differ in `readProfile` and `asking`.
  */
 export function createProvider(
   account: Account,
@@ -40,7 +40,7 @@ export function createProvider(
   ) {
     const returned = new URL(redirectUri)
     returned.searchParams.set('code', code)
-    // Each provider has its own return address, which names the issuer as well as this parameter would.
+    // Each provider has its own return address, which identifies the issuer as this parameter would.
     if (config.serverMetadata().authorization_response_iss_parameter_supported)
       returned.searchParams.set('iss', account.issuer)
     try {
@@ -48,7 +48,7 @@ export function createProvider(
         pkceCodeVerifier: codeVerifier,
         expectedNonce: nonce,
         idTokenExpected: true,
-        // The browser could have taken the prompt out of the address: the token itself has to say when it was.
+        // The browser could have removed the prompt from the address: the token itself must say when it was.
         ...(again && asking.tellsWhen && { maxAge: fresh }),
       })
     } catch (error) {
@@ -85,7 +85,7 @@ export function createProvider(
 }
 
 async function describe({ issuer, clientId, clientSecret }: Account): Promise<oidc.Configuration> {
-  // Only the providers on this machine speak plain HTTP; settings of production are refused it (env.ts).
+  // Only the local providers use plain HTTP; production settings refuse it (env.ts).
   const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const server = new URL(issuer)
   const config = await oidc.discovery(server, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
@@ -96,14 +96,14 @@ async function describe({ issuer, clientId, clientSecret }: Account): Promise<oi
   return config
 }
 
-/** A code that is spent or foreign, or an ID token that is not for this sign-in; all else is the provider's trouble. */
+/** A spent or foreign code, or an ID token for another sign-in; everything else is an outage of the provider. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant'
   const { code } = error as { code?: string }
   return code?.startsWith('OAUTH_JWT') === true || code === 'OAUTH_INVALID_RESPONSE'
 }
 
-/** Reads from the provider's API, which lives where its userinfo does. */
+/** Reads from the provider's API, on the host of its userinfo endpoint. */
 async function readAs(config: oidc.Configuration, accessToken: string, path: string): Promise<unknown> {
   const { userinfo_endpoint: userinfo } = config.serverMetadata()
   const response = await fetch(new URL(path, userinfo), {
@@ -115,7 +115,7 @@ async function readAs(config: oidc.Configuration, accessToken: string, path: str
   return response.json()
 }
 
-/** A name as joining takes it, or null. */
+/** A name valid for joining, or null. */
 export const nameOrNull = (name: unknown): string | null => {
   const trimmed = typeof name === 'string' ? name.normalize('NFC').trim() : ''
   return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(trimmed) ? trimmed : null

@@ -2,33 +2,33 @@ export type ProviderName = 'KAKAO' | 'GOOGLE'
 
 export type Account = { issuer: string; clientId: string; clientSecret: string; scope: string }
 
-/** Where to send the browser, with the three secrets to keep for its return. */
+/** The address to redirect to, with the three secrets to keep for the return. */
 export type SnsStart = { authorizationUrl: string; state: string; nonce: string; codeVerifier: string }
 
-/** What a provider tells of a person, for the fields of joining; null where it may not or does not. */
+/** A provider's facts about a person for the join form; null where it may not or does not share them. */
 export type SnsProfile = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
 
-/** A sign-in that was accepted. `subject` is the person's lasting id at this provider. */
+/** An accepted sign-in. `subject` is the person's permanent id at this provider. */
 export type SnsSignIn = { subject: string; readProfile(): Promise<SnsProfile> }
 
 type Redeemed = { code: string; codeVerifier: string; nonce: string; redirectUri: string; again?: boolean }
 
 export type Provider = {
-  /** `again`: the person is asked there who they are, however freshly they signed in. */
+  /** `again`: the provider must ask the person to sign in again, however recent their sign-in is. */
   start(redirectUri: string, options?: { again: boolean }): Promise<SnsStart>
   /**
-   * Trades the code, once. With `again` a sign-in made there long before is refused, where the provider tells when it
-   * was. Throws SnsRefused or SnsUnavailable. The caller has compared `state`.
+   * Exchanges the code, once. With `again` an old sign-in is refused where the provider reports its time. Throws
+   * SnsRefused or SnsUnavailable. The caller has compared `state`.
    */
   redeem(given: Redeemed): Promise<SnsSignIn>
 }
 
-/** The provider can't be reached, is in trouble, or is not set up. */
+/** The provider is unreachable, failing, or not configured. */
 export class SnsUnavailable extends Error {
   override name = 'SnsUnavailable'
 }
 
-/** The provider, or our check of what it said, does not accept this sign-in. */
+/** The provider, or our verification of its answer, rejects this sign-in. */
 export class SnsRefused extends Error {
   override name = 'SnsRefused'
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '../../kernel/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 import { signInAt } from './loopback.support.ts'
 import { loopbackPeople } from './loopback-people.ts'
 import { type ProviderName, SnsRefused, SnsUnavailable } from './sns.ts'

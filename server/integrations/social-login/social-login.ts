@@ -1,13 +1,13 @@
-import type { Env } from '../../kernel/env.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { createGoogle } from './google.ts'
 import { createKakao } from './kakao.ts'
 import { type Account, type Provider, type ProviderName, SnsUnavailable } from './sns.ts'
 
 /** Signing in through Kakao and Google. */
 export type SocialLogin = {
-  /** Those that people can choose; none in production without settings. */
+  /** Providers to choose from; none in production without settings. */
   names: ProviderName[]
-  /** Throws SnsUnavailable for a provider that is not among `names`. */
+  /** Throws SnsUnavailable for a provider outside `names`. */
   provider(name: ProviderName): Promise<Provider>
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ export type SocialLogin = {
 const create = { KAKAO: createKakao, GOOGLE: createGoogle }
 
 /**
- * The providers of these settings. Outside production, with none set up, both stand on this machine: they speak the same
- * protocol, ask which invented person signs in, and start with the first use.
+ * The configured providers. Outside production, without settings, both run on this machine: they speak the same
+ * protocol, ask which invented person signs in, and start on first use.
  */
 export function openSocialLogin(env: Env): SocialLogin {
   const accounts = accountsOf(env)

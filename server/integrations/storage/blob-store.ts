@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The part of a blob to read: first and last byte, both included, as in HTTP. Without `end`, to the last byte. */
+/** The part of a blob to read: first and last byte, inclusive, as in HTTP. Without `end`, to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
 /** An open blob. `size` is that of the whole blob in bytes, also when only a range is read. */
@@ -9,18 +9,21 @@ export type OpenBlob = { stream: Readable; size: number; modifiedAt: Date }
 export type BlobInfo = { key: string; size: number; modifiedAt: Date }
 
 /**
- * Where files live: on the local disk, or in any S3-compatible store. Every implementation passes
- * `storage.conformance.ts`. Keys are made by us, never from a client's file name.
+ * Where files live: on the local disk or in any S3-compatible store. Every implementation passes
+ * `storage.conformance.ts`. We generate the keys, never from a client's file name.
  */
 export type BlobStore = {
-  /** Stores the whole body under the key, replacing what was there; readers see the old or the new, never a part. */
+  /** Stores the whole body under the key, replacing an existing one; readers see the old or the new, never a part. */
   put(key: string, body: Readable | Uint8Array): Promise<{ size: number }>
-  /** Opens a blob for reading, or null when there is none. The caller reads or destroys the stream. A range beyond the end is a RangeError. */
+  /**
+   * Opens a blob for reading, or null if there is none. The caller consumes or destroys the stream. A range beyond the
+   * end is a RangeError.
+   */
   get(key: string, range?: ByteRange): Promise<OpenBlob | null>
   head(key: string): Promise<BlobInfo | null>
-  /** Removes a blob; one that is not there is no error. */
+  /** Removes a blob; a missing one is no error. */
   delete(key: string): Promise<void>
-  /** Every blob whose key begins with the prefix, in no particular order. */
+  /** Every blob whose key starts with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<BlobInfo>
 }
 
@@ -32,8 +35,8 @@ const keyPattern = /^[a-z0-9][a-z0-9/_.-]*$/
 const longestKey = 300
 
 /**
- * Answers the key when it is safe as a path and as an S3 key: lower-case ASCII, no empty, hidden or upward segment,
- * at most 300 characters. Anything else throws InvalidBlobKey.
+ * Returns the key if it is safe as a path and as an S3 key: lower-case ASCII, no empty, hidden or upward segment, at
+ * most 300 characters. Anything else throws InvalidBlobKey.
  */
 export function validBlobKey(key: string): string {
   const safe = key.length <= longestKey && keyPattern.test(key) && key.split('/').every(part => /^[^.]/.test(part))
@@ -41,7 +44,9 @@ export function validBlobKey(key: string): string {
   return key
 }
 
-/** The range cut to the blob's size, both ends included; RangeError when it begins beyond the end or is reversed. */
+/**
+ * The range clamped to the blob's size, both ends inclusive; RangeError when it starts beyond the end or is reversed.
+ */
 export function clampRange({ start, end = Number.POSITIVE_INFINITY }: ByteRange, size: number) {
   if (start < 0 || start >= size || end < start) throw new RangeError(`No bytes ${start}-${end} in a blob of ${size}`)
   return { start, end: Math.min(end, size - 1) }

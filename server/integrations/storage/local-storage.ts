@@ -7,9 +7,9 @@ import { type BlobInfo, type BlobStore, clampRange, validBlobKey } from './blob-
 const oneHour = 60 * 60 * 1000
 
 /**
- * A blob store in a folder of the local disk: `<root>/<2 hex>/<2 hex>/<key>`, so that no folder grows without bound.
- * A blob is written beside the store, forced to disk and then renamed, so a crash leaves the old blob or the new one.
- * Opening the store removes what writes interrupted over an hour ago left behind.
+ * A blob store in a folder of the local disk: `<root>/<2 hex>/<2 hex>/<key>`, so that no folder grows without bound. A
+ * blob is written beside the store, synced and then renamed, so a crash leaves the old blob or the new one. Opening the
+ * store removes leftovers of writes interrupted over an hour ago.
  */
 export async function openLocalStorage(root: string): Promise<BlobStore> {
   const unfinished = join(root, '.unfinished')
@@ -60,7 +60,7 @@ export async function openLocalStorage(root: string): Promise<BlobStore> {
   }
 }
 
-// The files of one folder of keys stay in one folder of the disk.
+// Files with the same key folder share a folder on disk.
 function shardOf(key: string): string[] {
   const digest = createHash('sha256').update(dirname(key)).digest('hex')
   return [digest.slice(0, 2), digest.slice(2, 4)]
@@ -77,7 +77,7 @@ async function writeDurably(path: string, body: Readable | Uint8Array): Promise<
   }
 }
 
-// A new folder is durable only once the folder that holds it has been synced.
+// A new folder is durable only once its parent folder has been synced.
 async function makeFolders(root: string, folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!firstMade) return

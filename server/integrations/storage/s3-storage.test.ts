@@ -18,7 +18,7 @@ const settings = (bucket = `b${randomUUID()}`) => ({ ...keys, endpoint: standIn.
 
 blobStoreConformance('S3 stand-in', async () => openS3Storage(settings()))
 
-// A real service, where there is one: the suite needs an empty bucket, and empties it.
+// Runs against a real service where one is configured: the suite needs an empty bucket, and empties it.
 const {
   TEST_OBJECT_STORE_ENDPOINT: endpoint,
   TEST_OBJECT_STORE_BUCKET: bucket = '',

@@ -11,16 +11,17 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { present } from '#server/kernel/present.ts'
 import { type BlobInfo, type BlobStore, validBlobKey } from './blob-store.ts'
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; keyId: string; secret: string }
 
-// A part of an upload; all but the last have to have 5 MB at least.
+// One part of an upload; all but the last must have at least 5 MB.
 const partBytes = 8 * 1024 * 1024
 
 /**
- * A blob store in a bucket of any S3-compatible service. The bucket is private: files leave through us. Bodies of
- * unknown length go in parts, of which one is in memory at a time; a part that can't be sent takes back the others.
+ * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us. Bodies of
+ * unknown length are uploaded in parts, one in memory at a time; a failing part aborts the upload.
  */
 export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret }: S3Settings): BlobStore {
   const client = new S3Client({
@@ -28,7 +29,7 @@ export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret 
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     forcePathStyle: true,
-    // Trailing checksums are refused by most services but Amazon's own.
+    // Most services other than Amazon's refuse trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -81,7 +82,7 @@ export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret 
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }))
         for (const { Key, Size, LastModified } of page.Contents ?? [])
-          yield { key: Key!, size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
+          yield { key: present(Key), size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
         token = page.NextContinuationToken
       } while (token)
     },
@@ -110,7 +111,7 @@ export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret 
   }
 }
 
-/** The body in pieces of one part's length, the last one shorter. */
+/** The body in chunks of one part's length, the last one shorter. */
 async function* inParts(body: Readable | Uint8Array): AsyncGenerator<Buffer, undefined> {
   const source = body instanceof Readable ? body : [body]
   let waiting: Uint8Array[] = []

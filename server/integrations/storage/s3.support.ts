@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 type Blob = { bytes: Buffer; at: Date }
 
 /**
- * As much of S3 as the store uses, in memory and on loopback, for tests: it checks each request's signature (version 4)
- * and the hash of its body, so that what a real service would refuse is refused here. It proves how we speak, not how
- * any service behaves; for that the same suite runs against a real one.
+ * As much of S3 as the store uses, in memory on loopback, for tests: it checks each request's signature (version 4) and
+ * the hash of its body, so that it refuses what a real service would. It proves how we speak, not how a service
+ * behaves; for that the same suite runs against a real one.
  */
 export async function startS3StandIn({ region, keyId, secret }: { region: string; keyId: string; secret: string }) {
   const blobs = new Map<string, Blob>()
@@ -60,7 +60,7 @@ export async function startS3StandIn({ region, keyId, secret }: { region: string
 
   function list(response: ServerResponse, bucket: string, url: URL): ServerResponse {
     const prefix = `${bucket.replace(/\/$/, '')}/`
-    // Pages of two, so that every list of a test has several.
+    // Pages of two, so that every list in a test has several.
     const names = [...blobs.keys()].filter(name => name.startsWith(prefix + url.searchParams.get('prefix'))).sort()
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
     const rows = names.slice(from, from + 2).map(name => {
@@ -74,7 +74,7 @@ export async function startS3StandIn({ region, keyId, secret }: { region: string
 
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** Uploads begun and neither finished nor taken back. */
+    /** Uploads neither completed nor aborted. */
     unfinished: () => uploads.size,
     stop: () => void server.close(),
   }

@@ -16,14 +16,14 @@ async function openPlain() {
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
 
 const secret = 's'.repeat(40)
-const key = 'papers/one'
+const key = 'documents/one'
 const word = Buffer.from('사업자등록증')
 
 blobStoreConformance('sealed', async () => sealedStorage(await openPlain(), '', secret))
 
 async function bothStores() {
   const plain = await openPlain()
-  return { plain, sealed: sealedStorage(plain, 'papers/', secret) }
+  return { plain, sealed: sealedStorage(plain, 'documents/', secret) }
 }
 const read = async (
   store: Awaited<ReturnType<typeof openPlain>>,
@@ -31,7 +31,7 @@ const read = async (
   range?: { start: number; end: number },
 ) => buffer((await store.get(which, range))!.stream)
 
-test('papers lie encrypted where they are kept; other files, and papers stored plain before, are left as they are', async () => {
+test('documents lie encrypted where they are kept; other files, and documents stored plain before, are left as they are', async () => {
   const { plain, sealed } = await bothStores()
   await sealed.put(key, word)
   expect((await read(plain)).includes(word)).toBe(false)
@@ -40,8 +40,8 @@ test('papers lie encrypted where they are kept; other files, and papers stored p
   expect((await read(plain, 'images/1.jpg')).equals(word)).toBe(true)
   const long = Buffer.alloc(500, word)
   for (const [name, content] of [
-    ['papers/old', word],
-    ['papers/older', long],
+    ['documents/old', word],
+    ['documents/older', long],
   ] as const) {
     await plain.put(name, content)
     expect((await read(sealed, name)).equals(content)).toBe(true)
@@ -49,7 +49,7 @@ test('papers lie encrypted where they are kept; other files, and papers stored p
   }
 })
 
-test('any part of a long paper is read alone, across the pieces it is sealed in', async () => {
+test('any part of a long document is read alone, across the pieces it is sealed in', async () => {
   const { sealed } = await bothStores()
   for (const size of [64 * 1024, 64 * 1024 + 1, 3 * 64 * 1024 + 77]) {
     const content = Buffer.from(Uint8Array.from({ length: size }, (_, at) => at % 251))
@@ -74,12 +74,12 @@ test('what was changed, cut short or put in another’s place is not given out',
   for (const [name, content] of [
     [key, changed],
     [key, stored.subarray(0, 40 + 2 * (64 * 1024 + 16))],
-    ['papers/two', stored],
+    ['documents/two', stored],
   ] as const) {
     await plain.put(name, content)
     await expect(read(sealed, name)).rejects.toThrow()
   }
-  const other = sealedStorage(plain, 'papers/', 'another secret '.repeat(3))
+  const other = sealedStorage(plain, 'documents/', 'another secret '.repeat(3))
   await plain.put(key, stored)
   await expect(read(other)).rejects.toThrow()
 })

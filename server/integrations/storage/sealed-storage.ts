@@ -1,26 +1,27 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { present } from '#server/kernel/present.ts'
 import { type BlobStore, type ByteRange, clampRange, type OpenBlob } from './blob-store.ts'
 
-/** Names the layout and the key, so that either can change later. */
+/** Identifies the layout and the key, so that either can change later. */
 const magic = Buffer.from('MDR-k1\n\0')
 const saltBytes = 32
 const headBytes = magic.length + saltBytes
-/** Bytes of content in a piece, and what sealing adds to it. */
+/** Bytes of content per chunk, and the overhead of sealing. */
 const pieceBytes = 64 * 1024
 const tagBytes = 16
 
 /**
- * A store whose blobs under `prefix` lie encrypted where they are kept: pieces of 64 KiB, each sealed with AES-256-GCM
- * under a key of this blob alone, numbered, and the last one marked, so that none can be changed, moved or cut off unseen.
- * What was stored plain before is still read. `list` tells the stored size.
+ * A store whose blobs under `prefix` are encrypted at rest: chunks of 64 KiB, each sealed with AES-256-GCM under a key
+ * of this blob alone, numbered, with the last one marked, so that changing, moving or truncating them is detected.
+ * Blobs stored plain earlier remain readable. `list` reports the stored size.
  */
 export function sealedStorage(store: BlobStore, prefix: string, secretKey: string): BlobStore {
   const isSealed = (key: string) => key.startsWith(prefix)
   const keyOf = (key: string, salt: Uint8Array) =>
     Buffer.from(hkdfSync('sha256', secretKey, salt, `mudaero blob ${key}`, 32))
 
-  /** The key of a sealed blob and its size without the seals; null for a plain one. */
+  /** The key of a sealed blob and its plain size; null for a plain blob. */
   async function sealOf(key: string, storedSize: number) {
     if (storedSize < headBytes + tagBytes) return null
     const head = await store.get(key, { start: 0, end: headBytes - 1 })
@@ -77,7 +78,7 @@ async function openSealed(store: BlobStore, key: string, seal: Seal, range?: Byt
   }
 }
 
-/** The piece's number and whether it is the last: never the same twice under one key. */
+/** The chunk's number and whether it is the last: never the same twice under one key. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(number, 7)
@@ -90,12 +91,12 @@ async function* withHead(head: Buffer, pieces: AsyncIterable<Buffer>): AsyncGene
   yield* pieces
 }
 
-/** In pieces of one size; the last may be shorter, and of nothing there is one empty piece. */
+/** Chunks of one size; the last may be shorter, and an empty blob has one empty chunk. */
 async function* inPieces(body: AsyncIterable<Buffer> | Iterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0)
   for await (const chunk of body) {
     held = Buffer.concat([held, chunk])
-    // One piece is always held back: whether it is the last is known at the end alone.
+    // One chunk is always held back: only the end of the stream tells which one is the last.
     while (held.length > size) {
       yield held.subarray(0, size)
       held = held.subarray(size)
@@ -120,7 +121,7 @@ async function* sealPieces(
     if (held) yield seal(held, number++, false)
     held = piece
   }
-  yield seal(held!, number, true)
+  yield seal(present(held), number, true)
 }
 
 async function* openPieces(stream: Readable, { key, pieces }: Seal, first: number): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { type BlobStore, InvalidBlobKey } from './blob-store.ts'
 
-/** What every blob store must do, whatever it stores in; `open` answers an empty store. */
+/** What every blob store must do; `open` returns an empty store. */
 export function blobStoreConformance(name: string, open: () => Promise<BlobStore>) {
   const bytes = (text: string) => Buffer.from(text)
   const read = async (store: BlobStore, key: string, range?: { start: number; end?: number }) => {

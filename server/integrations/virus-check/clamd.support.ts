@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What every scanner finds, and nothing else is harmed by; in two parts, so that this file isn't found itself. */
+/** A harmless signature that every scanner detects; in two parts, so that this file is not detected itself. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** A daemon that reads INSTREAM as ClamAV's does. Larger streams than `most` bytes get its complaint. */
+/** A daemon that reads INSTREAM as ClamAV's does, and rejects streams larger than `most` bytes. */
 export async function startClamdStandIn(most = 60_000_000) {
   const sockets: Socket[] = []
   const server = createServer(socket => {

@@ -6,8 +6,8 @@ import { type VirusCheck, VirusCheckUnavailable } from './virus-check.ts'
 const longestSilenceMs = 60_000
 
 /**
- * ClamAV's daemon at `host:port` or at the path of its socket, by its command INSTREAM: parts of the file behind their
- * length, then an empty part, then one line of answer.
+ * ClamAV's daemon at `host:port` or at a socket path, by its command INSTREAM: length-prefixed chunks of the file, an
+ * empty chunk, then one line of answer.
  */
 export const createClamd =
   (address: string): VirusCheck =>

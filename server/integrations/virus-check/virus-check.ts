@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Looks through a file. Throws VirusCheckUnavailable when it could not: such a file is not to be kept. */
+/** Scans a file. Throws VirusCheckUnavailable if it could not: such a file must not be stored. */
 export type VirusCheck = (file: Readable) => Promise<'clean' | 'infected'>
 
 export class VirusCheckUnavailable extends Error {}

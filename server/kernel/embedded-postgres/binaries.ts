@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Account } from './account.ts'
+import { binariesTexts as texts } from './messages.ts'
 import { lastingFolder } from './place.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
@@ -15,8 +16,8 @@ const packages: Record<string, string> = {
 }
 
 /**
- * The folder of PostgreSQL's binaries that the account can run: the installed package, or a copy of it when the account
- * may not enter the package or the package cannot be completed.
+ * A folder with PostgreSQL's binaries that the account can run: the installed package, or a copy of it when the account
+ * cannot reach the package or the package cannot be completed.
  * @throws EmbeddedPostgresError when this machine cannot run them at all.
  */
 export function findBinaries(account: Account, dataDir: string): string {
@@ -28,10 +29,7 @@ export function findBinaries(account: Account, dataDir: string): string {
   const copy = account ? lastingFolder(account, name) : join(dataDir, name)
   if (runs(copy, account) !== undefined) copyBinaries(native, copy, account)
   const reason = runs(copy, account)
-  if (reason !== undefined)
-    throw new EmbeddedPostgresError(
-      `PostgreSQL을 실행하지 못했어요 (${reason}) — glibc를 쓰는 리눅스나 macOS에서 실행하거나 DATABASE_URL에 PostgreSQL 주소를 적어 주세요.`,
-    )
+  if (reason !== undefined) throw new EmbeddedPostgresError(texts.notRunning(reason))
   return copy
 }
 
@@ -42,9 +40,7 @@ function installedPackage(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new EmbeddedPostgresError(
-      `이 컴퓨터(${process.platform}-${process.arch})에서 쓸 PostgreSQL이 설치되지 않았어요 — npm ci를 다시 실행하거나 DATABASE_URL에 PostgreSQL 주소를 적어 주세요.`,
-    )
+    throw new EmbeddedPostgresError(texts.notInstalled(process.platform, process.arch))
   }
 }
 
@@ -56,7 +52,7 @@ function runs(native: string, account: Account): string | undefined {
   return error?.message ?? stderr.trim().split('\n')[0] ?? 'unknown'
 }
 
-// The package names its library links in a list, because npm packages carry no links and install scripts are off.
+// The package lists its library links, because npm packages carry no links and install scripts are off.
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -64,21 +60,21 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(basename(source), join(native, '..', target))
     } catch {
-      // There already, or the folder is read-only and the caller makes a copy.
+      // It exists already, or the folder is read-only and the caller makes a copy.
     }
   }
 }
 
 function copyBinaries(native: string, copy: string, account: Account): void {
-  // The links of the copy are made below `<copy>.new/native`, since the list counts from above `native`.
+  // The copy's links are created below `<copy>.new/native`, because the list counts from above `native`.
   const fresh = `${copy}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
-  // Without verbatimSymlinks the copied links would lead back into the package.
+  // Without verbatimSymlinks the copied links would point back into the package.
   const options = { recursive: true, verbatimSymlinks: true, filter: (source: string) => !source.endsWith('.a') }
   cpSync(native, join(fresh, 'native'), options)
   restoreLinks(join(fresh, 'native'))
   openToAll(fresh)
-  // Unless another start was quicker.
+  // Unless another start was faster.
   if (runs(copy, account) !== undefined) {
     rmSync(copy, { recursive: true, force: true })
     renameSync(join(fresh, 'native'), copy)
@@ -86,7 +82,7 @@ function copyBinaries(native: string, copy: string, account: Account): void {
   rmSync(fresh, { recursive: true, force: true })
 }
 
-// A strict umask would have closed the copy to the account that it was made for.
+// A strict umask would have closed the copy to the account that it is for.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

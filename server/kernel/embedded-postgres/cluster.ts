@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { clusterTexts as texts } from './messages.ts'
 import type { Place } from './place.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
 const MAJOR_VERSION = '18'
 
 /**
- * Makes the cluster when there is none. It appears under its name only when complete, so an interrupted first start
- * leaves nothing that the next one would take for a cluster.
+ * Creates the cluster if there is none. It gets its final name only when complete, so an interrupted first start leaves
+ * nothing that looks like a cluster.
  * @throws EmbeddedPostgresError when initdb fails or the cluster is of another major version.
  */
 export async function ensureCluster(binaries: string, place: Place, options: { durable: boolean }): Promise<void> {
@@ -23,7 +24,7 @@ export async function ensureCluster(binaries: string, place: Place, options: { d
     fresh,
     '--username=postgres',
     '--encoding=UTF8',
-    // LC_CTYPE must know Korean letters, else pg_trgm drops them without a word.
+    // LC_CTYPE must know Korean letters, or pg_trgm silently drops them.
     `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -41,12 +42,12 @@ export async function ensureCluster(binaries: string, place: Place, options: { d
   renameSync(fresh, place.cluster)
 }
 
-/** The file with the superuser's password on Windows, where there is no socket that only its owner may open. */
+/** The file with the superuser's password on Windows, which has no socket restricted to its owner. */
 export function passwordFile(place: Place): string {
   return join(place.folder, 'postgres-password')
 }
 
-// Elsewhere the socket folder lets in the owner alone, so whoever reaches the socket may come in.
+// Elsewhere only the owner can enter the socket's folder, so everybody who reaches the socket may connect.
 function authentication(place: Place): string[] {
   if (process.platform !== 'win32') return ['--auth=trust']
   writeFileSync(passwordFile(place), crypto.randomUUID(), { mode: 0o600 })
@@ -55,15 +56,11 @@ function authentication(place: Place): string[] {
 
 function demandVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (version !== MAJOR_VERSION)
-    throw new EmbeddedPostgresError(
-      `데이터베이스가 PostgreSQL ${version}으로 만들어졌어요: ${cluster} — PostgreSQL ${MAJOR_VERSION}로 옮긴 뒤 다시 실행해 주세요.`,
-    )
+  if (version !== MAJOR_VERSION) throw new EmbeddedPostgresError(texts.otherVersion(version, cluster, MAJOR_VERSION))
 }
 
 function initdbFailure(said: string): string {
   // initdb looks the account up, and containers often run one without a name.
-  if (said.includes('user does not exist'))
-    return '실행한 계정의 이름이 /etc/passwd에 없어요 — 이름이 있는 계정으로 실행하거나 DATABASE_URL에 PostgreSQL 주소를 적어 주세요.'
-  return `데이터베이스를 만들지 못했어요: ${said.split('\n').at(-1)} — 디스크 공간과 폴더 권한을 확인해 주세요.`
+  if (said.includes('user does not exist')) return texts.namelessAccount
+  return texts.notCreated(said.split('\n').at(-1))
 }

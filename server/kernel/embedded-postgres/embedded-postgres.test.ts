@@ -10,14 +10,14 @@ import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-embedded-'))
-// mkdtemp closes its folder to everybody else; PostgreSQL's account has to pass.
+// mkdtemp makes a private folder, which PostgreSQL's account must be able to enter.
 chmodSync(dataDir, 0o755)
 const owners: ChildProcess[] = []
 afterEach(() => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
 })
 
-/** Another program that starts PostgreSQL on the folder; resolves to its address or to what it died of. */
+/** Another program that starts PostgreSQL on the folder; resolves to its address or its error. */
 async function startOwner(): Promise<{ process: ChildProcess; said: string }> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))
   const script = `import(${module}).then(it => it.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} }))

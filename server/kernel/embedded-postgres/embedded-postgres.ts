@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, passwordFile } from './cluster.ts'
+import { embeddedPostgresTexts as texts } from './messages.ts'
 import { findPlace, type Place, prepareDataFolder } from './place.ts'
 import { makeSocketFolder, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { becomeOnlyOwner } from './single-owner.ts'
@@ -18,34 +19,34 @@ const settings = {
   max_connections: '40',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
-  // Three worker processes less; reads come from the page cache anyway.
+  // Saves three worker processes; reads come from the page cache anyway.
   io_method: windows ? 'worker' : 'sync',
   max_logical_replication_workers: '0',
   jit: 'off',
   timezone: 'UTC',
-  // The server's own events only: messages about statements would carry people's data into the log.
+  // Only the server's own events: messages about statements would put people's data into the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_line_prefix: '',
 }
 
-// Tests may lose everything with the machine.
+// Tests may lose everything on a power cut.
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
 
 export type EmbeddedPostgresOptions = {
-  /** Folder of the data; made when missing. The cluster lies in `postgres` below it, or where `postgres-location` says. */
+  /** The data folder; created if missing. The cluster is in `postgres` below it, or where `postgres-location` says. */
   dataDir: string
-  /** Takes PostgreSQL's warnings and our own progress, one line each. */
+  /** Receives PostgreSQL's warnings and our own progress, one line each. */
   log: (line: string) => void
-  /** False for tests: quicker, and a power cut may lose the data. */
+  /** False for tests: faster, and a power cut may lose the data. */
   durable?: boolean
 }
 
 /**
- * Starts the PostgreSQL 18 that comes with the program on the data folder, makes the database when there is none, and
- * answers its address. The server is restarted when it ends by itself, under the same address, and stops with this
- * process, kill -9 included. `stop` resolves when it is gone and the data folder is free again.
+ * Starts the bundled PostgreSQL 18 on the data folder, creates the database if there is none, and returns its address.
+ * The server is restarted under the same address when it ends by itself, and stops with this process, even on kill -9.
+ * `stop` resolves when it is gone and the data folder is free again.
  * @throws EmbeddedPostgresError with one Korean line: a second owner, no permission, no space, an unknown platform.
  */
 export async function startEmbeddedPostgres(
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(
   let sockets = ''
   try {
     const place = findPlace(folder)
-    // Two data folders can name the same place when a folder was copied.
+    // A copied folder can lead two data folders to the same place.
     if (place.folder !== folder) claims.push(await becomeOnlyOwner(place.folder))
     const binaries = findBinaries(place.account, folder)
     await ensureCluster(binaries, place, { durable })
@@ -99,7 +100,7 @@ async function supervise(launch: PostmasterOptions): Promise<{ stop(): Promise<v
     for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
       await current.ended
       if (stopping) return
-      launch.log('PostgreSQL이 멈춰서 다시 시작해요.')
+      launch.log(texts.restarting)
       await sleep(pause)
       if (stopping) return
       try {

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Account, accountFor, canEnter } from './account.ts'
+import { placeTexts as texts } from './messages.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
-/** Where the cluster lies and who runs it. `folder` holds the cluster and is what an owner claims. */
+/** The cluster's location and account. An owner claims `folder`, which holds the cluster. */
 export type Place = { folder: string; cluster: string; account: Account }
 
 const sharedFolders = ['/var/lib', '/opt', '/srv']
 
 /**
- * Decides where the cluster of a data folder lies: inside it, or, when root starts us below a folder that PostgreSQL's
- * account may not enter (a 0700 home), in a lasting folder of the system that `<dataDir>/postgres-location` names.
+ * Decides where the cluster of a data folder lives: inside it, or, when root starts us below a folder that PostgreSQL's
+ * account may not enter (a 0700 home), in a persistent system folder that `<dataDir>/postgres-location` names.
  * @throws EmbeddedPostgresError when the data cannot be reached or written.
  */
 export function findPlace(dataDir: string): Place {
@@ -23,20 +24,14 @@ export function findPlace(dataDir: string): Place {
     if (!account) demandAccess(existsSync(cluster) ? cluster : folder)
     return { folder, cluster, account }
   }
-  if (existsSync(cluster))
-    throw new EmbeddedPostgresError(
-      `데이터베이스 폴더에 들어갈 수 없어요: ${cluster} — 이 폴더를 만든 계정으로 실행하거나 위쪽 폴더의 권한을 열어 주세요.`,
-    )
+  if (existsSync(cluster)) throw new EmbeddedPostgresError(texts.noAccess(cluster))
   const elsewhere = lastingFolder(account)
   writeFileSync(join(elsewhere, 'origin'), `${dataDir}\n`)
-  writeFileSync(
-    pointer,
-    `${elsewhere}\n# 데이터베이스는 위 폴더에 있어요. root는 PostgreSQL을 직접 실행할 수 없어서 따로 두었어요.\n`,
-  )
+  writeFileSync(pointer, texts.pointerNote(elsewhere))
   return { folder: elsewhere, cluster: join(elsewhere, 'postgres'), account }
 }
 
-/** Makes the data folder. @throws EmbeddedPostgresError when it cannot be written. */
+/** Creates the data folder. @throws EmbeddedPostgresError when it cannot be written. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -46,7 +41,7 @@ export function prepareDataFolder(dataDir: string): void {
   demandAccess(dataDir)
 }
 
-/** A folder of the system that outlives restarts and that the account may enter, made below the first that allows it. */
+/** A system folder that survives restarts and that the account may enter, below the first candidate that allows it. */
 export function lastingFolder(account: Account, name = randomBytes(6).toString('hex')): string {
   for (const parent of sharedFolders) {
     const folder = join(parent, 'mudaero', name)
@@ -65,9 +60,7 @@ export function lastingFolder(account: Account, name = randomBytes(6).toString('
 function pointedFolder(pointer: string): string {
   const folder = readFileSync(pointer, 'utf8').split('\n')[0]?.trim() ?? ''
   if (folder && existsSync(folder)) return folder
-  throw new EmbeddedPostgresError(
-    `데이터베이스 폴더가 없어요: ${folder} — 그 폴더를 되돌리거나, 새로 시작하려면 ${pointer} 파일을 지워 주세요.`,
-  )
+  throw new EmbeddedPostgresError(texts.folderGone(folder, pointer))
 }
 
 function demandAccess(folder: string): void {
@@ -79,7 +72,5 @@ function demandAccess(folder: string): void {
 }
 
 function cannotWrite(folder: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    `이 폴더에 쓸 수 없어요: ${folder} — 폴더의 쓰기 권한을 확인하거나 DATA_DIR에 다른 폴더를 적어 주세요.`,
-  )
+  return new EmbeddedPostgresError(texts.notWritable(folder))
 }

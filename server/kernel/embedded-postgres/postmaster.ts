@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { postmasterTexts as texts } from './messages.ts'
 import type { Place } from './place.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
@@ -20,14 +21,14 @@ export type PostmasterOptions = {
   log: (line: string) => void
 }
 
-// What PostgreSQL says while the processes of a killed predecessor are still leaving.
+// PostgreSQL's message while processes of a killed predecessor are still ending.
 const passing = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 const watchdog = (name: string) => join(import.meta.dirname, name)
 
 /**
- * Starts PostgreSQL on a cluster that this process owns, and waits until it takes connections. What an earlier owner
- * left behind, running or not, is cleared first. Its watchdog stops it when this process dies in any way.
- * @throws EmbeddedPostgresError with PostgreSQL's last words when it does not start within 20 s.
+ * Starts PostgreSQL on a cluster that this process owns, and waits until it accepts connections. Clears what an earlier
+ * owner left, running or not. A watchdog stops it when this process dies in any way.
+ * @throws EmbeddedPostgresError with PostgreSQL's last output when it does not start within 20 s.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
@@ -36,13 +37,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const lastWords = await attempt.ready
     if (lastWords === undefined) return attempt.postmaster
     if (!passing.test(lastWords) || Date.now() > deadline)
-      throw new EmbeddedPostgresError(
-        `PostgreSQL이 시작하지 못했어요: ${lastWords.trim().split('\n').at(-1)} — 디스크 공간과 ${options.place.cluster} 폴더를 확인해 주세요.`,
-      )
+      throw new EmbeddedPostgresError(texts.notStarted(lastWords.trim().split('\n').at(-1), options.place.cluster))
   }
 }
 
-/** A folder for the unix socket that only PostgreSQL's account enters, with a path short enough for a socket (107 bytes). */
+/**
+ * A folder for the unix socket that only PostgreSQL's account can enter, with a path short enough for a socket (107
+ * bytes).
+ */
 export function makeSocketFolder({ account }: Place): string {
   const parent = tmpdir().length > 60 ? '/tmp' : tmpdir()
   const folder = mkdtempSync(join(parent, 'mudaero-'))
@@ -85,14 +87,14 @@ function spawnWatchdog(binaries: string, place: Place, sockets: string, command:
     const args = [watchdog('watchdog-windows.ts'), join(binaries, 'bin', 'pg_ctl'), place.cluster, ...command]
     return spawn(process.execPath, args, { ...common, windowsHide: true })
   }
-  // The script travels as an argument, since the account may not be able to read this folder.
+  // The script is passed as an argument, because the account may not be able to read this folder.
   const script = readFileSync(watchdog('watchdog.sh'), 'utf8')
   return spawn('/bin/sh', ['-c', script, 'mudaero-postgres', sockets, ...command], { ...common, ...place.account })
 }
 
 /**
  * Clears `postmaster.pid` of a cluster whose owner is gone. A server that still runs there is stopped: fast, then
- * immediately, then by force. A file whose process is another program's is removed, since PostgreSQL itself would take
+ * immediately, then by force. A file that names another program's process is removed, because PostgreSQL would take
  * that process for a running server.
  */
 async function clearLeftover(cluster: string): Promise<void> {
@@ -108,7 +110,7 @@ async function clearLeftover(cluster: string): Promise<void> {
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone between the look and the signal.
+      // Ended between the check and the signal.
     }
     for (const deadline = Date.now() + patience; Date.now() < deadline && isServerOf(pid, cluster); ) await sleep(20)
   }
@@ -123,7 +125,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-// A postmaster stands in its cluster. Where that cannot be seen, a living process is given the benefit of the doubt.
+// A postmaster's working directory is its cluster. If that cannot be read, a living process is assumed to be one.
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)

@@ -4,11 +4,12 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { singleOwnerTexts as texts } from './messages.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
 /**
- * Makes this process the only owner of a folder until `release` or the end of the process, kill -9 included: the claim
- * is a listening socket, which the kernel closes. Waits up to `patience` ms for an owner that is just leaving.
+ * Makes this process the only owner of a folder until `release` or the end of the process, even on kill -9: the claim
+ * is a listening socket, which the kernel closes. Waits up to `patience` ms for an owner that is just ending.
  * @throws EmbeddedPostgresError when another process owns the folder.
  */
 export async function becomeOnlyOwner(folder: string, patience = 1000): Promise<{ release(): Promise<void> }> {
@@ -17,14 +18,11 @@ export async function becomeOnlyOwner(folder: string, patience = 1000): Promise<
   for (const deadline = Date.now() + patience; ; await sleep(100)) {
     const server = await listen(name)
     if (server) return { release: () => new Promise(done => server.close(() => done())) }
-    if (Date.now() > deadline)
-      throw new EmbeddedPostgresError(
-        `다른 무대로가 이미 이 데이터를 쓰고 있어요: ${folder} — 먼저 켠 무대로를 끄거나 DATA_DIR에 다른 폴더를 적어 주세요.`,
-      )
+    if (Date.now() > deadline) throw new EmbeddedPostgresError(texts.inUse(folder))
   }
 }
 
-// The inode names a folder whatever path leads to it.
+// The inode identifies a folder whatever path leads to it.
 function claimName(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   const identity = process.platform === 'win32' ? realpathSync(folder).toLowerCase() : `${dev}:${ino}`

@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL could not start: one Korean line for the person at the terminal, which says what to do. */
+/** Why the embedded PostgreSQL could not start: one Korean line with the next step, for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

@@ -1,5 +1,5 @@
-// Does on Windows what watchdog.sh does elsewhere: runs PostgreSQL, and stops it when standard input ends.
-// Arguments: pg_ctl, the cluster folder, then the command line of PostgreSQL.
+// The counterpart of watchdog.sh on Windows: runs PostgreSQL, and stops it when standard input ends. Arguments: pg_ctl,
+// the cluster folder, then the command line of PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process'
 
 const [pgCtl = '', cluster = '', command = '', ...args] = process.argv.slice(2)

@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { BlobStore } from '../../integrations/storage/blob-store.ts'
-import { bearer } from '../../kernel/app.ts'
-import type { Db } from '../../kernel/db.ts'
-import { type Env, siteOrigin } from '../../kernel/env.ts'
-import { AppError, fail } from '../../kernel/errors.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
-import { findViewer } from '../../kernel/session.ts'
-import { today } from '../../kernel/time.ts'
-import { logActivity } from '../../logs/activity-log.ts'
-import { sendDownload } from '../../media/download.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { findViewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { logActivity } from '#server/logs/activity-log.ts'
+import { sendDownload } from '#server/media/documents/download.ts'
 import { readProfile } from '../profiles.ts'
+import { pdfRouteTexts as texts } from './messages.ts'
 import { sheetFacts } from './sheet-facts.ts'
 import { type SheetMaker, SheetNotMade } from './sheet-maker.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env; secrets: Secrets; sheets: SheetMaker }
 
 /**
- * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for whoever may read the profile, with what others
- * may read of it and no contact. A signed-in person's download counts as PROFILE_CONTACT of type PDF.
+ * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
+ * signed-in person's download counts as PROFILE_CONTACT of type PDF.
  */
 export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, secrets, sheets } = setup
@@ -29,15 +31,15 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
       if (!/^\d{1,15}$/.test(request.params.profileId)) throw new AppError('not_found')
       const profileId = Number(request.params.profileId)
       const token = bearer(request, env)
-      const viewer = token ? await findViewer(db, token) : null
-      const profile = await readProfile(db, secrets, viewer, profileId, request.ip)
+      const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+      const profile = await readProfile(db, secrets, viewer, profileId)
       const { updated_at } = await db
         .selectFrom('profiles')
         .select('updated_at')
         .where('id', '=', profileId)
         .executeTakeFirstOrThrow()
       const address = `${siteOrigin(env)}/actors/${profileId}`
-      // Ages change on birthdays, so a sheet is made anew every day; not everybody learns a minor's schools.
+      // Ages change on birthdays, so the key includes the day; and not everybody sees a minor's schools.
       const key = [profileId, updated_at.getTime(), today(), address, profile.education.length].join(' ')
       const shown = { ...profile, weight: profile.own?.isWeightHidden ? null : profile.weight }
       const pdf = await sheets
@@ -53,7 +55,7 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
           profileId,
           contactType: 'PDF',
         })
-      const file = { name: `${profile.actorName} 프로필.pdf`, contentType: 'application/pdf' }
+      const file = { name: texts.file(profile.actorName), contentType: 'application/pdf' }
       return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
     },
   )

@@ -1,15 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import { AgeBand, ArtCategory, Dialect, EducationStatus, Language, Level, Region, RoleGrade } from '#contract/enums.ts'
-import type { ProfileView } from '#contract/profiles.ts'
-import type { BlobStore } from '../../integrations/storage/blob-store.ts'
-import { today } from '../../kernel/time.ts'
-import { imageBlobKey } from '../../media/image-files.ts'
+import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import { AgeBand, Dialect, EducationStatus, Language, Level, Region } from '#contract/codes/profiles.ts'
+import type { ProfileView } from '#contract/profiles/index.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { today } from '#server/kernel/time.ts'
+import { imageBlobKey } from '#server/media/images/image-files.ts'
+import { sheetFactsTexts as texts } from './messages.ts'
 import type { SheetFacts } from './sheet.ts'
 
-// A line under a film takes less of the room than the film itself.
+// A line below a film takes less room than the film itself.
 const room = { films: 14, makers: 0.55, photos: 5, about: 600 }
 
-/** The words and pictures of a sheet from what everybody may read of the profile: no contact is printed. */
+/** The texts and images of a sheet from what everybody may read of the profile: contacts are never printed. */
 export async function sheetFacts(
   profile: ProfileView,
   { store, address, brand }: { store: BlobStore; address: string; brand: string },
@@ -40,7 +42,8 @@ export async function sheetFacts(
 
 type Film = ProfileView['filmography'][number]
 
-const makersOf = ({ director, company }: Film) => [director && `감독 ${director}`, company].filter(Boolean).join(' · ')
+const makersOf = ({ director, company }: Film) =>
+  [director && texts.director(director), company].filter(Boolean).join(' · ')
 
 function fitting(films: Film[]): Film[] {
   let left = room.films
@@ -53,16 +56,16 @@ function fitting(films: Film[]): Film[] {
 function factsOf(profile: ProfileView): [string, string | null][] {
   const { birthYear, age, ageBand, height, weight, playAgeMin, playAgeMax } = profile
   return [
-    ['나이', ageBand ? AgeBand[ageBand] : birthYear === null ? null : `${birthYear}년생 (만 ${age}세)`],
-    ['신체', [height && `${height}cm`, weight && `${weight}kg`].filter(Boolean).join(' / ')],
-    ['배역 나이', playAgeMin === null ? null : `${playAgeMin}–${playAgeMax}세`],
-    ['활동 지역', profile.region === 'NONE' ? null : Region[profile.region]],
-    ['소속', profile.hasAgency ? profile.agencyName : null],
-    ['특기', profile.specialties.map(({ text }) => text).join(', ')],
-    ['사투리', profile.dialects.map(({ code, level }) => `${Dialect[code]} ${Level[level]}`).join(', ')],
-    ['외국어', profile.languages.map(({ code, level }) => `${Language[code]} ${Level[level]}`).join(', ')],
+    [texts.age, ageBand ? AgeBand[ageBand] : birthYear === null ? null : texts.ageWithYear(birthYear, age)],
+    [texts.body, [height && `${height}cm`, weight && `${weight}kg`].filter(Boolean).join(' / ')],
+    [texts.playAge, playAgeMin === null ? null : texts.playAges(playAgeMin, playAgeMax)],
+    [texts.region, profile.region === 'NONE' ? null : Region[profile.region]],
+    [texts.agency, profile.hasAgency ? profile.agencyName : null],
+    [texts.specialties, profile.specialties.map(({ text }) => text).join(', ')],
+    [texts.dialects, profile.dialects.map(({ code, level }) => `${Dialect[code]} ${Level[level]}`).join(', ')],
+    [texts.languages, profile.languages.map(({ code, level }) => `${Language[code]} ${Level[level]}`).join(', ')],
     [
-      '학력',
+      texts.education,
       profile.education
         .map(({ school, major, status }) => [school, major, EducationStatus[status]].filter(Boolean).join(' '))
         .join(', '),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { present } from '#server/kernel/present.ts'
 import type { SheetFacts } from './sheet.ts'
 
 const timeoutMs = 20_000
@@ -6,12 +7,12 @@ const idleMs = 60_000
 const mostKept = 30
 const mostWaiting = 20
 
-/** Too many sheets are asked for at once, or one could not be made. */
+/** Too many sheets were requested at once, or one could not be made. */
 export class SheetNotMade extends Error {}
 
 /**
- * Makes sheets one at a time in a thread that ends after a minute without work, and keeps the last thirty by their key,
- * which names everything they depend on.
+ * Makes sheets one at a time in a thread that ends after an idle minute, and caches the last thirty by their key, which
+ * names everything they depend on.
  */
 export function createSheetMaker() {
   const kept = new Map<string, Promise<Buffer>>()
@@ -67,13 +68,13 @@ export function createSheetMaker() {
   }
 
   return {
-    /** Throws SheetNotMade. `gather` is called only for a sheet that is not kept. */
+    /** Throws SheetNotMade. `gather` is called only for a sheet that is not cached. */
     async sheetOf(key: string, gather: () => Promise<SheetFacts>): Promise<Buffer> {
       const found = kept.get(key)
       if (found) return found
       const making = make(gather)
       kept.set(key, making)
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      if (kept.size > mostKept) kept.delete(present(kept.keys().next().value))
       making.catch(() => kept.delete(key))
       return making
     },

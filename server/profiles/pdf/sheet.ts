@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import { Document, Font, Image, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { encode } from 'uqr'
+import { sheetTexts as texts } from './messages.ts'
 
-/** What the sheet shows: words that are ready to be set, and pictures as JPEG. */
+/** The content of a sheet: texts ready for layout, and images as JPEG. */
 export type SheetFacts = {
   name: string
   engName: string
@@ -11,10 +12,10 @@ export type SheetFacts = {
   facts: [name: string, value: string][]
   about: string
   films: { year: string; title: string; part: string; makers: string; isVerified: boolean }[]
-  /** How many more films there are than the sheet has room for. */
+  /** How many films the sheet has no room for. */
   moreFilms: number
   photos: Uint8Array[]
-  /** Where the profile stands; printed as a QR code. */
+  /** The profile's address, printed as a QR code. */
   address: string
   madeOn: string
   brand: string
@@ -75,7 +76,7 @@ export const renderSheet = (facts: SheetFacts): Promise<Buffer> => renderToBuffe
 const sheet = (facts: SheetFacts) =>
   h(
     Document,
-    { title: `${facts.name} 프로필`, author: facts.name, creator: facts.brand, language: 'ko' },
+    { title: texts.title(facts.name), author: facts.name, creator: facts.brand, language: 'ko' },
     h(
       Page,
       { size: 'A4', style: styles.page },
@@ -112,7 +113,7 @@ function words({ name, engName, intro, facts, about, films, moreFilms }: SheetFa
     engName ? h(Text, { style: styles.engName }, engName) : null,
     intro ? h(Text, { style: styles.intro }, intro) : null,
     section(
-      '기본 정보',
+      texts.basics,
       facts.map(([term, value]) =>
         h(
           View,
@@ -123,7 +124,7 @@ function words({ name, engName, intro, facts, about, films, moreFilms }: SheetFa
       ),
     ),
     films.length > 0 &&
-      section('필모그래피', [
+      section(texts.films, [
         ...films.map(({ year, title, part, makers, isVerified }, at) =>
           h(
             View,
@@ -132,15 +133,15 @@ function words({ name, engName, intro, facts, about, films, moreFilms }: SheetFa
             h(
               View,
               { style: styles.grow },
-              h(Text, null, isVerified ? `${title}  (확인됨)` : title),
+              h(Text, null, isVerified ? texts.confirmedFilm(title) : title),
               makers ? h(Text, { style: styles.makers }, makers) : null,
             ),
             h(Text, { style: styles.part }, part),
           ),
         ),
-        moreFilms > 0 && h(Text, { key: 'more', style: styles.intro }, `그 밖에 ${moreFilms}편`),
+        moreFilms > 0 && h(Text, { key: 'more', style: styles.intro }, texts.moreFilms(moreFilms)),
       ]),
-    about ? section('자기소개', h(Text, null, about)) : null,
+    about ? section(texts.aboutMe, h(Text, null, about)) : null,
   )
 }
 
@@ -151,7 +152,7 @@ function footer({ address, madeOn, brand }: SheetFacts) {
   return h(
     View,
     { style: styles.foot },
-    h(View, null, h(Text, null, `${brand} · ${madeOn} 기준`), h(Text, null, address)),
+    h(View, null, h(Text, null, texts.madeOn(brand, madeOn)), h(Text, null, address)),
     qr(address),
   )
 }

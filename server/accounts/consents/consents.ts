@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { ConsentEntry } from '#contract/accounts/consents.ts'
+import type { accounts } from '#contract/accounts/index.ts'
+import { consentVersionOf } from '#contract/codes/policies.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { ageOn } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import { ipPrefix } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { type AdvertisingConsent, tellConsentResult } from './consent-notices.ts'
+import { consentsTexts } from './messages.ts'
+
+type State = { current: ConsentEntry[]; history: ConsentEntry[] }
+
+/** A person's current consents, and every change, newest first. */
+export async function readConsents(db: Db, userId: number): Promise<State> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['kind', 'agreed', 'version', 'created_at as at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  const history = rows.map(row => ({ ...row, at: row.at.toISOString() }))
+  const current = history.filter((entry, at) => history.findIndex(other => other.kind === entry.kind) === at)
+  return { current, history }
+}
+
+/**
+ * Records changed consents and tells the person; repeating a choice changes nothing. Turning texts off also turns night
+ * texts off. Errors: `night_needs_sms`, `email_missing` for an account without an address, `invalid_input` for a yes
+ * under fourteen.
+ */
+export async function changeConsents(
+  db: Db,
+  userId: number,
+  changes: BodyOf<typeof accounts.changeConsents>,
+  { ip, jobs, env, channel = 'WEB' }: { ip: string | null; jobs: Jobs; env: Env; channel?: 'WEB' | 'MAIL_LINK' },
+): Promise<State> {
+  const { rows } = await sql<{ email: string | null; birthDate: string }>`
+    SELECT email, birth_date AS "birthDate" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
+  const known = new Map((await readConsents(db, userId)).current.map(entry => [entry.kind, entry.agreed]))
+  const wanted = { ...changes }
+  refuseForChildren(ageOn(firstOf(rows).birthDate), wanted)
+  const hasSms = wanted.MARKETING_SMS ?? known.get('MARKETING_SMS') ?? false
+  if (!hasSms && wanted.NIGHT) fail('night_needs_sms', { fields: { NIGHT: consentsTexts.textsFirst } })
+  if (!hasSms) wanted.NIGHT = false
+  if (wanted.MARKETING_EMAIL && !known.get('MARKETING_EMAIL') && !firstOf(rows).email)
+    fail('email_missing', { fields: { MARKETING_EMAIL: consentsTexts.emailFirst } })
+  const changed = (Object.entries(wanted) as [keyof typeof wanted, boolean | undefined][]).filter(
+    ([kind, agreed]) => agreed !== undefined && agreed !== (known.get(kind) ?? false),
+  )
+  if (changed.length) {
+    await db
+      .insertInto('consents')
+      .values(
+        changed.map(([kind, agreed]) => ({
+          user_id: userId,
+          kind,
+          agreed: present(agreed),
+          version: consentVersionOf(kind, today()),
+          channel,
+          ip_prefix: ipPrefix(ip),
+        })),
+      )
+      .execute()
+    await tellConsentResult({ db, jobs, env }, userId, changed as [AdvertisingConsent, boolean][])
+  }
+  return readConsents(db, userId)
+}
+
+/**
+ * Refuses (`invalid_input`) consents that are not asked of anybody under fourteen; `prefix` locates the consents in the
+ * body.
+ */
+export function refuseForChildren(age: number, consents: Partial<Record<string, boolean>>, prefix = ''): void {
+  if (age >= ages.ownConsent) return
+  const given = Object.entries(consents).filter(([, agreed]) => agreed)
+  if (!given.length) return
+  const message = consentsTexts.under14(ages.ownConsent)
+  fail('invalid_input', { fields: Object.fromEntries(given.map(([kind]) => [`${prefix}${kind}`, message])) })
+}

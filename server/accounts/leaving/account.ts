@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { forgetTexts } from '#server/integrations/sms/texts.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { forgetCalls } from '#server/kernel/money/replays.ts'
+import type { RetainedFacts } from '#server/kernel/personal-data.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { endSessions } from '#server/kernel/session.ts'
+import { readConsents } from '../consents/consents.ts'
+import { accountTexts } from './messages.ts'
+
+// Records of contracts and of their end (Electronic Commerce Act, enforcement decree 6): five years.
+const contractKeptFor = 5 * 365.25 * 86_400_000
+
+/** The membership as a contract: the person, its period, and the consents. */
+export async function retainContract(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]> {
+  const { phone, ...person } = await db
+    .selectFrom('users')
+    .select(['login_id as loginId', 'name', 'phone_encrypted as phone', 'permissions', 'created_at as joinedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { history } = await readConsents(db, userId)
+  const guardian = await db
+    .selectFrom('guardians')
+    .select(['name', 'relation', 'method', 'agreed_at as agreedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const facts = {
+    ...person,
+    phone: phone && secrets.decrypt(phone),
+    leftAt: new Date(),
+    consents: history,
+    ...(guardian && { guardian }),
+  }
+  return [{ kind: 'CONTRACT', facts, expiresAt: new Date(Date.now() + contractKeptFor) }]
+}
+
+/** Empties the row that others refer to and removes its dependents. From here on none of the person's sessions work. */
+export async function forgetAccount(db: Db, userId: number): Promise<void> {
+  const { phoneIndex, guardianIndex } = await db
+    .selectFrom('users')
+    .leftJoin('guardians', 'guardians.user_id', 'users.id')
+    .select(['users.phone_index as phoneIndex', 'guardians.phone_index as guardianIndex'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await forgetTexts(
+    db,
+    userId,
+    [phoneIndex, guardianIndex].filter(index => index !== null),
+  )
+  await endSessions(db, userId, { reason: 'withdrawal' })
+  await db.updateTable('sessions').set({ user_agent: null, ip_prefix: null }).where('user_id', '=', userId).execute()
+  await forgetCalls(db, userId)
+  await db.deleteFrom('consents').where('user_id', '=', userId).execute()
+  await db.deleteFrom('casting_auth_applications').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sns_accounts').where('user_id', '=', userId).execute()
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await db.deleteFrom('consent_confirmations').where('user_id', '=', userId).execute()
+  await db.deleteFrom('guardians').where('user_id', '=', userId).execute()
+  if (phoneIndex) {
+    // Codes expire by themselves; that they were sent stays counted, or repeated joining and leaving would send them
+    // without limit.
+    await db.deleteFrom('phone_proofs').where('phone_index', '=', phoneIndex).execute()
+  }
+  await sql`
+    UPDATE users SET login_id = NULL, password_hash = NULL, name = ${accountTexts.leftMember}, phone_encrypted = NULL,
+      phone_index = NULL, email = NULL, birth_date = '1900-01-01', permissions = '{}', is_plus_member = false,
+      suspended_reason = NULL, status = 'WITHDRAWN', withdrawn_at = now()
+    WHERE id = ${userId}`.execute(db)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { accounts } from '#contract/accounts/index.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { sweepSoon } from '#server/media/stored-files.ts'
+import { verifyPassword } from '../passwords.ts'
+import { attemptInSession, countAttempt, forgetAttempts } from '../sessions/login-attempts.ts'
+import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
+import { leavingTexts as texts } from './messages.ts'
+
+type Given = { secrets: Secrets; jobs: Jobs; personalData: readonly PersonalData[] }
+
+/** What leaving would end, and what blocks it. */
+export async function readLeaving(
+  db: Db,
+  user: Viewer,
+  personalData: readonly PersonalData[],
+): Promise<AnswerOf<typeof accounts.leaving>> {
+  const { rows } = await sql<{ needsPassword: boolean; liveApplications: number; ownCastings: number }>`
+    SELECT password_hash IS NOT NULL AS "needsPassword",
+           (SELECT count(*) FROM applications WHERE user_id = users.id AND withdrawn_at IS NULL) AS "liveApplications",
+           (SELECT count(*) FROM castings WHERE owner_id = users.id AND status <> 'DELETED') AS "ownCastings"
+    FROM users WHERE id = ${user.id}`.execute(db)
+  return { ...firstOf(rows), isFresh: isRecent(user), blocks: await blocksOf(db, user.id, personalData) }
+}
+
+async function blocksOf(db: Db, userId: number, personalData: readonly PersonalData[]) {
+  const found = []
+  for (const part of personalData) found.push(...((await part.blocks?.(db, userId)) ?? []))
+  return found
+}
+
+/**
+ * Ends the membership for good, in one transaction: data that the law keeps is sealed and set apart, everything else
+ * about the person is removed or emptied, and all sessions end. Errors: `password_wrong`, for accounts without a
+ * password `reauthentication_required`, `login_throttled` after ten wrong passwords, and `leaving_blocked` while
+ * something is still running.
+ */
+export async function leave(
+  pool: Db,
+  user: Viewer,
+  { reason, reasonText, password }: BodyOf<typeof accounts.leave>,
+  { secrets, jobs, personalData }: Given,
+): Promise<void> {
+  await confirmIdentity(pool, secrets, user, password ?? '')
+  await pool.transaction().execute(async db => {
+    const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
+    if (!rows.length) fail('not_signed_in')
+    await audit(db, user, 'account.leave', user.id)
+    await forgetMember(db, user.id, { secrets, jobs, personalData })
+    await db
+      .insertInto('withdrawals')
+      .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
+      .execute()
+  })
+}
+
+/**
+ * Seals what the law keeps of this person and removes everything else, in the caller's transaction. Errors:
+ * `leaving_blocked` while something is still running.
+ */
+export async function forgetMember(db: Db, userId: number, { secrets, jobs, personalData }: Given): Promise<void> {
+  const [block] = await blocksOf(db, userId, personalData)
+  if (block) fail('leaving_blocked', { message: block.message })
+  await retain(db, userId, secrets, personalData)
+  for (const part of personalData) await part.forget(db, userId, { jobs, secrets })
+  await sweepSoon(db, jobs)
+}
+
+async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password: string): Promise<void> {
+  const { hash, loginId } = await db
+    .selectFrom('users')
+    .select(['password_hash as hash', 'login_id as loginId'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (hash === null) {
+    requireRecentSignIn(user)
+    return
+  }
+  const attempt = attemptInSession(secrets, loginId ?? '', user.sessionId)
+  await countAttempt(db, attempt)
+  if (!(await verifyPassword(hash, password))) fail('password_wrong', { fields: { password: texts.passwordWrong } })
+  await forgetAttempts(db, attempt)
+}
+
+async function retain(db: Db, userId: number, secrets: Secrets, personalData: readonly PersonalData[]): Promise<void> {
+  for (const part of personalData) {
+    for (const { kind, facts, expiresAt } of (await part.retain?.(db, userId, secrets)) ?? []) {
+      await sql`
+        INSERT INTO retained.facts (kind, user_id, facts_encrypted, expires_at)
+        VALUES (${kind}, ${userId}, ${secrets.encrypt(JSON.stringify(facts))}, ${expiresAt})`.execute(db)
+    }
+  }
+}
+
+/** Every night: removes retained data whose legal period is over, and messages sent three months ago. */
+export const retainedJob: JobDefinition = {
+  name: 'accounts.sweep-retained',
+  priority: 'idle',
+  cron: '50 4 * * *',
+  async work(_, { db }) {
+    await sql`DELETE FROM retained.facts WHERE expires_at <= now()`.execute(db)
+    await sql`DELETE FROM outbox WHERE created_at < now() - interval '90 days'`.execute(db)
+  },
+}

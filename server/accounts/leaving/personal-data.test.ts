@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { personalData } from '#server/main.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant } from '../../../test/support/applicants.ts'
+import { openCasting } from '../../../test/support/castings.ts'
+import { createManager } from '../../../test/support/people.ts'
+import { findCanaries, findSilentColumns, plantCanaries } from './canaries.support.ts'
+import { forgetMember } from './leaving.ts'
+
+const { server, test } = apiTest()
+
+test('[A-81] of values in every column of every table nothing outlives the person but what is declared with its reason', async () => {
+  const { db } = server
+  const { secrets } = server.server.tools
+  const casting = await openCasting(server, await createManager(server))
+  const { actor, id } = await createApplicant(server, casting)
+  const own = await openCasting(server, actor)
+  const profile = await db.selectFrom('profiles').select('id').where('user_id', '=', actor.id).executeTakeFirstOrThrow()
+  const now = new Date()
+  const order = await db
+    .insertInto('orders')
+    .values({
+      user_id: actor.id,
+      product: 'PROFILE_FEEDBACK',
+      order_key: '00000000-0000-4000-8000-000000000001',
+      title: '',
+      amount: 0,
+      expires_at: now,
+      terms_version: '',
+      created_at: now,
+      moved_by: 'system',
+      moved_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { users: actor.id, profiles: profile.id, applications: id, castings: own.id, orders: order.id }
+  await plantCanaries({ db, secrets, ids })
+  const planted = await findCanaries(db, secrets)
+  for (const place of [
+    'users.name',
+    'users.birth_date',
+    'profiles.phone_encrypted',
+    'profiles.height',
+    'applications.snapshot',
+  ])
+    expect(planted).toContain(place)
+
+  await db
+    .transaction()
+    .execute(trx => forgetMember(trx, actor.id, { secrets, jobs: server.server.jobs, personalData }))
+
+  const kept = personalData.flatMap(({ keeps = {} }) => Object.values(keeps).flat())
+  expect(await findCanaries(db, secrets)).toEqual(kept.toSorted())
+  // Times, counts and flags of remaining rows are not personal by themselves. A new one that is must be emptied, see
+  // `forget`.
+  const tables = new Set([...Object.keys(ids), ...kept.map(place => place.split('.')[0] ?? '')])
+  // Of profiles the compiler asks for every column, see `emptiedColumns`.
+  tables.delete('profiles')
+  expect(await findSilentColumns(db, tables)).toMatchInlineSnapshot(`
+    {
+      "application_groups": "color_id is_system position",
+      "applications": "created_at first_read_at result_sent_at updated_at withdrawn_at",
+      "audit_log": "created_at target_id",
+      "audition_slots": "cancelled_at capacity created_at minutes revision start_at updated_at",
+      "campaigns": "created_at cursor_id finished_at started_at told_count",
+      "casting_enquiries": "consented_at created_at decided_at",
+      "casting_roles": "age_max age_min apply_count deleted_at has_lines headcount height_max height_min max_reward min_reward position",
+      "casting_shares": "can_comment can_group can_rate created_at expires_at group_ids revoked_at role_ids shows_comments shows_files shows_ratings updated_at version",
+      "castings": "applicants_emptied_at apply_count awaits_check best_min_reward bookmark_count can_negotiate closed_at created_at deleted_at deletion_asked_at female_ages first_approved_at hidden_at is_always_open is_apply_once is_minor_allowed is_night_shoot is_private is_progress_shown is_shoot_undecided is_verified is_work_title_hidden male_ages max_reward min_reward opened_at renewed_at reopen_count revision shoot_times submitted_at updated_at view_count",
+      "contact_ratio": "is_only measured_at",
+      "coupon_moves": "at delta",
+      "coupon_policies": "can_overlap created_at is_internal issued max_off min_amount per_person stopped_at total_limit valid_days valid_from valid_to value",
+      "coupons": "created_at expires_at moved_at nth taken_off",
+      "differences": "found_at ours seen_at solved_at theirs",
+      "feedback_orders": "created_at delivered_at due_at moved_at opened_at section_from section_to sent_at",
+      "files": "bytes created_at deleted_at pages",
+      "guardian_texts": "created_at is_refusal",
+      "hooks": "received_at",
+      "images": "bytes created_at deleted_at has_avif height width",
+      "join_tickets": "expires_at token_hash used_at",
+      "ledger_entries": "at",
+      "login_attempts": "created_at",
+      "movie_people": "fetched_at",
+      "movie_people_calls": "calls",
+      "order_lines": "coupon_off list member_off no paid set_off",
+      "orders": "amount created_at expires_at moved_at order_key paid_at",
+      "payments": "amount attempt claimed_until created_at failures in_flight_since moved_at paid_at refunded taken token_hash",
+      "phone_codes": "created_at expires_at request_hash tries used_at",
+      "policy_news": "last_user_id",
+      "popups": "created_at end_at hide_days is_on position start_at",
+      "prices": "amount from_at",
+      "reconciliations": "different events finished_at from_at ours payments started_at theirs until_at",
+      "refunds": "alarmed_at amount attempt claimed_until created_at done_at failures kept moved_at retry_at",
+      "reports": "created_at decided_at target_id",
+      "result_messages": "created_at",
+      "sessions": "authenticated_at created_at expires_at idle_expires_at is_cookie is_persistent last_seen_at previous_hash previous_until revoked_at rotated_at token_hash",
+      "share_attempts": "casting_id created_at",
+      "share_grants": "created_at expires_at guest_mark revoked_at token_hash version",
+      "stage_changes": "created_at",
+      "state_moves": "moved_at row_id",
+      "users": "created_at has_legacy_password is_plus_member withdrawn_at",
+      "videos": "attempts bytes created_at deleted_at duration_ms height progress source_bytes width",
+    }
+  `)
+})

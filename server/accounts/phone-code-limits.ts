@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { accountLimits } from '#contract/limits.ts'
+import { networksOf } from '#server/kernel/addresses.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { ipPrefix } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { phoneCodesTexts as texts } from './messages.ts'
+import { knownDevice } from './sessions/known-device.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+const pause = accountLimits.codePauseSeconds * second
+
+type Allowance = { hourly: number; daily: number }
+const ofNumber: Allowance = { hourly: 5, daily: 10 }
+/** Codes of a number that are reserved for addresses that have asked for it less than twice. */
+const reserved = 5
+const ofAddress: Allowance = { hourly: 20, daily: 200 }
+/** A /48 may be one customer of a hosting provider or thousands of phones of a carrier. */
+const ofSite: Allowance = { hourly: 100, daily: 400 }
+
+export type Sender = {
+  phoneIndex: string
+  purpose: CodeOf<typeof PhonePurpose>
+  /** What limits count: a browser that an account of the number knows (`device …`), or the address. */
+  place: string | null
+  hasAccount: boolean
+  isKnownDevice: boolean
+  /** The first half of addresses from which an account of the number has signed in; null for a stranger. */
+  knownNetwork: string | null
+}
+
+type Caller = { ip: string | null; deviceMark: string | null }
+
+/** How well the accounts of a number know the caller who requests a code for it. */
+export async function identifySender(
+  db: Db,
+  secrets: Secrets,
+  { phoneIndex, purpose }: Pick<Sender, 'phoneIndex' | 'purpose'>,
+  { ip, deviceMark }: Caller,
+): Promise<Sender> {
+  const network = ipPrefix(ip)
+  const { rows } = await sql<{ loginId: string | null; isKnown: boolean }>`
+    SELECT login_id AS "loginId",
+           EXISTS (SELECT FROM sessions WHERE user_id = users.id AND ip_prefix = ${network}) AS "isKnown"
+    FROM users WHERE phone_index = ${phoneIndex} AND status <> 'WITHDRAWN' ORDER BY id`.execute(db)
+  const devices = rows.map(({ loginId }) => loginId && knownDevice({ secrets, loginId, mark: deviceMark }))
+  const device = devices.find(Boolean)
+  return {
+    phoneIndex,
+    purpose,
+    place: device ? `device ${device}` : ip,
+    hasAccount: rows.length > 0,
+    isKnownDevice: Boolean(device),
+    knownNetwork: rows.some(({ isKnown }) => isKnown) ? network : null,
+  }
+}
+
+const isDevice = sql<boolean>`coalesce(ip, '') LIKE 'device %'`
+
+/**
+ * Refuses a code (`phone_code_too_soon`, `phone_code_too_many`) with the seconds until it would be sent. The pause
+ * applies per purpose: after finding an id, one may request the code for the password at once. Strangers share what a
+ * number may receive; a known browser and a known network of an account have an allowance of their own, so that a
+ * stranger who keeps requesting the number does not lock its owner out.
+ */
+export async function checkSends(db: Db, sender: Sender, now: Date): Promise<void> {
+  const { purpose, place, isKnownDevice, knownNetwork } = sender
+  const number = sql<boolean>`phone_index = ${sender.phoneIndex}`
+  const here = sql<boolean>`ip IS NOT DISTINCT FROM ${place}`
+  const sinceLast = sql<boolean>`${number} AND ${here} AND purpose = ${purpose}`
+  const soon = await secondsUntilFree(db, sinceLast, { count: 1, within: pause }, now)
+  if (soon > 0) fail('phone_code_too_soon', { retryAfter: soon })
+  const waits: number[] = []
+  const check = async (whose: RawBuilder<boolean>, { hourly, daily }: Allowance) => {
+    waits.push(await secondsUntilFree(db, whose, { count: hourly, within: hour }, now))
+    waits.push(await secondsUntilFree(db, whose, { count: daily, within: day }, now))
+  }
+  if (isKnownDevice) await check(sql`${number} AND ${here}`, ofNumber)
+  else if (knownNetwork) await check(sql`${number} AND ip ~ ${networkPattern(knownNetwork)}`, ofNumber)
+  else {
+    const { rows } = await sql<{ own: number }>`
+      SELECT count(*) AS own FROM phone_codes
+      WHERE ${number} AND ${here} AND created_at > ${new Date(now.getTime() - day)}`.execute(db)
+    const kept = firstOf(rows).own < 2 ? reserved : 0
+    await check(sql`${number} AND NOT ${isDevice}`, { hourly: ofNumber.hourly + kept, daily: ofNumber.daily + kept })
+  }
+  if (!isKnownDevice) await check(here, ofAddress)
+  const networks = isKnownDevice || !place ? null : networksOf(place)
+  if (networks) {
+    await check(sql`ip ~ ${networks.line}`, ofAddress)
+    await check(sql`ip ~ ${networks.site}`, ofSite)
+  }
+  refuseUntil(Math.max(...waits), texts.tooMany)
+}
+
+const networkPattern = (prefix: string) =>
+  prefix.includes(':') ? `^${prefix}:` : `^${prefix.replaceAll('.', '[.]')}[.]`
+
+/** Seconds until fewer than `count` of these codes lie within the window; 0 when that is so now. */
+async function secondsUntilFree(
+  db: Db,
+  whose: RawBuilder<boolean>,
+  { count, within }: { count: number; within: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT created_at AS at FROM phone_codes
+    WHERE ${whose} AND created_at > ${new Date(now.getTime() - within)}
+    ORDER BY created_at DESC OFFSET ${count - 1} LIMIT 1`.execute(db)
+  const [oldest] = rows
+  return oldest ? Math.max(1, Math.ceil((oldest.at.getTime() + within - now.getTime()) / second)) : 0
+}
+
+function refuseUntil(wait: number, sentence: (wait: string) => string): void {
+  if (wait > 0) fail('phone_code_too_many', { retryAfter: wait, message: sentence(inWords(wait)) })
+}
+
+const inWords = (seconds: number) =>
+  seconds > 3600 ? texts.hours(Math.ceil(seconds / 3600)) : texts.minutes(Math.ceil(seconds / 60))
+
+const isRecovery = sql<boolean>`purpose LIKE 'FIND%'`
+const isOfAccount = sql<boolean>`EXISTS (
+  SELECT FROM users WHERE users.phone_index = phone_codes.phone_index AND users.status <> 'WITHDRAWN')`
+/** Each has the daily number for itself, so that using one up leaves the others as they are. */
+const budgets = {
+  others: sql<boolean>`NOT ${isDevice} AND NOT ${isRecovery}`,
+  recovery: sql<boolean>`NOT ${isDevice} AND ${isRecovery} AND ${isOfAccount}`,
+  unknown: sql<boolean>`NOT ${isDevice} AND ${isRecovery} AND NOT ${isOfAccount}`,
+}
+type Budget = keyof typeof budgets
+
+/**
+ * Keeps the codes to everybody together within the daily number and a quarter of it an hour: somebody may be running up
+ * the bill, or worse. From half of either on, each code demands a proof of work (`phone_code_work`), so that a hundred
+ * addresses cannot use the budget up in seconds. Returns whether the text is sent: when the budget for recovering
+ * numbers without an account is used up they get the usual answer and no text, because a refusal would reveal who has
+ * an account; for the same reason work is demanded for the accounts of others and for unknown numbers alike. A known
+ * browser is not counted. Operators are notified at half and at the end of a budget. `phone_code_too_many`.
+ */
+export async function checkBudget(
+  unit: UnitOfWork,
+  sender: Sender & { hasWorked: boolean },
+  daily: number,
+  now: Date,
+): Promise<boolean> {
+  const { hasAccount, hasWorked, isKnownDevice, purpose } = sender
+  if (isKnownDevice) return true
+  const loadOf = (budget: Budget, isOwn: boolean) => readLoad(unit, budget, daily, { now, isOwn })
+  const loads = purpose.startsWith('FIND')
+    ? { counted: await loadOf('recovery', hasAccount), unknown: await loadOf('unknown', !hasAccount) }
+    : { counted: await loadOf('others', true), unknown: null }
+  refuseUntil(loads.counted.untilFree, texts.busy)
+  const untilQuiet = Math.max(loads.counted.untilQuiet, loads.unknown?.untilQuiet ?? 0)
+  if (untilQuiet > 0 && !hasWorked)
+    fail('phone_code_work', { retryAfter: untilQuiet, message: texts.work(inWords(untilQuiet)) })
+  return loads.unknown === null || hasAccount || loads.unknown.untilFree === 0
+}
+
+/** Seconds until a budget has room, and until less than half of it is used; 0 when that is so now. */
+type Load = { untilFree: number; untilQuiet: number }
+
+/** How much of a budget is used. `isOwn`: the code about to be sent belongs to it. */
+async function readLoad(
+  unit: UnitOfWork,
+  budget: Budget,
+  daily: number,
+  { now, isOwn }: { now: Date; isOwn: boolean },
+): Promise<Load> {
+  const { db } = unit
+  const hourly = Math.ceil(daily / 4)
+  const whose = budgets[budget]
+  const { rows } = await sql<{ inDay: number; inHour: number }>`
+    SELECT count(*) AS "inDay", count(*) FILTER (WHERE created_at > ${new Date(now.getTime() - hour)}) AS "inHour"
+    FROM phone_codes WHERE ${whose} AND created_at > ${new Date(now.getTime() - day)}`.execute(db)
+  const { inDay, inHour } = firstOf(rows)
+  const wait = async (most: { inDay: number; inHour: number }) =>
+    inDay < most.inDay && inHour < most.inHour
+      ? 0
+      : Math.max(
+          await secondsUntilFree(db, whose, { count: most.inDay, within: day }, now),
+          await secondsUntilFree(db, whose, { count: most.inHour, within: hour }, now),
+        )
+  const half = { inDay: Math.ceil(daily / 2), inHour: Math.ceil(hourly / 2) }
+  const load = { untilFree: await wait({ inDay: daily, inHour: hourly }), untilQuiet: await wait(half) }
+  const reaches = (most: { inDay: number; inHour: number }) => inDay + 1 >= most.inDay || inHour + 1 >= most.inHour
+  const share = reaches({ inDay: daily, inHour: hourly }) ? 'full' : reaches(half) ? 'half' : null
+  if (isOwn && share && load.untilFree === 0)
+    await tellOperators(unit, {
+      title: texts.alarm[share],
+      content: texts.alarmText(texts.budgets[budget], inDay + 1, daily),
+      link: '/admin',
+      dedupeKey: `phone codes ${budget} ${share} ${today()}`,
+    })
+  return load
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Secrets } from '#server/kernel/secrets.ts'
+
+/** About two million rounds of SHA-256: below a second on a computer, a few seconds on an old phone. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 20_000, least: 50, most: 150 }
+const lifeMillis = 5 * 60_000
+
+const solved = z.object({
+  challenge: z.object({ parameters: z.looseObject({ data: z.object({ for: z.string() }) }), signature: z.string() }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+type VerifiedChallenge = Parameters<typeof verifySolution>[0]['challenge']
+
+const keysOf = (secrets: Secrets) => ({
+  hmacSignatureSecret: secrets.signature('proof of work'),
+  hmacKeySignatureSecret: secrets.signature('proof of work, key'),
+})
+
+/** A challenge, as JSON, whose solution costs a browser some work: for one subject, for five minutes. */
+export async function newChallenge(secrets: Secrets, subject: string): Promise<string> {
+  const { algorithm, cost, least, most } = work
+  const challenge = await createChallenge({
+    algorithm,
+    cost,
+    counter: randomInt(least, most),
+    deriveKey,
+    data: { for: secrets.codeHash(subject) },
+    expiresAt: new Date(Date.now() + lifeMillis),
+    ...keysOf(secrets),
+  })
+  return JSON.stringify(challenge)
+}
+
+/** Whether this is a solution, as JSON, of a challenge that we gave for the same subject and that is still valid. */
+export async function isSolved(secrets: Secrets, subject: string, given: string | undefined): Promise<boolean> {
+  const read = solved.safeParse(parse(given))
+  if (!read.success || read.data.challenge.parameters.data.for !== secrets.codeHash(subject)) return false
+  const { challenge, solution } = read.data
+  const found = await verifySolution({
+    challenge: challenge as unknown as VerifiedChallenge,
+    solution,
+    deriveKey,
+    ...keysOf(secrets),
+  }).catch(() => ({ verified: false }))
+  return found.verified
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

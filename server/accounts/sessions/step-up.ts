@@ -1,0 +1,67 @@
+import { audit } from '#server/audit/audit.ts'
+import type { ProviderName } from '#server/integrations/social-login/sns.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Effects } from '#server/kernel/implement.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { rotateSession, type Viewer } from '#server/kernel/session.ts'
+import { verifyPassword } from '../passwords.ts'
+import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts.ts'
+import { stepUpTexts as texts } from './messages.ts'
+
+/** How long a password confirmation counts for sensitive actions, in milliseconds (ASVS 5.0 7.5.1). */
+const recent = 600_000
+
+/** Refuses (`reauthentication_required`) unless the person confirmed their identity in the last ten minutes. */
+export function requireRecentSignIn(viewer: Viewer): void {
+  if (!isRecent(viewer)) fail('reauthentication_required')
+}
+
+export const isRecent = ({ authenticatedAt }: Viewer) => Date.now() - authenticatedAt.getTime() <= recent
+
+type Asked = { password: string; field: 'password' | 'currentPassword'; secrets: Secrets }
+
+/**
+ * Checks the signed-in person's password and returns its stored hash. Wrong attempts are counted for this session,
+ * apart from those at the login page. Errors: `password_wrong` on `field`, `password_not_set`, `login_throttled`.
+ */
+export async function checkCurrentPassword(pool: Db, viewer: Viewer, { password, field, secrets }: Asked) {
+  const user = await pool
+    .selectFrom('users')
+    .select(['login_id', 'password_hash', 'phone_encrypted'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const { login_id: loginId, password_hash: passwordHash, phone_encrypted: phoneEncrypted } = user
+  if (!passwordHash) fail('password_not_set')
+  const attempt = attemptInSession(secrets, loginId ?? '', viewer.sessionId)
+  await countAttempt(pool, attempt)
+  if (!(await verifyPassword(passwordHash, password)))
+    fail('password_wrong', { fields: { [field]: texts.passwordWrong } })
+  await forgetAttempts(pool, attempt)
+  return { loginId, passwordHash, phoneEncrypted }
+}
+
+type Given = { password: string; secrets: Secrets; effects: Effects }
+
+/**
+ * Confirms the password before something sensitive; the session continues with a new token. Returns when the
+ * confirmation expires. Errors as `checkCurrentPassword`.
+ */
+export async function reauthenticate(pool: Db, viewer: Viewer, given: Given): Promise<Date> {
+  const { password, secrets, effects } = given
+  await checkCurrentPassword(pool, viewer, { password, field: 'password', secrets })
+  return confirmSession(pool, viewer, { effects, by: 'PASSWORD' })
+}
+
+type Confirmed = { effects: Effects; by: 'PASSWORD' | ProviderName }
+
+/** Records that the person confirmed their identity and renews the token. Returns when the confirmation expires. */
+export async function confirmSession(pool: Db, viewer: Viewer, { effects, by }: Confirmed): Promise<Date> {
+  const now = new Date()
+  await pool.transaction().execute(async db => {
+    await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
+    await rotateSession(db, viewer.sessionId, effects.renewToken)
+    await audit(db, viewer, 'account.reauthenticate', viewer.id, { by })
+  })
+  return new Date(now.getTime() + recent)
+}

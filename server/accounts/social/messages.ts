@@ -1,0 +1,3 @@
+export const socialTexts = {
+  returnAddressWrong: '돌아올 수 없는 주소예요',
+} as const

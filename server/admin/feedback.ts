@@ -1,0 +1,26 @@
+import type { adminFeedback } from '#contract/admin/feedback.ts'
+import {
+  assignFeedback,
+  cancelAsOperator,
+  listFeedbackOrders,
+  listReviewers,
+  readFeedbackOrder,
+  setReviewer,
+} from '#server/feedback/operators.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Products } from '#server/payments/product.ts'
+
+type Given = Pick<Tools, 'clock'> & { products: Products }
+
+/** The operators' calls about feedback. */
+export const feedbackHandlers = ({ clock, products }: Given): Handlers<typeof adminFeedback> => ({
+  feedbackOrders: ({ db, query }) => listFeedbackOrders({ db, clock }, query),
+  feedbackOrder: ({ db, params }) => readFeedbackOrder({ db, clock }, params.orderId, products),
+  feedbackReviewers: ({ db }) => listReviewers(db),
+  assignFeedback: ({ db, jobs, user, params, body }) => assignFeedback({ db, jobs, clock }, user, params.orderId, body),
+  cancelFeedback: ({ db, jobs, user, params, body }) =>
+    cancelAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
+  setFeedbackReviewer: ({ db, jobs, user, params, body }) =>
+    setReviewer({ db, jobs, clock }, user, params.userId, body),
+})

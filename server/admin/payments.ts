@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { adminPayments, PriceRow } from '#contract/admin/payments.ts'
+import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
+import { audit } from '#server/audit/audit.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { listAllOrders, readAnyOrder, stuckSince } from '#server/payments/office/orders.ts'
+import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/office/refunds.ts'
+import { bookSettlement, readSettlements } from '#server/payments/office/settlements.ts'
+import type { Products } from '#server/payments/product.ts'
+import { readReconciliation, reconcile } from '#server/payments/reconcile.ts'
+import { advanceEverything } from '#server/payments/sweep.ts'
+
+type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+
+/** The operators' calls about money. */
+export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handlers<typeof adminPayments> => {
+  const { clock, products } = given
+  return {
+    orders: ({ db, query }) => listAllOrders({ db, clock }, query),
+    orderOf: ({ db, params }) => readAnyOrder({ db, clock }, params.orderId, { products }),
+    async checkOrder({ db, jobs, log, params }) {
+      const engine = { ...given, db, jobs, log, gateway }
+      const payments = await db.selectFrom('payments').select('id').where('order_id', '=', params.orderId).execute()
+      if (!payments.length) fail('not_found')
+      for (const { id } of payments) await advanceEverything(engine, id)
+      return null
+    },
+    refundOrder: ({ db, jobs, user, params, body }) =>
+      refundAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
+    refunds: ({ db, query }) => listRefunds(db, query),
+    refund: ({ db, params }) => findRefund(db, params.refundId),
+    decideRefund: ({ db, jobs, user, params, body }) =>
+      decideRefund({ db, jobs, clock }, user, params.refundId, { ...body, products }),
+    async reconciliation({ db }) {
+      const { list: settlements, atProvider } = await readSettlements(db)
+      return { ...(await readReconciliation(db, stuckSince({ clock }))), settlements, atProvider }
+    },
+    bookSettlement: ({ db, user, body }) => bookSettlement({ db, clock }, user, body),
+    reconcileNow: ({ db, jobs, log }) => reconcile({ ...given, db, jobs, log, gateway }),
+    async prices({ db }) {
+      const now = clock.now()
+      const { rows } = await sql<Omit<PriceRow, 'from'> & { from: Date }>`
+        SELECT p.name, p.amount, p.from_at AS "from", users.name AS "setBy", p.reason,
+          p.id = (SELECT id FROM prices n WHERE n.name = p.name AND n.from_at <= ${now} ORDER BY from_at DESC, id DESC LIMIT 1) AS "isNow"
+        FROM prices p LEFT JOIN users ON users.id = set_by ORDER BY p.name, p.from_at DESC, p.id DESC LIMIT 500`.execute(
+        db,
+      )
+      return { list: rows.map(row => ({ ...row, from: row.from.toISOString() })) }
+    },
+    async setPrice({ db, user, body }) {
+      requireRecentSignIn(user)
+      const from = new Date(body.from)
+      if (from < clock.now()) fail('price_in_past')
+      const { id } = await db
+        .insertInto('prices')
+        .values({ name: body.name, amount: body.amount, from_at: from, set_by: user.id, reason: body.reason })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(db, user, 'price.set', id, { name: body.name, amount: body.amount, from: body.from })
+      return null
+    },
+  }
+}

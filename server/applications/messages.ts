@@ -1,0 +1,84 @@
+export const answersTexts = {
+  changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
+  missing: '이 질문에 답해 주세요',
+  chooseOne: '보기 중 하나를 선택해 주세요',
+  videoLink: 'https://로 시작하는 영상 주소를 적어 주세요',
+} as const
+
+export const applyTexts = {
+  consentMissing: '제3자 제공에 동의해 주세요',
+  otherRole: '이 공고에 없는 배역이에요',
+  roleClosed: '모집이 끝난 배역이 있어요',
+  oneRole: '한 배역만 선택해 주세요',
+  photosMissing: '프로필에 있는 사진을 선택해 주세요',
+} as const
+
+export const castAnswersTexts = {
+  accepted: '출연을 수락했어요',
+  declined: '출연을 거절했어요. 예비 지원자를 살펴보세요',
+  actorAccepted: '배우가 출연을 수락했어요',
+  actorDeclined: '배우가 출연을 거절했어요',
+  answerText: (title: string, roleName: string, what: string) => `${title}: ${roleName} 역 ${what}.`,
+  showApplicants: '지원자 보기',
+  show: '보기',
+  noAnswer: '캐스팅한 배우가 답하지 않았어요',
+  noAnswerText: (title: string) => `${title}: 72시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
+  expired: '출연에 답할 시간이 지났어요',
+  expiredText: (title: string) => `${title}: 아직 출연하고 싶다면 담당자에게 직접 연락해 주세요.`,
+} as const
+
+export const endingsTexts = {
+  auditionCancelled: '오디션이 취소됐어요',
+  auditionCancelledText: (startAt: string) => `${startAt} 오디션에 오지 않아도 돼요. 지원 결과를 확인해 주세요.`,
+} as const
+
+export const expiryTexts = {
+  ended: '지원이 결과 없이 끝났어요',
+  endedText: (title: string) => `${title}가 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
+  deletedCasting: '삭제된 공고',
+  casting: (title: string) => `‘${title}’ 공고`,
+  showHistory: '지원 내역 보기',
+  waiting: '결과를 기다리는 지원자가 있어요',
+  waitingText: (title: string, waiting: number, words: string, daysAfterClosing: number) =>
+    `${title}: ${waiting}명이 아직 결과를 몰라요. ${words} ${daysAfterClosing}일이 지나면 결과 없이 끝나고 응답률이 내려가요.`,
+  afterHiding: '숨겨지고',
+  afterClosing: '마감하고',
+  sendResults: '결과 보내기',
+} as const
+
+export const newsTexts = {
+  one: '새 지원자가 있어요',
+  oneText: (title: string) => `${title}: 한 명이 지원했어요.`,
+  showApplicants: '지원자 보기',
+  many: (count: string) => `새 지원자가 ${count}명이에요`,
+  manyText: (title: string, count: string) => `${title}: 지난번에 확인한 뒤로 ${count}명이 지원했어요.`,
+  read: '지원서를 열어 봤어요',
+  readText: (title: string) => `${title}: 캐스팅팀이 보낸 지원서를 읽었어요.`,
+  history: '지원 내역',
+} as const
+
+export const personalDataTexts = {
+  auditions: '오디션 일정',
+  comments: '남긴 댓글',
+  tapeNotes: '셀프테이프에 남긴 메모',
+  ratings: '남긴 평가',
+  savedFilters: '저장한 조건',
+  leftMember: '탈퇴한 회원',
+} as const
+
+export const prepareTexts = {
+  receiver: (companyName: string) => `${companyName} 및 심사 참여자`,
+  purpose: '배역 심사와 결과 안내',
+  items: (words: string) => `프로필, 선택한 사진과 영상, 지원 메시지${words}. 서류 합격부터는 휴대폰 번호와 이메일`,
+  answers: ', 사전 질문 답변',
+  period: (provisionMonths: number) => `공고 마감 후 ${provisionMonths}개월`,
+  right: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',
+} as const
+
+export const videosTexts = {
+  notPlayable: '프로필에서 재생할 수 있는 영상을 선택해 주세요',
+} as const
+
+export const historyTexts = {
+  deletedCasting: '삭제된 공고',
+} as const

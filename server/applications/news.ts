@@ -1,0 +1,81 @@
+import { castingForNews, type NewsCasting } from '#server/castings/casting-news.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { announceSoon } from '#server/notifications/announce.ts'
+import { readGroup } from '#server/notifications/notifications.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { newsTexts as texts } from './messages.ts'
+
+/**
+ * Notifies the casting's team of a new application, without a name, because cards outlive people who leave. Unseen ones
+ * gather in one card per casting.
+ */
+export async function tellApplied({ db, jobs }: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
+  const casting = await castingForNews(db, castingId)
+  await notify(
+    { db, jobs },
+    {
+      ...applied(casting),
+      userIds: casting.teamIds,
+      dedupeKey: `application ${applicationId}`,
+      group: { key: groupOf(castingId), ...manyApplied(casting, '{count}') },
+    },
+  )
+}
+
+const groupOf = (castingId: number) => `applications of casting ${castingId}`
+
+/**
+ * Opening a casting's applicants marks its notification as read, so that later applications notify again, also outside.
+ */
+export async function noteLooked({ db, jobs }: UnitOfWork, castingId: number, userId: number): Promise<void> {
+  if (await readGroup(db, userId, groupOf(castingId))) await announceSoon(db, jobs, userId)
+}
+
+export const applied = ({ id, title, thumbImageUrl }: NewsCasting) => ({
+  type: 'APPLICATION' as const,
+  title: texts.one,
+  content: texts.oneText(title),
+  link: `/mypage/castingadmin/${id}`,
+  linkText: texts.showApplicants,
+  ...(thumbImageUrl && { thumbImageUrl }),
+})
+
+export const manyApplied = ({ title }: Pick<NewsCasting, 'title'>, count: string) => ({
+  title: texts.many(count),
+  content: texts.manyText(title, count),
+})
+
+/** Tells applicants that the team has opened their application, where the casting shows progress. */
+export async function tellFirstReading(
+  { db, jobs }: UnitOfWork,
+  castingId: number,
+  applicationIds: number[],
+): Promise<void> {
+  if (!applicationIds.length) return
+  const found = await db
+    .selectFrom('applications')
+    .innerJoin('castings', 'castings.id', 'applications.casting_id')
+    .select('applications.user_id as userId')
+    .where('applications.id', 'in', applicationIds)
+    .where('is_progress_shown', '=', true)
+    .execute()
+  if (!found.length) return
+  await notify(
+    { db, jobs },
+    {
+      ...opened(await castingForNews(db, castingId)),
+      userIds: found.map(({ userId }) => userId),
+      // An application is opened for the first time only once, and so this is sent once.
+      dedupeKey: `application ${applicationIds[0]} opened`,
+    },
+  )
+}
+
+export const opened = ({ title, thumbImageUrl }: NewsCasting) => ({
+  type: 'APPLICATION_READ' as const,
+  title: texts.read,
+  content: texts.readText(title),
+  link: '/mypage/castinghistory',
+  linkText: texts.history,
+  ...(thumbImageUrl && { thumbImageUrl }),
+})

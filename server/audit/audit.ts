@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/kernel/db.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { ipPrefix } from '#server/kernel/session.ts'
+import { type AuditAction, auditActions } from './actions.ts'
+
+/**
+ * Who acts, and the address of their request. `id` is null where nobody in particular acts, such as several reports
+ * together. Viewers are actors.
+ */
+export type AuditActor = { id: number | null; ip: string | null }
+
+/** Acts without a request: jobs and commands. */
+export const system: AuditActor = { id: null, ip: null }
+
+/**
+ * An account that waits for its guardian must be removable whole, and the log keeps its rows: it is named as the target
+ * alone, never as the actor.
+ */
+export const actorOf = ({ id, status }: { id: number; status: string }, ip: string | null): AuditActor => ({
+  id: status === 'GUARDIAN_PENDING' ? null : id,
+  ip,
+})
+
+/** A reviewer as the log names them; a guest of a share has no account. */
+export const reviewerAsActor = ({ userId, ip }: Reviewer): AuditActor => ({ id: userId, ip })
+
+/**
+ * Writes who did what to which target into the append-only log, in the caller's transaction, with the network that the
+ * request came from. `detail` never holds contact data.
+ */
+export async function audit(
+  db: Db,
+  actor: AuditActor,
+  action: AuditAction,
+  targetId: number,
+  detail: object = {},
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: actor.id,
+      action,
+      target_type: auditActions[action],
+      target_id: targetId,
+      detail: JSON.stringify(detail),
+      ip_prefix: ipPrefix(actor.ip),
+    })
+    .execute()
+}
+
+/**
+ * Writes the action for each target id that the query finds, unless the same stands there from the last `minutes`. One
+ * statement, so that a query that finds nothing takes the same time.
+ */
+export async function auditOncePer(
+  db: Db,
+  minutes: number,
+  actor: AuditActor,
+  action: AuditAction,
+  targetIds: RawBuilder<{ id: number }>,
+): Promise<void> {
+  const type = auditActions[action]
+  await sql`
+    INSERT INTO audit_log (actor_id, action, target_type, target_id, detail, ip_prefix)
+    SELECT ${actor.id}::bigint, ${action}, ${type}, target.id, '{}', ${ipPrefix(actor.ip)}
+    FROM (${targetIds}) AS target WHERE NOT EXISTS (
+      SELECT FROM audit_log WHERE target_type = ${type} AND target_id = target.id
+        AND action = ${action} AND created_at > now() - make_interval(mins => ${minutes}))`.execute(db)
+}
+
+/** Removes what is older than two years, the only removal that the table's trigger lets pass. */
+export async function forgetOldEntries(db: Db): Promise<void> {
+  await sql`DELETE FROM audit_log WHERE created_at < now() - interval '2 years'`.execute(db)
+}

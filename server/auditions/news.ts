@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { removedStatuses } from '#contract/codes/castings.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { castingForNews } from '#server/castings/casting-news.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { addDays, seoulTime, today } from '#server/kernel/time.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { newsTexts as texts } from './messages.ts'
+
+type News = { title: string; words: string; key: string; startAt: Date }
+
+/** Milliseconds: an audition that begins sooner may begin before somebody's quiet hours end. */
+const soon = 12 * 3_600_000
+
+/** Notifies actors about a slot of theirs, once per key. */
+export async function tellActors(
+  unit: UnitOfWork,
+  slot: { id: number; castingId: number },
+  userIds: number[],
+  { title, words, key, startAt }: News,
+): Promise<void> {
+  if (!userIds.length) return
+  const casting = await castingForNews(unit.db, slot.castingId)
+  await notify(unit, {
+    type: 'SCHEDULE',
+    userIds,
+    title,
+    content: `${casting.title}: ${words}`,
+    link: '/mypage/auditions',
+    linkText: texts.show,
+    ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
+    dedupeKey: `audition ${slot.id} ${key}`,
+    isUrgent: startAt.getTime() - Date.now() < soon,
+    arriveBefore: startAt.toISOString(),
+  })
+}
+
+/** Notifies the inviter of a slot, once per key. */
+export async function tellTeam(
+  unit: UnitOfWork,
+  { castingId, slotId }: { castingId: number; slotId: number },
+  invitedBy: number | null,
+  { title, words, key }: Omit<News, 'startAt'>,
+): Promise<void> {
+  if (!invitedBy) return
+  const casting = await castingForNews(unit.db, castingId)
+  await notify(unit, {
+    type: 'SCHEDULE',
+    userIds: [invitedBy],
+    title,
+    content: `${casting.title}: ${words}`,
+    link: `/mypage/castingadmin/${castingId}/auditions?slot=${slotId}`,
+    linkText: texts.show,
+    dedupeKey: `audition ${key}`,
+  })
+}
+
+/** Notifies everybody invited to a slot who has not declined. */
+export async function tellInvited(unit: UnitOfWork, slotId: number, news: News): Promise<void> {
+  const people = await unit.db
+    .selectFrom('audition_invites as i')
+    .innerJoin('audition_slots as s', 's.id', 'i.slot_id')
+    .select(['i.user_id as userId', 's.casting_id as castingId'])
+    .where('i.slot_id', '=', slotId)
+    .where('i.status', '<>', 'DECLINED')
+    .execute()
+  if (!people.length) return
+  const slot = { id: slotId, castingId: firstOf(people).castingId }
+  await tellActors(
+    unit,
+    slot,
+    people.map(person => person.userId),
+    news,
+  )
+}
+
+/**
+ * At 18:00 Seoul time: reminds actors who confirmed a slot of the next day. Repeated at 19 and 20 for a program that
+ * was down and for later confirmations; nobody is reminded twice.
+ */
+export const auditionRemindersJob: JobDefinition = {
+  name: 'auditions.remind-actors',
+  priority: 'idle',
+  cron: '0 18-20 * * *',
+  async work(_, unit) {
+    const day = addDays(today(), 1)
+    const { rows } = await sql<{ id: number; castingId: number; startAt: Date; userIds: number[] }>`
+      SELECT s.id, casting_id AS "castingId", start_at AS "startAt", json_agg(i.user_id) AS "userIds"
+      FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status = 'CONFIRMED'
+      JOIN castings c ON c.id = casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
+      WHERE cancelled_at IS NULL AND start_at >= ${koreanTime(day)} AND start_at < ${koreanTime(addDays(day, 1))}
+      GROUP BY s.id ORDER BY s.id`.execute(unit.db)
+    for (const { startAt, userIds, ...slot } of rows)
+      await tellActors(unit, slot, userIds, {
+        title: texts.tomorrow,
+        words: texts.tomorrowText(seoulTime(startAt)),
+        key: `reminder ${day}`,
+        startAt,
+      })
+  },
+}

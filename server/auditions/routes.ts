@@ -1,0 +1,21 @@
+import { auditions } from '#contract/auditions/index.ts'
+import { implement } from '#server/kernel/implement.ts'
+import { answerInvite, findMyAuditions } from './answers.ts'
+import { findCandidates, findInvites, invite, markAttendance, uninvite } from './invites.ts'
+import { cancelSlot, createSlot, findSlots, updateSlot } from './slots.ts'
+
+export const auditionRoutes = () =>
+  implement(auditions, {
+    createSlot: ({ db, user, params, body }) => createSlot(db, user, params.castingId, body),
+    slots: ({ db, user, params }) => findSlots(db, user, params.castingId),
+    updateSlot: ({ db, jobs, user, params, body }) => updateSlot({ db, jobs }, user, params, body),
+    cancelSlot: ({ db, jobs, user, params }) => cancelSlot({ db, jobs }, user, params),
+    invites: ({ db, user, params }) => findInvites(db, user, params),
+    candidates: ({ db, user, params }) => findCandidates(db, user, params),
+    invite: ({ db, jobs, user, params, body }) => invite({ db, jobs }, user, params, body.applicationIds),
+    uninvite: ({ db, jobs, user, params }) => uninvite({ db, jobs }, user, params, params.inviteId),
+    markAttendance: ({ db, user, params, body }) =>
+      markAttendance(db, user, params, { inviteId: params.inviteId, attendance: body.attendance }),
+    mine: ({ db, user, query }) => findMyAuditions(db, user.id, query),
+    answer: ({ db, jobs, user, params, body }) => answerInvite({ db, jobs }, user.id, params.inviteId, body),
+  })

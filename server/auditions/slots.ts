@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { AuditionSlot, auditions } from '#contract/auditions/index.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { auditionSlots } from '#contract/limits.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import { requireRight } from '#server/sharing/access.ts'
+import { slotsTexts as texts } from './messages.ts'
+import { tellInvited } from './news.ts'
+
+type SlotBody = BodyOf<(typeof auditions)['createSlot']>
+type Place = { castingId: number; slotId: number }
+
+const columnsOf = ({ startAt, minutes, place, url, capacity, note }: SlotBody) => ({
+  start_at: new Date(startAt),
+  minutes,
+  place,
+  url,
+  capacity,
+  note,
+})
+
+/** Errors: `not_found`, `forbidden`, `audition_past`, `audition_slot_limit`. */
+export async function createSlot(db: Db, user: Viewer, castingId: number, body: SlotBody): Promise<{ id: number }> {
+  await requireRight(db, user, castingId, 'decide')
+  requireAhead(new Date(body.startAt))
+  // Locks the casting while its slots are counted, so that concurrent calls cannot exceed the limit.
+  const { rows } = await sql<{ isShown: boolean }>`
+    SELECT ${isOneOf('status', shownStatuses)} AS "isShown" FROM castings
+    WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  if (!rows[0]?.isShown) fail('not_found')
+  const { count } = await db
+    .selectFrom('audition_slots')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('casting_id', '=', castingId)
+    .where('cancelled_at', 'is', null)
+    .where('start_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+  if (count >= auditionSlots) fail('audition_slot_limit')
+  return db
+    .insertInto('audition_slots')
+    .values({ casting_id: castingId, created_by: user.id, ...columnsOf(body) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+function requireAhead(startAt: Date): void {
+  if (startAt <= new Date()) fail('audition_past')
+}
+
+/** A slot of this casting, locked while it or its answers change. Errors: `not_found`, `audition_cancelled`. */
+export async function lockSlot(db: Db, { castingId, slotId }: Place) {
+  const slot = await db
+    .selectFrom('audition_slots')
+    .selectAll()
+    .where('id', '=', slotId)
+    .where('casting_id', '=', castingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!slot) fail('not_found')
+  if (slot.cancelled_at) fail('audition_cancelled')
+  return slot
+}
+
+/** How many confirmed a slot, leaving out one of them. */
+export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0): Promise<number> {
+  const { count } = await db
+    .selectFrom('audition_invites')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('slot_id', '=', slotId)
+    .where('status', '=', 'CONFIRMED')
+    .where('id', '<>', exceptInviteId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Changes a slot that has not begun and notifies invited actors who have not declined. After a change of time or place,
+ * confirmations must be given again. Errors: `not_found`, `forbidden`, `audition_past`, `audition_cancelled`,
+ * `audition_capacity_taken`.
+ */
+export async function updateSlot(unit: UnitOfWork, user: Viewer, where: Place, body: SlotBody): Promise<null> {
+  const { db } = unit
+  await requireRight(db, user, where.castingId, 'decide')
+  const slot = await lockSlot(db, where)
+  requireAhead(slot.start_at)
+  const next = columnsOf(body)
+  requireAhead(next.start_at)
+  const isMoved = next.start_at.getTime() !== slot.start_at.getTime()
+  const isElsewhere = next.place !== slot.place || next.url !== slot.url
+  if (isMoved || isElsewhere) await askAnew(db, slot.id, isMoved)
+  if ((await countConfirmed(db, slot.id)) > body.capacity) fail('audition_capacity_taken')
+  const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
+  const revision = slot.revision + (isSeenChange ? 1 : 0)
+  await db
+    .updateTable('audition_slots')
+    .set({ ...next, revision, updated_at: new Date() })
+    .where('id', '=', slot.id)
+    .execute()
+  if (isSeenChange)
+    await tellInvited(unit, slot.id, {
+      title: texts.changed,
+      words: `${seoulTime(next.start_at)}. ${isMoved || isElsewhere ? texts.askedAgainText : texts.changedText}`,
+      key: `changed ${revision}`,
+      startAt: new Date(Math.min(slot.start_at.getTime(), next.start_at.getTime())),
+    })
+  return null
+}
+
+/** A confirmation holds for the time and place it was given to; a request for another time is settled by a new one. */
+async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> {
+  await db
+    .with('asked', eb =>
+      eb
+        .selectFrom('audition_invites')
+        .select('id')
+        .where('slot_id', '=', slotId)
+        .where('status', 'in', isMoved ? ['CONFIRMED', 'CHANGE'] : ['CONFIRMED'])
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .updateTable('audition_invites')
+    .set({ status: 'INVITED', words: '', answered_at: null })
+    .where('id', 'in', eb => eb.selectFrom('asked').select('id'))
+    .execute()
+}
+
+/** Cancels a slot that has not begun and notifies actors who have not declined. Errors: those of changing it. */
+export async function cancelSlot(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+  const { db } = unit
+  await requireRight(db, user, where.castingId, 'decide')
+  const slot = await lockSlot(db, where)
+  requireAhead(slot.start_at)
+  await db
+    .updateTable('audition_slots')
+    .set({ cancelled_at: new Date(), updated_at: new Date(), revision: slot.revision + 1 })
+    .where('id', '=', slot.id)
+    .execute()
+  await tellInvited(unit, slot.id, {
+    title: texts.cancelled,
+    words: texts.cancelledText(seoulTime(slot.start_at)),
+    key: 'cancelled',
+    startAt: slot.start_at,
+  })
+  return null
+}
+
+/** The slots of a casting, upcoming first, with counts per answer. Errors: `not_found`, `forbidden`. */
+export async function findSlots(db: Db, user: Viewer, castingId: number) {
+  await requireRight(db, user, castingId, 'decide')
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Omit<AuditionSlot, 'startAt'> & { startAt: Date }>`
+    SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, cancelled_at IS NOT NULL AS "isCancelled",
+           json_build_object('invited', count(i.id),
+             'confirmed', count(i.id) FILTER (WHERE i.status IN ('CONFIRMED', 'DONE', 'NO_SHOW')),
+             'waiting', count(i.id) FILTER (WHERE i.status = 'INVITED'),
+             'change', count(i.id) FILTER (WHERE i.status = 'CHANGE'),
+             'declined', count(i.id) FILTER (WHERE i.status = 'DECLINED')) AS counts
+    FROM audition_slots s LEFT JOIN audition_invites i ON i.slot_id = s.id
+    WHERE s.casting_id = ${castingId} GROUP BY s.id
+    ORDER BY cancelled_at IS NULL AND start_at + minutes * interval '1 minute' > now() DESC,
+      CASE WHEN start_at > now() THEN start_at END, start_at DESC LIMIT 500`.execute(db)
+  return { title, list: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
+}

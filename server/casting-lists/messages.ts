@@ -1,0 +1,3 @@
+export const personalDataTexts = {
+  lists: '캐스팅 리스트',
+} as const

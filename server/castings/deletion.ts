@@ -1,0 +1,145 @@
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { tellApplicants, tellOwner } from './casting-news.ts'
+import { closeEarly } from './lifecycle.ts'
+import { deletionTexts as texts } from './messages.ts'
+import { hasApplicants, lockOwn } from './own.ts'
+import { move, requireTransition, type Status } from './transitions.ts'
+
+type State = { id: number; status: Status }
+
+/**
+ * Soft-deletes a casting: applicants keep their history and see a tombstone. An operator's deletion is told to the
+ * owner with its reason. Errors: `not_found`, `forbidden` for collaborators, `casting_has_applications`.
+ */
+export async function deleteCasting(
+  unit: UnitOfWork,
+  user: Viewer,
+  castingId: number,
+  reason?: string,
+): Promise<State> {
+  const { db } = unit
+  const casting = await lockOwn(db, user, castingId)
+  requireTransition('remove', casting.status, casting.parties)
+  const isApplied = await hasApplicants(db, castingId)
+  if (isApplied && !casting.parties.includes('admin')) fail('casting_has_applications')
+  await move(db, casting, 'remove', {
+    status: 'DELETED',
+    deleted_at: new Date(),
+    deletion_asked_at: null,
+    deletion_reason: null,
+  })
+  await audit(db, user, 'casting.delete', castingId, reason === undefined ? {} : { reason })
+  if (casting.ownerId !== user.id)
+    await tellOwner(unit, castingId, title => ({
+      title: texts.deleted,
+      content: reason === undefined ? texts.deletedText(title) : texts.deletedForText(title, reason),
+      key: 'deleted by operator',
+      link: '/mypage/castingadmin',
+      linkText: texts.toOwn,
+    }))
+  if (isApplied)
+    await tellApplicants(unit, castingId, () => ({
+      title: texts.removed,
+      content: texts.removedText,
+      key: 'deleted',
+      link: '/mypage/castinghistory',
+      linkText: texts.history,
+    }))
+  return { id: castingId, status: 'DELETED' }
+}
+
+/**
+ * Asks the operators to delete a casting that people have applied to, and closes it at once. Deletes it where nobody
+ * has. Idempotent: a repeated request replaces the reason. Errors: `not_found`, `forbidden` for collaborators.
+ */
+export async function requestDeletion(
+  unit: UnitOfWork,
+  user: Viewer,
+  castingId: number,
+  reason: string,
+): Promise<State> {
+  const { db } = unit
+  const casting = await lockOwn(db, user, castingId)
+  requireTransition('remove', casting.status, casting.parties)
+  if (!(await hasApplicants(db, castingId))) return deleteCasting(unit, user, castingId)
+  const { status } = casting.status === 'OPEN' ? await closeEarly(unit, user, castingId, true) : casting
+  await write(db, castingId, { deletion_asked_at: new Date(), deletion_reason: reason })
+  await audit(db, user, 'casting.ask_deletion', castingId, { reason })
+  return { id: castingId, status }
+}
+
+/** Withdraws the request of `requestDeletion`; the casting stays closed. Errors: `not_found`, `forbidden`. */
+export async function withdrawDeletion(unit: UnitOfWork, user: Viewer, castingId: number): Promise<State> {
+  const casting = await lockOwn(unit.db, user, castingId)
+  requireTransition('remove', casting.status, casting.parties)
+  await write(unit.db, castingId, settled)
+  await audit(unit.db, user, 'casting.withdraw_deletion', castingId)
+  return { id: castingId, status: casting.status }
+}
+
+/**
+ * An operator keeps a casting whose owner asked to delete it, and tells them why. Errors: `not_found`,
+ * `casting_state_moved` when nobody asks any more.
+ */
+export async function declineDeletion(
+  unit: UnitOfWork,
+  operator: Viewer,
+  castingId: number,
+  reason: string,
+): Promise<State> {
+  const casting = await lockOwn(unit.db, operator, castingId)
+  const asked = await unit.db
+    .updateTable('castings')
+    .set(settled)
+    .where('id', '=', castingId)
+    .where('deletion_asked_at', 'is not', null)
+    .executeTakeFirst()
+  if (asked.numUpdatedRows === 0n) fail('casting_state_moved')
+  await audit(unit.db, operator, 'casting.decline_deletion', castingId, { reason })
+  const declinedAt = new Date().toISOString()
+  await tellOwner(unit, castingId, title => ({
+    title: texts.declined,
+    content: texts.declinedText(title, reason),
+    key: `deletion declined ${declinedAt}`,
+    link: '/mypage/castingadmin',
+    linkText: texts.toOwn,
+  }))
+  return { id: castingId, status: casting.status }
+}
+
+/**
+ * Closes an open casting early for its owner, who is told why at once; its applicants hear of it as of every early
+ * closing. Errors: `not_found`, `casting_state_moved`.
+ */
+export async function closeForOwner(
+  unit: UnitOfWork,
+  operator: Viewer,
+  castingId: number,
+  reason: string,
+): Promise<State> {
+  const before = await lockOwn(unit.db, operator, castingId)
+  if (before.status !== 'OPEN') fail('casting_state_moved')
+  const closed = await closeEarly(unit, operator, castingId, true, reason)
+  await tellOwner(unit, castingId, title => ({
+    title: texts.closed,
+    content: texts.closedText(title, reason),
+    key: `closed by operator ${closed.revision}`,
+    link: '/mypage/castingadmin',
+    linkText: texts.toOwn,
+  }))
+  return { id: castingId, status: closed.status }
+}
+
+const settled = { deletion_asked_at: null, deletion_reason: null }
+
+async function write(
+  db: Db,
+  castingId: number,
+  request: { deletion_asked_at: Date; deletion_reason: string } | typeof settled,
+): Promise<void> {
+  await db.updateTable('castings').set(request).where('id', '=', castingId).execute()
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CastingCard } from '#contract/castings/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { isRecruiting } from './recruiting.ts'
+
+type Row = Omit<CastingCard, 'reward' | 'own'> & {
+  minReward: number | null
+  maxReward: number | null
+  rewardUnit: NonNullable<CastingCard['reward']>['unit']
+}
+
+/**
+ * Cards of these castings, in the order of `ids` (an array in SQL), as this viewer sees them. Leaves out hidden titles.
+ */
+export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number | null): Promise<CastingCard[]> {
+  const { rows } = await sql<Row>`
+    SELECT castings.id, title, art_category AS "artCategory",
+           CASE WHEN is_work_title_hidden OR work_title = '' THEN NULL ELSE work_title END AS "workTitle",
+           company_name AS "companyName", is_verified AS "isVerified", castings.status,
+           ${isRecruiting()} AS "isRecruiting",
+           casting_end_date AS "castingEndDate", is_always_open AS "isAlwaysOpen", region,
+           castings.min_reward AS "minReward", castings.max_reward AS "maxReward", reward_unit AS "rewardUnit",
+           shoot_start_at AS "shootStartAt", shoot_end_at AS "shootEndAt",
+           roles.first AS role, coalesce(roles.count, 0) AS "roleCount",
+           ${imageJson()} AS thumbnail,
+           EXISTS (SELECT FROM casting_bookmarks
+                   WHERE user_id = ${viewerId} AND casting_bookmarks.casting_id = castings.id) AS "isBookmarked"
+    FROM unnest(${ids}) WITH ORDINALITY AS picked (id, at)
+    JOIN castings ON castings.id = picked.id
+    LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS count,
+             (array_agg(json_build_object('gender', gender, 'ageMin', age_min, 'ageMax', age_max, 'grade', grade,
+               'headcount', headcount) ORDER BY position, casting_roles.id))[1] AS first
+      FROM casting_roles WHERE casting_roles.casting_id = castings.id AND deleted_at IS NULL
+    ) AS roles ON true
+    ORDER BY picked.at`.execute(db)
+  return rows.map(toCard)
+}
+
+function toCard({ minReward, maxReward, rewardUnit, ...card }: Row): CastingCard {
+  return { ...card, reward: toReward(minReward, maxReward, rewardUnit) }
+}
+
+/** A fee once both of its bounds are known. */
+export function toReward<Unit>(min: number | null, max: number | null, unit: Unit) {
+  return min === null || max === null ? null : { min, max, unit }
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CastingCard, castings } from '#contract/castings/index.ts'
+import { closedStatuses, shownStatuses } from '#contract/codes/castings.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { castingLimits } from '#contract/limits.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { KnownCounts } from '#server/kernel/known-counts.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { today } from '#server/kernel/time.ts'
+import { cardsOf } from './cards.ts'
+import { closedWithin, conditions, isOpen, orders } from './search.ts'
+
+type Query = QueryOf<typeof castings.list>
+type Condition = RawBuilder<unknown>
+type Page = { page: number; limit: number }
+type List = { list: CastingCard[]; totalResult: number; totalIsCapped?: boolean } & Page
+
+/** Counting stops here, so that no list grows with the table. */
+const countedUpTo = 10_000
+
+/**
+ * Matching public castings: those that take applications first, in the requested order, then those that ended within
+ * the last 30 days, newest first. Never includes private, draft, hidden or deleted castings.
+ */
+export async function listCastings(db: Db, counts: KnownCounts, query: Query, viewerId: number | null): Promise<List> {
+  const { page: _, limit, sort = 'recent', ...filters } = query
+  const offset = offsetOf(query)
+  const open = [isOpen(), ...conditions(filters)]
+  const closed = [closedWithin(castingLimits.shownAfterClosingDays), ...conditions(filters)]
+  const withOpen = query.recruiting !== false
+  const withClosed = query.recruiting !== true && !query.deadline
+  const count = (state: string, where: Condition[]) => counts.get([state, today(), filters], () => countUpTo(db, where))
+  const openCount = withOpen ? await count('open', open) : 0
+  const closedCount = withClosed && openCount <= countedUpTo ? await count('closed', closed) : 0
+
+  const parts: Condition[] = []
+  if (offset < openCount) parts.push(pick(open, orders[sort], offset, limit))
+  if (closedCount && offset + limit > openCount)
+    parts.push(pick(closed, sql`closed_at DESC, id DESC`, Math.max(0, offset - openCount), limit))
+  const ids = sql`(${sql.join(parts, sql` || `)})[1:${limit}::int]`
+  const list = parts.length ? await cardsOf(db, ids, viewerId) : []
+  return answer(list, openCount + closedCount, query)
+}
+
+/** Castings a person posted, drafts included, last changed first, with counts of applications and unread ones. */
+export async function listOwnCastings(db: Db, query: Page, userId: number): Promise<List> {
+  const offset = offsetOf(query)
+  const mine = [sql`owner_id = ${userId} AND status <> 'DELETED'`]
+  const total = await countUpTo(db, mine)
+  const cards = await cardsOf(
+    db,
+    pick(mine, sql`(status = 'OPEN') DESC, updated_at DESC, id DESC`, offset, query.limit),
+    userId,
+  )
+  const ids = cards.map(card => card.id)
+  const own = await ownFacts(db, ids, userId)
+  return answer(
+    cards.map(card => ({ ...card, own: own.get(card.id) })),
+    total,
+    query,
+  )
+}
+
+/** Castings a person has bookmarked and may still see, newest bookmark first. */
+export async function listBookmarkedCastings(db: Db, query: Page, userId: number): Promise<List> {
+  const offset = offsetOf(query)
+  const from = sql`casting_bookmarks JOIN castings ON castings.id = casting_id`
+  const where = [sql`user_id = ${userId} AND ${isOneOf('status', shownStatuses)} AND NOT is_private`]
+  const total = await countUpTo(db, where, from)
+  const order = sql`casting_bookmarks.created_at DESC, casting_id DESC`
+  const ids = pick(where, order, offset, query.limit, from)
+  return answer(await cardsOf(db, ids, userId), total, query)
+}
+
+function offsetOf({ page, limit }: Page): number {
+  const offset = (page - 1) * limit
+  if (offset >= countedUpTo) fail('page_too_deep')
+  return offset
+}
+
+async function countUpTo(db: Db, where: Condition[], from: Condition = sql`castings`): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT FROM ${from} WHERE ${all(where)} LIMIT ${countedUpTo + 1}) AS found`.execute(
+    db,
+  )
+  return firstOf(rows).count
+}
+
+// The ids of a page, as an array in SQL.
+const pick = (where: Condition[], order: Condition, offset: number, limit: number, from: Condition = sql`castings`) =>
+  sql`ARRAY(SELECT castings.id FROM ${from} WHERE ${all(where)} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit})`
+
+const all = (where: Condition[]) => sql.join(where, sql` AND `)
+
+function answer(list: CastingCard[], total: number, { page, limit }: Page): List {
+  const isCapped = total > countedUpTo
+  return { list, totalResult: Math.min(total, countedUpTo), ...(isCapped && { totalIsCapped: true }), page, limit }
+}
+
+type OwnFacts = NonNullable<CastingCard['own']>
+
+async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<number, OwnFacts>> {
+  const { rows } = await sql<
+    Omit<OwnFacts, 'updatedAt' | 'closesAt' | 'deletionAskedAt'> & {
+      id: number
+      updatedAt: Date
+      closesAt: Date | null
+      deletionAskedAt: Date | null
+    }
+  >`
+    SELECT castings.id, revision,
+           CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
+           ${isOneOf('status', closedStatuses)}
+             AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
+           reopen_count > 0 AND NOT (status = 'EARLY_CLOSED' AND coalesce(
+             closed_at > now() - make_interval(mins => ${castingLimits.takeBackMinutes}), false)) AS "reopensByReview",
+           CASE WHEN status = 'OPEN' AND is_always_open
+             THEN coalesce(renewed_at, opened_at) + make_interval(days => ${castingLimits.alwaysOpenDays}) END AS "closesAt",
+           view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt",
+           deletion_asked_at AS "deletionAskedAt", live.count AS applicants, live.count - read.count AS unread,
+           to_json(ARRAY(SELECT json_build_object('name', r.name, 'applicants', (
+                     SELECT count(*) FROM application_roles ar JOIN applications a ON a.id = ar.application_id
+                     WHERE ar.role_id = r.id AND ar.withdrawn_at IS NULL AND a.withdrawn_at IS NULL))
+                   FROM casting_roles r WHERE r.casting_id = castings.id AND r.deleted_at IS NULL
+                   ORDER BY r.position, r.id)) AS roles
+    FROM castings,
+         LATERAL (SELECT count(*) AS count FROM applications
+                  WHERE casting_id = castings.id AND withdrawn_at IS NULL) AS live,
+         LATERAL (SELECT count(*) AS count FROM read_marks JOIN applications ON applications.id = application_id
+                  WHERE read_marks.casting_id = castings.id AND reviewer_id = ${userId} AND withdrawn_at IS NULL) AS read
+    WHERE castings.id = ANY(${ids}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, updatedAt, closesAt, deletionAskedAt, ...row }) => [
+      id,
+      {
+        ...row,
+        updatedAt: updatedAt.toISOString(),
+        closesAt: closesAt?.toISOString() ?? null,
+        deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
+      },
+    ]),
+  )
+}

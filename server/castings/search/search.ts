@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { castings } from '#contract/castings/index.ts'
+import { closedStatuses } from '#contract/codes/castings.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import { addDays, today } from '#server/kernel/time.ts'
+import { isRecruiting } from './recruiting.ts'
+
+type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
+type Condition = RawBuilder<unknown>
+
+/**
+ * Writes the search columns: words of title, work, company and roles as bigrams of syllables and of their initial
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), whom the roles are for, and the fee of the best paid one. Call it after a casting or its
+ * roles were written. A hidden title is left out, so that search cannot reveal it.
+ */
+export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
+  await sql`
+    UPDATE castings SET
+      search_tokens = bigrams(gathered.words) || bigrams(initials(gathered.words)),
+      role_grades = coalesce(gathered.grades, '{}'),
+      male_ages = coalesce(gathered.male_ages, '{}'),
+      female_ages = coalesce(gathered.female_ages, '{}'),
+      best_min_reward = greatest(min_reward, (SELECT max(r.min_reward) FROM casting_roles r
+        WHERE r.casting_id = castings.id AND r.deleted_at IS NULL))
+    FROM (
+      SELECT concat_ws(' ', (SELECT concat_ws(' ', title, company_name, director,
+               CASE WHEN NOT is_work_title_hidden THEN work_title END) FROM castings WHERE id = ${castingId}),
+               string_agg(name, ' ' ORDER BY position)) AS words,
+             array_agg(DISTINCT grade) AS grades,
+             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'FEMALE') AS male_ages,
+             range_agg(int4range(coalesce(age_min, 0), coalesce(age_max, 150), '[]')) FILTER (WHERE gender <> 'MALE') AS female_ages
+      FROM casting_roles
+      WHERE casting_id = ${castingId} AND deleted_at IS NULL AND coalesce(age_min, 0) <= coalesce(age_max, 150)
+    ) AS gathered
+    WHERE castings.id = ${castingId}`.execute(db)
+}
+
+const particle =
+  /^(\p{Script=Hangul}{2,}?)(?:에서|에게|으로|까지|부터|처럼|들|을|를|이|가|은|는|의|에|로|와|과|도|만)$/u
+
+/** A typed word without trailing particles: 배우들에게는 finds 배우. Stripping them finds more, never less. */
+function withoutParticles(word: string): string {
+  const stem = particle.exec(word)?.[1]
+  return stem ? withoutParticles(stem) : word
+}
+
+/** Bigrams of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. */
+export function searchTokens(words: string): string[] {
+  const tokens = words
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap(word => {
+      const letters = [...word]
+      return letters.length === 1 ? [word] : letters.slice(1).map((letter, at) => present(letters[at]) + letter)
+    })
+  return [...new Set(tokens.filter(Boolean))]
+}
+
+/** Listed castings that take applications today (KST). */
+export const isOpen = (): Condition => sql`${isRecruiting()} AND NOT is_private`
+
+/** Listed castings that ended within the given days. */
+export const closedWithin = (days: number): Condition =>
+  sql`${isOneOf('status', closedStatuses)} AND NOT is_private AND closed_at > now() - make_interval(days => ${days})`
+
+/** The conditions of a filtered list, besides the state. */
+export function conditions(filter: Filter): Condition[] {
+  const { age, gender } = filter
+  const found: Condition[] = []
+  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticles).join(' ')
+  const tokens = words ? searchTokens(words) : []
+  if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
+  if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
+  if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
+  if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)
+  if (filter.minFee) found.push(sql`best_min_reward >= ${filter.minFee}`)
+  if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
+  if (filter.verified) found.push(sql`is_verified`)
+  if (gender && age !== undefined) found.push(sql`${agesOf(gender)} @> ${age}::int`)
+  else if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
+  else if (age !== undefined) found.push(sql`(male_ages @> ${age}::int OR female_ages @> ${age}::int)`)
+  if (filter.deadline === 'today') found.push(sql`casting_end_date = ${today()}`)
+  if (filter.deadline === 'week') found.push(sql`casting_end_date BETWEEN ${today()} AND ${addDays(today(), 6)}`)
+  return found
+}
+
+const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_ages' : 'female_ages')
+
+/** Orders of the list. Nothing that is paid for affects them. */
+export const orders: Record<NonNullable<Filter['sort']>, Condition> = {
+  recent: sql`opened_at DESC, id DESC`,
+  deadline: sql`casting_end_date, id DESC`,
+  fee: sql`best_min_reward DESC NULLS LAST, id DESC`,
+}

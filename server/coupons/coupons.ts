@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { ProductCode } from '#contract/codes/payments.ts'
+import type { Coupon, OwnCoupon } from '#contract/coupons/index.ts'
+import { money } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
+import { writeMoves } from './holds.ts'
+import { plainCode } from './policies.ts'
+
+type Row = Omit<Coupon, 'expiresAt'> & { expiresAt: Date }
+const asCoupon = (row: Row): Coupon => ({ ...row, expiresAt: row.expiresAt.toISOString() })
+
+const couponColumns = sql`
+  coupons.id, title, kind, value, products, min_amount AS "minAmount", max_off AS "maxOff",
+  can_overlap AS "canOverlap", state, expires_at AS "expiresAt", order_id AS "orderId"`
+
+/**
+ * Registers a coupon by its code. Throws `coupon_unknown`, `coupon_taken` (already registered), `coupon_expired`,
+ * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
+ */
+export async function registerCoupon(work: Work, userId: number, code: string): Promise<Coupon> {
+  const { db } = work
+  await holdTries(work, userId)
+  try {
+    return await db.transaction().execute(trx => issueByCode({ ...work, db: trx }, userId, code))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'coupon_unknown')
+      await db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
+    throw error
+  }
+}
+
+async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
+  const since = new Date(clock.now().getTime() - 3_600_000)
+  const { count, first } = await db
+    .selectFrom('coupon_tries')
+    .select(row => [row.fn.countAll<number>().as('count'), row.fn.min('at').as('first')])
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (count < money.couponTriesAnHour) return
+  const retryAfter = first ? Math.ceil((first.getTime() - since.getTime()) / 1000) : 3600
+  fail('coupon_tries_exceeded', { retryAfter })
+}
+
+async function issueByCode(work: Work, userId: number, text: string): Promise<Coupon> {
+  const { db, clock } = work
+  const policy = await db
+    .selectFrom('coupon_policies')
+    .select(['id', 'valid_from as validFrom', 'valid_to as validTo', 'stopped_at as stoppedAt'])
+    .select('per_person as perPerson')
+    .where('code', '=', plainCode(text))
+    .where('is_internal', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const now = clock.now()
+  if (!policy || policy.validFrom > now) fail('coupon_unknown')
+  if (policy.validTo <= now || policy.stoppedAt) fail('coupon_expired')
+  const { count } = await db
+    .selectFrom('coupons')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('policy_id', '=', policy.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count >= policy.perPerson) fail('coupon_taken')
+  return issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
+}
+
+type Issue = { reason: string; by: Mover }
+
+/** Gives a person a coupon of a policy. Throws `coupon_gone` once all are handed out. */
+export async function issueCoupon(
+  work: Work,
+  policyId: number,
+  { userId, nth, ...how }: { userId: number; nth: number } & Issue,
+): Promise<Coupon> {
+  const [id] = await issueCoupons(work, policyId, [{ userId, nth }], how)
+  return findCoupon(work.db, present(id))
+}
+
+/**
+ * Gives each a coupon of a policy, the `nth` of theirs, and answers with the coupons' numbers. Throws `coupon_gone`,
+ * issuing none, if there are not enough left.
+ */
+export async function issueCoupons(
+  work: Work,
+  policyId: number,
+  people: readonly { userId: number; nth: number }[],
+  { reason, by }: Issue,
+): Promise<number[]> {
+  const { db, clock } = work
+  const now = clock.now()
+  const { validTo, validDays } = await db
+    .updateTable('coupon_policies')
+    .set(row => ({ issued: row('issued', '+', people.length) }))
+    .where('id', '=', policyId)
+    .returning(['valid_to as validTo', 'valid_days as validDays'])
+    .executeTakeFirstOrThrow()
+  const expiresAt = validDays === null ? validTo : new Date(now.getTime() + validDays * 86_400_000)
+  const made = await db
+    .insertInto('coupons')
+    .values(
+      people.map(({ userId, nth }) => ({
+        policy_id: policyId,
+        user_id: userId,
+        nth,
+        expires_at: expiresAt,
+        created_at: now,
+        ...movedBy(clock, by),
+      })),
+    )
+    .returning(['id', 'policy_id'])
+    .execute()
+  await writeMoves(work, made, { state: 'ISSUED', delta: 1, reason, by })
+  return made.map(({ id }) => id)
+}
+
+async function findCoupon(db: Db, id: number): Promise<Coupon> {
+  const { rows } = await sql<Row>`
+    SELECT ${couponColumns} FROM coupons JOIN coupon_policies ON coupon_policies.id = policy_id
+    WHERE coupons.id = ${id}`.execute(db)
+  return rows[0] ? asCoupon(rows[0]) : fail('not_found')
+}
+
+type Wanted = { page: number; limit: number; product?: CodeOf<typeof ProductCode>; amount?: number }
+type OwnRow = Row & Pick<OwnCoupon, 'problem'>
+
+/**
+ * The person's coupons: usable ones first, by the end of their time. With a product only those in hand that are good for
+ * it, each with what keeps it from being used: `amount` is what is ordered before coupons.
+ */
+export async function listCoupons(db: Db, clock: Clock, userId: number, { page, limit, product, amount }: Wanted) {
+  const now = clock.now()
+  const inHand = sql`state = 'ISSUED' AND expires_at > ${now}`
+  const problem = sql`CASE WHEN ${product ?? null}::text IS NULL THEN NULL
+    WHEN kind = 'TOUR_FREE' THEN 'KIND'
+    WHEN min_amount > ${amount ?? null}::int THEN 'MIN_AMOUNT' END`
+  const isUsable = sql`(${inHand} AND (${problem}) IS NULL)`
+  const wanted = product ? sql`${inHand} AND ${product} = ANY(products)` : sql`true`
+  const own = sql`FROM coupons JOIN coupon_policies ON coupon_policies.id = policy_id
+    WHERE user_id = ${userId} AND ${wanted}`
+  const { rows } = await sql<OwnRow>`
+    SELECT ${couponColumns}, ${problem} AS problem ${own}
+    ORDER BY ${isUsable} DESC, CASE WHEN ${inHand} THEN expires_at END, coupons.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const { rows: counts } = await sql<{ count: number; usable: number }>`
+    SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isUsable})::int AS usable ${own}`.execute(db)
+  const { count, usable } = counts[0] ?? { count: 0, usable: 0 }
+  const list = rows.map(row => ({ ...row, expiresAt: row.expiresAt.toISOString() }))
+  return { list, totalResult: count, usable, page, limit }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { CouponKind, ProductCode } from '#contract/codes/payments.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+
+/** A coupon as prices are made with it. */
+export type UsableCoupon = {
+  id: number
+  title: string
+  kind: CodeOf<typeof CouponKind>
+  value: number
+  minAmount: number
+  maxOff: number | null
+  canOverlap: boolean
+}
+
+/** The person's coupons with these ids, in this order. Throws `coupon_unusable` unless each is good for the product now. */
+export async function findUsable(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  { product, now }: { product: CodeOf<typeof ProductCode>; now: Date },
+): Promise<UsableCoupon[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<UsableCoupon>`
+    SELECT coupons.id, title, kind, value, min_amount AS "minAmount", max_off AS "maxOff", can_overlap AS "canOverlap"
+    FROM coupons JOIN coupon_policies AS policy ON policy.id = policy_id
+    WHERE coupons.id = ANY(${ids}::bigint[]) AND user_id = ${userId} AND state = 'ISSUED'
+      AND expires_at > ${now} AND ${product} = ANY(products)
+    ORDER BY array_position(${ids}::bigint[], coupons.id)`.execute(db)
+  if (rows.length !== new Set(ids).size || rows.length !== ids.length) fail('coupon_unusable')
+  return rows
+}
+
+/** A coupon of an order, with what it takes off it in won. */
+export type TakenCoupon = { id: number; off: number }
+
+/** Holds coupons for an order. Of two orders at the same time one throws `coupon_unusable`. */
+export async function holdCoupons(
+  work: Work,
+  coupons: readonly TakenCoupon[],
+  orderId: number,
+  by: Mover,
+): Promise<void> {
+  if (!coupons.length) return
+  const { db, clock } = work
+  const moved = movedBy(clock, by)
+  const { rows: held } = await sql<{ id: number; policy_id: number }>`
+    UPDATE coupons SET state = 'HELD', order_id = ${orderId}, taken_off = taken.off,
+      moved_by = ${moved.moved_by}, moved_at = ${moved.moved_at}
+    FROM unnest(${coupons.map(({ id }) => id)}::bigint[], ${coupons.map(({ off }) => off)}::int[]) AS taken(id, off)
+    WHERE coupons.id = taken.id AND state = 'ISSUED' AND expires_at > ${clock.now()}
+    RETURNING coupons.id, policy_id`.execute(db)
+  if (held.length !== coupons.length) fail('coupon_unusable')
+  await writeMoves(work, held, { state: 'HELD', delta: -1, reason: 'ORDERED', orderId, by })
+}
+
+/** The order was paid: its coupons are used. */
+export async function spendCoupons(work: Work, orderId: number): Promise<void> {
+  const { db, clock } = work
+  const used = await db
+    .updateTable('coupons')
+    .set({ state: 'USED', ...movedBy(clock, 'system') })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'HELD')
+    .returning(['id', 'policy_id'])
+    .execute()
+  await writeMoves(work, used, { state: 'USED', delta: 0, reason: 'PAID', orderId, by: 'system' })
+}
+
+/** The order ended unpaid, or was refunded whole: its coupons return. Those out of date expire in the next sweep. */
+export async function returnCoupons(work: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = work
+  const returned = await db
+    .updateTable('coupons')
+    .set({ state: 'ISSUED', order_id: null, taken_off: null, ...movedBy(clock, by) })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['HELD', 'USED'])
+    .returning(['id', 'policy_id'])
+    .execute()
+  await writeMoves(work, returned, { state: 'ISSUED', delta: 1, reason: 'RETURNED', orderId, by })
+}
+
+type CouponMove = {
+  state: 'ISSUED' | 'HELD' | 'USED' | 'EXPIRED' | 'REVOKED'
+  delta: -1 | 0 | 1
+  reason: string
+  orderId?: number
+  by: Mover
+}
+
+/** Writes the coupons' ledger: what moved them, and whether it adds to what its holder can use. */
+export async function writeMoves(
+  { db, clock }: Work,
+  coupons: readonly { id: number; policy_id: number }[],
+  { state, delta, reason, orderId, by }: CouponMove,
+): Promise<void> {
+  if (!coupons.length) return
+  const at = clock.now()
+  await db
+    .insertInto('coupon_moves')
+    .values(
+      coupons.map(({ id, policy_id }) => ({
+        coupon_id: id,
+        policy_id,
+        state,
+        delta,
+        reason,
+        order_id: orderId ?? null,
+        moved_by: by,
+        at,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { adminCoupons, CouponPolicy } from '#contract/admin/coupons.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+
+type Row = Omit<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'> &
+  Record<'validFrom' | 'validTo' | 'createdAt', Date> & { endedAt: Date | null }
+type Reading = Pick<Work, 'db' | 'clock'>
+
+const stateAt = (now: Date) => sql`CASE
+  WHEN stopped_at IS NOT NULL OR valid_to <= ${now} THEN 'ENDED'
+  WHEN issued >= total_limit THEN 'GONE'
+  WHEN valid_from > ${now} THEN 'PLANNED'
+  ELSE 'OPEN' END`
+
+/** Policies with where their coupons are. `from` names the chosen ones as `p`. */
+const selectPolicies = (now: Date, from: RawBuilder<unknown>) => sql<Row>`
+  SELECT p.id, p.code, p.title, p.kind, p.value, p.products, p.min_amount AS "minAmount", p.max_off AS "maxOff",
+    p.can_overlap AS "canOverlap", ${stateAt(now)} AS state, p.is_internal AS "isInternal",
+    p.valid_from AS "validFrom", p.valid_to AS "validTo", p.valid_days AS "validDays", p.per_person AS "perPerson",
+    p.total_limit AS "totalLimit", p.issued, c.*, users.name AS "createdBy", p.created_at AS "createdAt",
+    p.stopped_at AS "endedAt"
+  FROM ${from} AS p
+    LEFT JOIN users ON users.id = p.created_by
+    CROSS JOIN LATERAL (
+      SELECT (count(*) FILTER (WHERE state = 'ISSUED'))::int AS "inHand",
+        (count(*) FILTER (WHERE state = 'HELD'))::int AS held, (count(*) FILTER (WHERE state = 'USED'))::int AS used,
+        (count(*) FILTER (WHERE state = 'EXPIRED'))::int AS expired,
+        (count(*) FILTER (WHERE state = 'REVOKED'))::int AS revoked,
+        coalesce(sum(taken_off) FILTER (WHERE state = 'USED'), 0)::int AS "takenOff"
+      FROM coupons WHERE policy_id = p.id) AS c
+  ORDER BY p.id DESC`
+
+const shown = (row: Row): CouponPolicy => ({
+  ...row,
+  validFrom: row.validFrom.toISOString(),
+  validTo: row.validTo.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+/** Coupon policies, the newest first. The word is the beginning of a title, or a code. */
+export async function listPolicies(
+  { db, clock }: Reading,
+  { page, limit, q, state }: QueryOf<typeof adminCoupons.couponPolicies>,
+): Promise<AnswerOf<typeof adminCoupons.couponPolicies>> {
+  const now = clock.now()
+  const conditions = [
+    sql`true`,
+    ...(q ? [sql`(title LIKE ${`${q.replace(/[\\%_]/g, '\\$&')}%`} OR code = ${plainCode(q)})`] : []),
+    ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
+  ]
+  const where = sql.join(conditions, sql` AND `)
+  const { rows } = await selectPolicies(
+    now,
+    sql`(SELECT * FROM coupon_policies WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})`,
+  ).execute(db)
+  const { rows: counts } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(db)
+  return { list: rows.map(shown), totalResult: counts[0]?.count ?? 0, page, limit }
+}
+
+export async function readPolicy({ db, clock }: Reading, id: number): Promise<CouponPolicy> {
+  const { rows } = await selectPolicies(clock.now(), sql`(SELECT * FROM coupon_policies WHERE id = ${id})`).execute(db)
+  return rows[0] ? shown(rows[0]) : fail('not_found')
+}
+
+/** A code as it is stored, however it was typed. */
+export const plainCode = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
+
+// Without 0, 1, I and O, which people confuse: 32 letters, 80 bits.
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const randomCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Makes a coupon policy. Throws `coupon_code_used`, `coupon_policy_over` if it would have ended already. */
+export async function addPolicy(
+  { db, clock }: Reading,
+  operator: Viewer,
+  { reason, ...given }: BodyOf<typeof adminCoupons.addCouponPolicy>,
+): Promise<CouponPolicy> {
+  const now = clock.now()
+  if (new Date(given.validTo) <= now) fail('coupon_policy_over')
+  const { id } = await db
+    .insertInto('coupon_policies')
+    .values({
+      code: given.code || randomCode(),
+      title: given.title,
+      kind: given.kind,
+      value: given.value,
+      products: given.products,
+      min_amount: given.minAmount,
+      max_off: given.maxOff,
+      can_overlap: given.canOverlap,
+      valid_from: new Date(given.validFrom),
+      valid_to: new Date(given.validTo),
+      valid_days: given.validDays,
+      per_person: given.perPerson,
+      total_limit: given.totalLimit,
+      created_by: operator.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, operator, 'coupon.add', id, { reason, ...given })
+  return readPolicy({ db, clock }, id)
+}
+
+/**
+ * Ends a policy: nobody gets its coupons any more, and those in hand stay good until their end. Throws
+ * `coupon_policy_over`, `coupon_policy_internal`.
+ */
+export async function endPolicy({ db, clock }: Reading, operator: Viewer, id: number, reason: string): Promise<void> {
+  await lockLivePolicy({ db, clock }, id)
+  await db.updateTable('coupon_policies').set({ stopped_at: clock.now() }).where('id', '=', id).execute()
+  await audit(db, operator, 'coupon.end', id, { reason })
+}
+
+/** Locks a policy that operators may still issue from. Throws `coupon_policy_over`, `coupon_policy_internal`. */
+export async function lockLivePolicy({ db, clock }: Reading, id: number) {
+  const policy = await db
+    .selectFrom('coupon_policies')
+    .select(['id', 'title', 'per_person as perPerson', 'valid_to as validTo', 'stopped_at as stoppedAt'])
+    .select('is_internal as isInternal')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!policy) fail('not_found')
+  if (policy.isInternal) fail('coupon_policy_internal')
+  if (policy.stoppedAt || policy.validTo <= clock.now()) fail('coupon_policy_over')
+  return policy
+}

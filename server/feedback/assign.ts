@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { assignTexts as texts } from './messages.ts'
+import { mayReview } from './reviewers.ts'
+import { type FeedbackOrder, findFeedback, lockFeedback } from './work.ts'
+
+/**
+ * Reviewers who may take an order, the least loaded first: of its kind, active, not its buyer, and not one who has given
+ * it back.
+ */
+async function findFit({ db }: Pick<Work, 'db'>, { id, kind, userId }: FeedbackOrder): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT reviewer.user_id AS id FROM feedback_reviewers AS reviewer JOIN users ON users.id = reviewer.user_id
+    WHERE ${mayReview} AND ${kind} = ANY(reviewer.kinds) AND reviewer.user_id IS DISTINCT FROM ${userId}
+      AND NOT EXISTS (
+        SELECT FROM state_moves WHERE machine = 'feedback' AND row_id = ${id} AND to_state = 'QUEUED'
+          AND moved_by = 'user:' || reviewer.user_id)
+    ORDER BY (SELECT count(*) FROM feedback_orders
+      WHERE reviewer_id = reviewer.user_id AND state IN ('ASSIGNED', 'IN_REVIEW')), reviewer.user_id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Hands a queued order to the reviewer with the fewest open ones; it stays queued while there is none. */
+export async function assignByLoad(work: Work, orderId: number): Promise<void> {
+  const order = await findFeedback(work.db, orderId)
+  if (order.state !== 'QUEUED') return
+  const [reviewerId] = await findFit(work, order)
+  if (reviewerId !== undefined) await assign(work, order, { reviewerId, by: 'system' })
+}
+
+/** Gives an order that is in work to a reviewer. Errors: `feedback_not_open`, `feedback_sent`, `feedback_reviewer_unfit`. */
+export async function assignByHand(work: Work, order: FeedbackOrder, given: Given): Promise<void> {
+  if (!['QUEUED', 'ASSIGNED', 'IN_REVIEW'].includes(order.state)) fail('feedback_not_open')
+  if (order.sentAt) fail('feedback_sent')
+  const fit = await work.db
+    .selectFrom('feedback_reviewers')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('kinds')
+    .where('user_id', '=', given.reviewerId)
+    .where(mayReview)
+    .executeTakeFirst()
+  if (!fit?.kinds.includes(order.kind) || given.reviewerId === order.userId) fail('feedback_reviewer_unfit')
+  if (order.state === 'IN_REVIEW') await queueAgain(work, order.id, given.by)
+  await assign(work, order, given)
+}
+
+type Given = { reviewerId: number; by: Mover }
+
+async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewerId, by }: Given): Promise<void> {
+  const { db, clock } = work
+  await db
+    .updateTable('feedback_orders')
+    .set({ state: 'ASSIGNED', reviewer_id: reviewerId, ...movedBy(clock, by) })
+    .where('order_id', '=', id)
+    .execute()
+  await notify(work, {
+    type: 'FEEDBACK',
+    userIds: [reviewerId],
+    title: texts.assignedTitle,
+    content: texts.assigned(kind),
+    link: `/feedback/${id}`,
+    linkText: texts.open,
+    dedupeKey: `feedback assigned ${id} ${reviewerId}`,
+  })
+  // Once for each order: who takes it over from another is no news to the actor.
+  if (userId !== null)
+    await notify(work, {
+      type: 'FEEDBACK',
+      userIds: [userId],
+      title: texts.takenTitle,
+      content: texts.taken(kind),
+      link: `/mypage/feedback/${id}`,
+      linkText: texts.see,
+      dedupeKey: `feedback taken ${id}`,
+    })
+}
+
+/**
+ * Takes orders that are not sent from reviewers who may no longer review, such as suspended ones; others get them. One
+ * transaction for each.
+ */
+export async function takeFromEnded(work: Work): Promise<void> {
+  const isStranded = sql<boolean>`state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND NOT EXISTS (
+    SELECT FROM users WHERE users.id = reviewer_id AND ${mayReview})`
+  const stranded = await work.db
+    .selectFrom('feedback_orders')
+    .select('order_id as id')
+    .where(isStranded)
+    .orderBy('due_at')
+    .limit(200)
+    .execute()
+  for (const { id } of stranded)
+    await work.db.transaction().execute(async trx => {
+      await lockFeedback(trx, id)
+      const still = await trx
+        .selectFrom('feedback_orders')
+        .select('order_id')
+        .where('order_id', '=', id)
+        .where(isStranded)
+        .executeTakeFirst()
+      if (!still) return
+      await queueAgain({ ...work, db: trx }, id, 'system')
+      await assignByLoad({ ...work, db: trx }, id)
+    })
+}
+
+/** Takes an order from its reviewer. What is written stays for the next one. */
+export async function queueAgain({ db, clock }: Work, orderId: number, by: Mover): Promise<void> {
+  await db
+    .updateTable('feedback_orders')
+    .set({ state: 'QUEUED', reviewer_id: null, opened_at: null, ...movedBy(clock, by) })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { feedbackLimits } from '#contract/limits.ts'
+import { issueCoupon } from '#server/coupons/coupons.ts'
+import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
+import { assignByLoad, takeFromEnded } from './assign.ts'
+import { deliverTexts as texts } from './messages.ts'
+import { deliverSentQueue, recallEnd } from './reviews.ts'
+import { isLate, lockFeedback } from './work.ts'
+
+/** Delivers what can no longer be recalled, and hands out what waits for a reviewer. */
+export const feedbackJobs = ({ clock, env }: Pick<Tools, 'clock' | 'env'>): JobDefinition[] => [
+  workOn(deliverSentQueue, {
+    cron: '* * * * *',
+    timeout: 600,
+    async work(_, { db, jobs }) {
+      await takeFromEnded({ db, jobs, clock })
+      await assignQueued({ db, jobs, clock })
+      await deliverSent({ db, jobs, clock, recallMs: recallMs(env) })
+    },
+  }),
+]
+
+/** How long what was sent can be recalled. */
+export const recallMs = (env: Tools['env']): number => env.FEEDBACK_RECALL_SECONDS * 1000
+
+type Delivery = Work & { recallMs: number }
+
+/** One transaction for each, so that one that fails holds up no other. */
+export async function deliverSent(work: Delivery): Promise<void> {
+  const { db, clock } = work
+  const before = new Date(clock.now().getTime() - work.recallMs)
+  const due = await db
+    .selectFrom('feedback_orders')
+    .select('order_id as id')
+    .where('state', '=', 'IN_REVIEW')
+    .where('sent_at', '<=', before)
+    .orderBy('sent_at')
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    await db
+      .transaction()
+      .execute(trx => deliver({ ...work, db: trx }, id))
+      .catch(error => failures.push(error))
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} feedbacks could not be delivered`)
+}
+
+/**
+ * Delivers a sent feedback: its income is earned, the actor is told, and a late one comes with a coupon. Does nothing
+ * for one that was recalled, cancelled or delivered meanwhile.
+ */
+async function deliver(work: Delivery, orderId: number): Promise<void> {
+  const { db, clock } = work
+  const order = await lockFeedback(db, orderId)
+  const { state, sentAt, userId, kind } = order
+  if (state !== 'IN_REVIEW' || !sentAt || clock.now() < recallEnd(sentAt, work.recallMs)) return
+  await db
+    .updateTable('feedback_orders')
+    .set({ state: 'DELIVERED', delivered_at: clock.now(), ...movedBy(clock, 'system') })
+    .where('order_id', '=', orderId)
+    .execute()
+  await bookEarned(db, clock, orderId)
+  if (userId === null) return
+  const late = isLate(order, clock)
+  if (late) await compensateLate(work, userId)
+  await notify(work, {
+    type: 'FEEDBACK',
+    userIds: [userId],
+    title: texts.title(kind),
+    content: late ? texts.late : texts.content,
+    link: `/mypage/feedback/${orderId}`,
+    linkText: texts.read,
+    dedupeKey: `feedback delivered ${orderId}`,
+  })
+}
+
+const lateCode = 'FEEDBACKLATE1'
+
+/** A coupon for the next feedback, because this one came late; of a policy that no code opens. */
+export async function compensateLate(work: Work, userId: number): Promise<void> {
+  const { db, clock } = work
+  await db
+    .insertInto('coupon_policies')
+    .values({
+      code: lateCode,
+      title: texts.couponTitle,
+      kind: 'AMOUNT',
+      value: feedbackLimits.lateCoupon,
+      products: ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
+      valid_from: clock.now(),
+      valid_to: new Date('2100-01-01T00:00:00Z'),
+      valid_days: 365,
+      total_limit: 1_000_000,
+      per_person: 1_000,
+      is_internal: true,
+      created_at: clock.now(),
+    })
+    .onConflict(conflict => conflict.constraint('coupon_policies_code_once').doNothing())
+    .execute()
+  // Locked until the end, so that two of one person are counted one after the other.
+  const policy = await db
+    .selectFrom('coupon_policies')
+    .select('id')
+    .where('code', '=', lateCode)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('coupons')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('policy_id', '=', policy.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
+}
+
+async function assignQueued(work: Work): Promise<void> {
+  const queued = await work.db
+    .selectFrom('feedback_orders')
+    .select('order_id as id')
+    .where('state', '=', 'QUEUED')
+    .orderBy('due_at')
+    .limit(200)
+    .execute()
+  for (const { id } of queued)
+    await work.db.transaction().execute(async trx => {
+      await lockFeedback(trx, id)
+      await assignByLoad({ ...work, db: trx }, id)
+    })
+}

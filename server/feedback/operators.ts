@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { adminFeedback, FeedbackForOperators, FeedbackOrderForOperators } from '#contract/admin/feedback.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { holdMember } from '#server/accounts/suspension.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
+import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { assignByHand, assignByLoad, queueAgain } from './assign.ts'
+import { mayReview } from './reviewers.ts'
+import { dates, findFeedback, isLateRow, lockFeedback } from './work.ts'
+
+type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
+  dueAt: Date | null
+  sentAt: Date | null
+  deliveredAt: Date | null
+}
+
+/** Paid orders of feedback: those in work first, by their due date. */
+export async function listFeedbackOrders(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { page, limit, state, isLate }: QueryOf<typeof adminFeedback.feedbackOrders>,
+): Promise<AnswerOf<typeof adminFeedback.feedbackOrders>> {
+  const wanted = sql`due_at IS NOT NULL AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
+    AND (${isLate ?? null}::boolean IS NULL OR ${isLateRow(clock.now())} = ${isLate ?? null})`
+  const { rows } = await sql<Row>`
+    SELECT ${shown(clock.now())}
+    FROM (SELECT * FROM feedback_orders WHERE ${wanted}) AS found ${joined}
+    ORDER BY state IN ('DELIVERED', 'CANCELLED'), due_at, found.order_id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM feedback_orders WHERE ${wanted}`.execute(db)
+  const list = rows.map(row => ({ ...row, ...dates(row) }))
+  return { list, totalResult: firstOf(counted.rows).count, page, limit }
+}
+
+/** What operators see of the order `found`. */
+const shown = (now: Date) => sql`found.order_id AS id, kind, state, due_at AS "dueAt", ${isLateRow(now)} AS "isLate",
+  sent_at AS "sentAt", found.delivered_at AS "deliveredAt", ${person('buyer')} AS buyer,
+  ${person('reviewer')} AS reviewer, rating`
+const joined = sql`LEFT JOIN users AS buyer ON buyer.id = found.user_id
+  LEFT JOIN users AS reviewer ON reviewer.id = found.reviewer_id
+  LEFT JOIN feedback_results ON feedback_results.order_id = found.order_id`
+
+function person(alias: string) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`CASE WHEN ${column('id')} IS NOT NULL THEN
+    json_build_object('id', ${column('id')}, 'name', ${column('name')}) END`
+}
+
+/** One of them, with its request, its rating and what cancelling by the rule gives back. Errors: `not_found`. */
+export async function readFeedbackOrder(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  orderId: number,
+  products: Products,
+): Promise<FeedbackOrderForOperators> {
+  const { rows } = await sql<Row & { request: string; review: string; createdAt: Date }>`
+    SELECT ${shown(clock.now())}, request, coalesce(review, '') AS review, found.created_at AS "createdAt"
+    FROM feedback_orders AS found ${joined}
+    WHERE found.order_id = ${orderId} AND due_at IS NOT NULL`.execute(db)
+  const row = rows[0] ?? fail('not_found')
+  const order = await findOrder(db, orderId)
+  const refund = await quoteRefund(db, order, { now: clock.now(), products })
+  return { ...row, ...dates(row), createdAt: row.createdAt.toISOString(), amount: order.amount, refund }
+}
+
+/** Who reviews now, with how many orders each has open. */
+export async function listReviewers(db: Db): Promise<AnswerOf<typeof adminFeedback.feedbackReviewers>> {
+  const { rows } = await sql<AnswerOf<typeof adminFeedback.feedbackReviewers>['list'][number]>`
+    SELECT users.id, name, title, kinds,
+      (SELECT count(*)::int FROM feedback_orders
+        WHERE reviewer_id = users.id AND state IN ('ASSIGNED', 'IN_REVIEW')) AS open
+    FROM feedback_reviewers JOIN users ON users.id = user_id WHERE ${mayReview} ORDER BY name, users.id`.execute(db)
+  return { list: rows }
+}
+
+/** Gives an order to a reviewer. Errors: those of `assignByHand`. */
+export async function assignFeedback(
+  work: Work,
+  operator: Viewer,
+  orderId: number,
+  { reviewerId, reason }: BodyOf<typeof adminFeedback.assignFeedback>,
+): Promise<null> {
+  const order = await lockFeedback(work.db, orderId)
+  await assignByHand(work, order, { reviewerId, by: `operator:${operator.id}` })
+  await audit(work.db, operator, 'feedback.assign', orderId, { reviewerId, reason })
+  return null
+}
+
+/** Cancels by the rule: all goes back. Errors: `not_refundable` where the rule gives nothing. */
+export async function cancelAsOperator(
+  work: Work,
+  operator: Viewer,
+  orderId: number,
+  { reason, products }: { reason: string; products: Products },
+): Promise<null> {
+  await findFeedback(work.db, orderId)
+  await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products })
+  await audit(work.db, operator, 'feedback.cancel', orderId, { reason })
+  return null
+}
+
+/**
+ * Makes a member a reviewer or ends it. What an ended one has not sent goes to others. Errors: `not_found`,
+ * `member_state_moved` for accounts that are not active, `feedback_sent` while something can still be recalled.
+ */
+export async function setReviewer(
+  work: Work,
+  operator: Viewer,
+  userId: number,
+  given: BodyOf<typeof adminFeedback.setFeedbackReviewer>,
+): Promise<null> {
+  const { db, clock } = work
+  const { status, permissions } = await holdMember(db, userId)
+  const others = permissions.filter(permission => permission !== 'FeedbackReviewer')
+  const { reason } = given
+  if (given.isReviewer) {
+    if (status !== 'ACTIVE') fail('member_state_moved')
+    const { kinds, title } = given
+    await db
+      .insertInto('feedback_reviewers')
+      .values({ user_id: userId, kinds, title, created_at: clock.now() })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet({ kinds, title }))
+      .execute()
+    await setPermissions(db, userId, [...others, 'FeedbackReviewer'])
+    await audit(db, operator, 'account.make_feedback_reviewer', userId, { kinds, title, reason })
+    return null
+  }
+  await setPermissions(db, userId, others)
+  await handOver(work, userId, operator)
+  await audit(db, operator, 'account.end_feedback_reviewer', userId, { reason })
+  return null
+}
+
+const setPermissions = (db: Db, userId: number, permissions: Viewer['permissions']) =>
+  db.updateTable('users').set({ permissions }).where('id', '=', userId).execute()
+
+// The row in feedback_reviewers stays: what they have delivered goes on naming them.
+async function handOver(work: Work, userId: number, operator: Viewer): Promise<void> {
+  const open = await work.db
+    .selectFrom('feedback_orders')
+    .select('order_id as id')
+    .where('reviewer_id', '=', userId)
+    .where('state', 'in', ['ASSIGNED', 'IN_REVIEW'])
+    .orderBy('order_id')
+    .execute()
+  for (const { id } of open) {
+    const { sentAt } = await lockFeedback(work.db, id)
+    if (sentAt) fail('feedback_sent')
+    await queueAgain(work, id, `operator:${operator.id}`)
+    await assignByLoad(work, id)
+  }
+}

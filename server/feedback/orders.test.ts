@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { buying, ensureReviewer, payFor, withPayments } from '../../test/support/payments.ts'
+import { createActor, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+const link = 'https://youtu.be/dQw4w9WgXcQ'
+test.beforeAll(() => ensureReviewer(server, ['PROFILE', 'VIDEO']))
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+async function orderVideo(actor: Person, given: { link?: string; from?: number; to?: number }) {
+  const { price } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
+  const body = { ...buying(price.amount), ...given, request: '' }
+  return actor.api.feedbacks.orderVideoFeedback({ body })
+}
+
+test('[A-91] a video feedback is ordered for a part of a video at a known host, and for no other address', async () => {
+  const actor = await createActor(server)
+  const part = { from: 60, to: 180 }
+  for (const wrong of ['https://evil.example.com/login', 'https://www.youtube.com/redirect?q=https://evil.example.com'])
+    await expect(orderVideo(actor, { link: wrong, ...part })).rejects.toMatchObject({
+      status: 422,
+      code: 'feedback_video_link',
+    })
+  await expect(orderVideo(actor, { link })).rejects.toMatchObject({ code: 'feedback_video_missing' })
+  await expect(orderVideo(actor, { link, from: 0, to: 301 })).rejects.toMatchObject({ code: 'feedback_video_long' })
+  const { orderId } = await orderVideo(actor, { link, ...part })
+  expect(await actor.api.payments.order({ params: { orderId } })).toMatchObject({ product: 'VIDEO_FEEDBACK' })
+})
+
+test('[A-93] a video feedback that nobody has opened is cancelled, and all comes back', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderVideo(actor, { link, from: 60, to: 180 })
+  await payFor(control, actor, checkout)
+  const params = { id: checkout.orderId }
+  await expect(actor.api.feedbacks.cancelProfileFeedback({ params, body: {} })).rejects.toMatchObject({ status: 404 })
+  expect(await actor.api.feedbacks.cancelVideoFeedback({ params, body: {} })).toMatchObject({
+    kind: 'VIDEO',
+    state: 'CANCELLED',
+  })
+})
+
+test('a deleted profile is not sold', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId).execute()
+  const body = { ...buying(30_000), profileId, request: '' }
+  await expect(actor.api.feedbacks.orderProfileFeedback({ body })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,130 @@
+import type { Feedback } from '#contract/feedback/index.ts'
+import type { Checkout } from '#contract/payments/shapes.ts'
+import { paymentTermsVersion } from '#contract/payments/terms.ts'
+import { findUsable } from '#server/coupons/holds.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { isMember } from '#server/payments/members.ts'
+import { createOrder, findOrderByKey, findOwnOrder, type Purchase } from '#server/payments/orders.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import type { Products } from '#server/payments/product.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
+import { dueAfter } from './due.ts'
+import { feedbackTexts as texts } from './messages.ts'
+import { type FeedbackKindCode, priceFeedback } from './pricing.ts'
+import { refundFeedback } from './product.ts'
+import { listTitles } from './reviewers.ts'
+import { checkVideo, type VideoChoice } from './videos.ts'
+import { isLate } from './work.ts'
+
+type Buyer = { engine: Engine; userId: number }
+type About = { profileId: number; request: string } | ({ request: string } & VideoChoice)
+
+/** What it would cost the person now; guests see the list price. */
+export async function quoteFeedback(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  userId: number | null,
+  { kind = 'PROFILE', couponIds = [] }: { kind?: FeedbackKindCode; couponIds?: number[] },
+) {
+  const now = clock.now()
+  const member = userId !== null && (await isMember(db, userId))
+  const product = `${kind}_FEEDBACK` as const
+  const coupons = userId === null ? [] : await findUsable(db, userId, couponIds, { product, now })
+  const { price } = priceFeedback(kind, { isMember: member, coupons, prices: await pricesAt(db, now) })
+  const dueAt = (await dueAfter(now, kind)).toISOString()
+  const reviewers = await listTitles(db, kind, userId)
+  return { price, isMember: member, dueAt, reviewers, termsVersion: paymentTermsVersion }
+}
+
+/**
+ * Orders a feedback and opens its payment. Idempotent per orderKey: a repeat answers with the order of the first.
+ * `not_found` for a profile or video that is not the person's, `feedback_paused` while nobody could review it.
+ */
+export async function orderFeedback(
+  { engine, userId }: Buyer,
+  kind: FeedbackKindCode,
+  purchase: Purchase & { couponIds: readonly number[] },
+  about: About,
+): Promise<Checkout> {
+  const { db, clock, products, gateway } = engine
+  const known = await findOrderByKey(db, userId, purchase.orderKey)
+  const orderId =
+    known ??
+    (await db.transaction().execute(async trx => {
+      const work: Work = { ...engine, db: trx }
+      const now = clock.now()
+      if (!(await listTitles(trx, kind, userId)).length) fail('feedback_paused')
+      const what =
+        'profileId' in about ? await checkProfile(trx, userId, about.profileId) : await checkVideo(trx, userId, about)
+      const product = `${kind}_FEEDBACK` as const
+      const coupons = await findUsable(trx, userId, purchase.couponIds, { product, now })
+      const prices = await pricesAt(trx, now)
+      const { lines, offs } = priceFeedback(kind, { isMember: await isMember(trx, userId), coupons, prices })
+      const reserve = async (id: number) => {
+        await trx
+          .insertInto('feedback_orders')
+          .values({
+            order_id: id,
+            user_id: userId,
+            kind,
+            request: about.request,
+            ...what,
+            created_at: now,
+            ...movedBy(clock, `user:${userId}`),
+          })
+          .execute()
+      }
+      const taken = coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 }))
+      const sale = { product, title: texts.title[kind], lines, coupons: taken }
+      return createOrder(work, userId, purchase, sale, { products, reserve })
+    }))
+  const checkout = await checkoutOf(engine, userId, orderId)
+  if (!known && checkout.window) await preRegister(gateway, checkout.window)
+  return checkout
+}
+
+async function checkProfile(db: Db, userId: number, profileId: number) {
+  const own = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', profileId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { profile_id: own?.id ?? fail('not_found') }
+}
+
+/** Cancels an own feedback by the rule, in the caller's transaction. */
+export async function cancelFeedback(
+  work: Work,
+  userId: number,
+  orderId: number,
+  { kind, expectedRefund, products }: { kind: FeedbackKindCode; expectedRefund?: number; products: Products },
+): Promise<Feedback> {
+  const order = await findOwnOrder(work.db, userId, orderId)
+  if (order.product !== `${kind}_FEEDBACK`) fail('not_found')
+  await cancelByRule(work, orderId, { expectedRefund, by: `user:${userId}`, products })
+  return readFeedback(work, orderId)
+}
+
+async function readFeedback({ db, clock }: Work, orderId: number): Promise<Feedback> {
+  const { amount, ...row } = await db
+    .selectFrom('feedback_orders')
+    .innerJoin('orders', 'orders.id', 'feedback_orders.order_id')
+    .select(['order_id as id', 'kind', 'feedback_orders.state', 'request', 'due_at as dueAt', 'sent_at as sentAt'])
+    .select(['delivered_at as deliveredAt', 'feedback_orders.created_at as createdAt', 'orders.amount'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { sentAt: _, ...shown } = row
+  return {
+    ...shown,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    isLate: isLate(row, clock),
+    refund: refundFeedback({ ...row, now: clock.now(), paid: amount }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Price } from '#contract/payments/shapes.ts'
+import type { PriceTable } from '#server/payments/prices.ts'
+import {
+  couponOffs,
+  lineAt,
+  type PricedCoupon,
+  type PricedLine,
+  priceOf,
+  takeCouponsOff,
+} from '#server/payments/pricing.ts'
+import { feedbackTexts as texts } from './messages.ts'
+
+export type FeedbackKindCode = 'PROFILE' | 'VIDEO'
+
+/** What a feedback costs: the list price, or the members' (70 % off, [U-09]), less what each coupon takes. Pure. */
+export function priceFeedback(
+  kind: FeedbackKindCode,
+  { isMember, coupons, prices }: { isMember: boolean; coupons: readonly PricedCoupon[]; prices: PriceTable },
+): { lines: PricedLine[]; price: Price; offs: number[] } {
+  const list = prices[`${kind}_FEEDBACK`]
+  const memberAmount = prices[`${kind}_FEEDBACK_MEMBER`]
+  const line = lineAt(kind, texts.title[kind], list, isMember ? Math.min(memberAmount, list) : list)
+  const lines = takeCouponsOff([line], coupons)
+  return { lines, price: priceOf(lines, memberAmount), offs: couponOffs(line.paid, coupons) }
+}

@@ -1,0 +1,74 @@
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Product, ProductOrder } from '#server/payments/product.ts'
+import { assignByLoad } from './assign.ts'
+import { dueAfter } from './due.ts'
+import { feedbackTexts as texts } from './messages.ts'
+
+/** What payments ask of feedback orders, of either kind. */
+export const feedbackProduct: Product = {
+  async fulfil(work, { id }) {
+    const { db, clock } = work
+    const { kind } = await db
+      .selectFrom('feedback_orders')
+      .select('kind')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('feedback_orders')
+      .set({ state: 'QUEUED', due_at: await dueAfter(clock.now(), kind), ...movedBy(clock, 'system') })
+      .where('order_id', '=', id)
+      .execute()
+    await assignByLoad(work, id)
+  },
+  release: (work, order) => cancel(work, order),
+  refundable: quote,
+  async refunded(work, order, { left }) {
+    if (left === 0) await cancel(work, order)
+  },
+}
+
+// A delivered one stays: operators may give money back for it, and its result is the actor's all the same.
+async function cancel({ db, clock }: Work, { id }: ProductOrder): Promise<void> {
+  await db
+    .updateTable('feedback_orders')
+    .set({ state: 'CANCELLED', sent_at: null, ...movedBy(clock, 'system') })
+    .where('order_id', '=', id)
+    .where('state', 'not in', ['DELIVERED', 'CANCELLED'])
+    .execute()
+}
+
+/** All before the reviewer opens it, when it is past due, or when its profile is deleted; nothing once it is delivered. */
+async function quote(db: Db, { id }: ProductOrder, { now, paid }: { now: Date; paid: number }): Promise<RefundQuote> {
+  const row = await db
+    .selectFrom('feedback_orders')
+    .leftJoin('profiles', 'profiles.id', 'profile_id')
+    .select(['state', 'due_at as dueAt', 'sent_at as sentAt', 'profiles.deleted_at as goneAt'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return refundFeedback({ ...row, now, paid })
+}
+
+type Facts = {
+  state: 'ORDERED' | 'QUEUED' | 'ASSIGNED' | 'IN_REVIEW' | 'DELIVERED' | 'CANCELLED'
+  dueAt: Date | null
+  sentAt: Date | null
+  /** When the profile was deleted that is reviewed. */
+  goneAt?: Date | null
+  now: Date
+  paid: number
+}
+
+/** The rule of refunds for feedback, pure. */
+export function refundFeedback({ state, dueAt, sentAt, goneAt = null, now, paid }: Facts): RefundQuote {
+  const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
+  const all = (note: string): RefundQuote => ({ isPossible: true, refund: paid, kept: [], couponBack: true, note })
+  if (state === 'QUEUED' || state === 'ASSIGNED') return all(texts.allBack)
+  if (state === 'DELIVERED') return none(texts.delivered)
+  if (state !== 'IN_REVIEW') return none(texts.cancelled)
+  const isOverdue = dueAt !== null && now > dueAt
+  if (sentAt !== null) return none(isOverdue ? texts.delivering : texts.started)
+  if (isOverdue) return all(texts.lateBack)
+  return goneAt ? all(texts.goneBack) : none(texts.started)
+}

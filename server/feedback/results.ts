@@ -1,0 +1,87 @@
+import type { FeedbackResult } from '#contract/feedback/results.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { readContents } from './contents.ts'
+import type { FeedbackKindCode } from './pricing.ts'
+import { readVideo } from './reviews.ts'
+import { type FeedbackOrder, findFeedback, taskOf } from './work.ts'
+
+type Reading = { db: Db; clock: Clock; secrets: Secrets; userId: number }
+
+/** The actor's feedback, the newest first; orders that were not paid are left out. */
+export async function listFeedbacks(
+  { db, clock, userId }: Omit<Reading, 'secrets'>,
+  { page, limit }: { page: number; limit: number },
+) {
+  const own = db.selectFrom('feedback_orders').where('user_id', '=', userId).where('due_at', 'is not', null)
+  const rows = await own
+    .select(['order_id as id', 'kind', 'state', 'due_at as dueAt', 'sent_at as sentAt', 'delivered_at as deliveredAt'])
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { count } = await own.select(row => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { list: rows.map(row => ownTask(row, clock)), totalResult: count, page, limit }
+}
+
+// Until it is delivered it may still be recalled: the actor does not read that it was sent.
+const ownTask = (order: Parameters<typeof taskOf>[0], clock: Clock) => taskOf(order, null, clock)
+
+async function findOwn(db: Db, userId: number, orderId: number): Promise<FeedbackOrder> {
+  const order = await findFeedback(db, orderId)
+  return order.userId === userId ? order : fail('not_found')
+}
+
+/** An own feedback; what was written once it is delivered. */
+export async function readResult({ db, clock, secrets, userId }: Reading, orderId: number): Promise<FeedbackResult> {
+  const order = await findOwn(db, userId, orderId)
+  const isDelivered = order.state === 'DELIVERED'
+  const result = isDelivered ? await readRating(db, orderId) : null
+  const review = result?.rating
+    ? { rating: result.rating, text: result.review, ratedAt: result.ratedAt?.toISOString() ?? '' }
+    : null
+  const reviewer =
+    isDelivered && order.reviewerId !== null
+      ? await db
+          .selectFrom('feedback_reviewers')
+          .select('title')
+          .where('user_id', '=', order.reviewerId)
+          .executeTakeFirst()
+      : null
+  return {
+    ...ownTask(order, clock),
+    request: order.request,
+    profileId: order.profileId,
+    reviewer: reviewer?.title ?? null,
+    video: await readVideo(db, secrets, order),
+    contents: isDelivered ? await readContents(db, orderId) : null,
+    review,
+  }
+}
+
+const readRating = (db: Db, orderId: number) =>
+  db
+    .selectFrom('feedback_results')
+    .select(['rating', 'review', 'rated_at as ratedAt'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+
+/** The actor's rating of what was delivered; a later one replaces it. Errors: `feedback_not_delivered`. */
+export async function reviewFeedback(
+  reading: Reading,
+  orderId: number,
+  { kind, rating, text }: { kind: FeedbackKindCode; rating: number; text: string },
+): Promise<FeedbackResult> {
+  const { db, clock, userId } = reading
+  const order = await findOwn(db, userId, orderId)
+  if (order.kind !== kind) fail('not_found')
+  if (order.state !== 'DELIVERED') fail('feedback_not_delivered')
+  await db
+    .updateTable('feedback_results')
+    .set({ rating, review: text, rated_at: clock.now() })
+    .where('order_id', '=', orderId)
+    .execute()
+  return readResult(reading, orderId)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { FeedbackWork, ReviewerTask } from '#contract/feedback/reviews.ts'
+import type { ReviewedVideo } from '#contract/feedback/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue } from '#server/kernel/jobs.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { showVideos } from '#server/media/videos/videos.ts'
+import { readSharedProfile } from '#server/profiles/profiles.ts'
+import { assignByLoad, queueAgain } from './assign.ts'
+import { type Draft, readContents, requireComplete, saveContents } from './contents.ts'
+import { type FeedbackOrder, findFeedback, lockFeedback, taskOf } from './work.ts'
+
+/** A reviewer at work. */
+export type Desk = Work & { secrets: Secrets; reviewerId: number; recallMs: number }
+
+const shownDays = 30
+
+/** The reviewer's orders: open ones by their due date, then those of the last 30 days. */
+export async function listTasks(desk: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
+  const { db, clock, reviewerId } = desk
+  const since = new Date(clock.now().getTime() - shownDays * 86_400_000)
+  const { rows } = await sql<FeedbackOrder & { actorName: string | null }>`
+    SELECT order_id AS id, kind, state, due_at AS "dueAt", sent_at AS "sentAt", delivered_at AS "deliveredAt",
+      actor_name AS "actorName"
+    FROM feedback_orders LEFT JOIN profiles ON profiles.id = profile_id
+    WHERE reviewer_id = ${reviewerId}
+      AND (state IN ('ASSIGNED', 'IN_REVIEW') OR state = 'DELIVERED' AND feedback_orders.delivered_at > ${since})
+    ORDER BY state = 'DELIVERED', sent_at IS NOT NULL, due_at, order_id`.execute(db)
+  return rows.map(row => queued(desk, row, row.actorName))
+}
+
+const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Task, actorName: string | null) => ({
+  ...taskOf(order, actorName, clock),
+  recallableUntil: order.state === 'IN_REVIEW' && order.sentAt ? recallEnd(order.sentAt, recallMs).toISOString() : null,
+})
+type Task = Parameters<typeof taskOf>[0]
+
+/** The reviewer's own order; `not_found` for those of others. */
+async function findOwn(desk: Desk, orderId: number, { lock = false } = {}): Promise<FeedbackOrder> {
+  const order = await (lock ? lockFeedback : findFeedback)(desk.db, orderId)
+  const isOwn = order.reviewerId === desk.reviewerId && order.state !== 'CANCELLED'
+  return isOwn ? order : fail('not_found')
+}
+
+/** An own order. What is reviewed is shown from opening until delivery. */
+export async function readWork(desk: Desk, orderId: number): Promise<FeedbackWork> {
+  const { db, secrets } = desk
+  const order = await findOwn(desk, orderId)
+  const isOpen = order.state === 'IN_REVIEW'
+  const profile = isOpen && order.profileId !== null ? await readSharedProfile(db, secrets, order.profileId) : null
+  const named = order.profileId === null ? null : await findActorName(db, order.profileId)
+  return {
+    ...queued(desk, order, named),
+    request: order.request,
+    profile,
+    video: isOpen ? await readVideo(db, secrets, order) : null,
+    contents: await readContents(db, orderId),
+  }
+}
+
+async function findActorName(db: Db, profileId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('actor_name')
+    .where('id', '=', profileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.actor_name ?? null
+}
+
+/** The video of an order; null for profiles. A stored one that its owner has removed leaves its section alone. */
+export async function readVideo(db: Db, secrets: Secrets, order: FeedbackOrder): Promise<ReviewedVideo | null> {
+  const { kind, videoId, link, from, to } = order
+  if (kind !== 'VIDEO') return null
+  const videos = videoId === null ? null : await showVideos(db, secrets, [videoId])
+  return { video: (videoId !== null && videos?.get(videoId)) || null, link, from, to }
+}
+
+/** From here on the actor can no longer cancel. Opening an open one again changes nothing. */
+export async function openFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
+  const { db, clock, reviewerId } = desk
+  const { state } = await findOwn(desk, orderId, { lock: true })
+  if (state === 'ASSIGNED')
+    await db
+      .updateTable('feedback_orders')
+      .set({ state: 'IN_REVIEW', opened_at: clock.now(), ...movedBy(clock, `user:${reviewerId}`) })
+      .where('order_id', '=', orderId)
+      .execute()
+  else if (state !== 'IN_REVIEW') fail('feedback_not_open')
+  return readWork(desk, orderId)
+}
+
+async function findUnsent(desk: Desk, orderId: number): Promise<FeedbackOrder> {
+  const order = await findOwn(desk, orderId, { lock: true })
+  if (order.state !== 'IN_REVIEW') fail('feedback_not_open')
+  return order.sentAt ? fail('feedback_sent') : order
+}
+
+export async function saveDraft(desk: Desk, orderId: number, draft: Draft) {
+  return saveContents(desk, await findUnsent(desk, orderId), desk.reviewerId, draft)
+}
+
+/** Gives an order back, opened or not; another reviewer gets it. */
+export async function giveBack(desk: Desk, orderId: number): Promise<null> {
+  const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
+  if (sentAt) fail('feedback_sent')
+  if (state !== 'ASSIGNED' && state !== 'IN_REVIEW') fail('feedback_not_open')
+  await queueAgain(desk, orderId, `user:${desk.reviewerId}`)
+  await assignByLoad(desk, orderId)
+  return null
+}
+
+/** Sends what `revision` saved. It is delivered after the time of recalling; lateness is judged now. */
+export async function sendFeedback(desk: Desk, orderId: number, { revision }: { revision: number }) {
+  const order = await findUnsent(desk, orderId)
+  const contents = await readContents(desk.db, orderId)
+  if (contents.revision !== revision) fail('feedback_draft_moved')
+  requireComplete(order.kind, contents)
+  await setSent(desk, orderId, desk.clock.now())
+  await desk.jobs.send(desk.db, deliverSentQueue, {}, { startAfter: Math.ceil(desk.recallMs / 1000) })
+  return readWork(desk, orderId)
+}
+
+/** Takes back what was sent. Errors: `feedback_recall_over`. */
+export async function recallFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
+  const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
+  if (state === 'DELIVERED') fail('feedback_recall_over')
+  if (state !== 'IN_REVIEW') fail('feedback_not_open')
+  if (sentAt && desk.clock.now() >= recallEnd(sentAt, desk.recallMs)) fail('feedback_recall_over')
+  await setSent(desk, orderId, null)
+  return readWork(desk, orderId)
+}
+
+const setSent = ({ db }: Desk, orderId: number, at: Date | null) =>
+  db.updateTable('feedback_orders').set({ sent_at: at }).where('order_id', '=', orderId).execute()
+
+/** The end of the time in which what was sent can be recalled. */
+export const recallEnd = (sentAt: Date, recallMs: number): Date => new Date(sentAt.getTime() + recallMs)
+
+/** Delivers what can no longer be recalled; also run every minute. */
+export const deliverSentQueue = defineQueue('feedback.deliver-sent')

@@ -1,0 +1,36 @@
+import { isFeedbackLink } from '#contract/feedback/video-link.ts'
+import { feedbackLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+
+export type VideoChoice = { videoId?: number; link?: string; from?: number; to?: number }
+
+/**
+ * The video of an order: an own stored one, or a link with the part that is meant; five minutes at most. Throws
+ * `feedback_video_missing`, `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to anything
+ * but a video of a known host, and `not_found` for somebody else's.
+ */
+export async function checkVideo(db: Db, userId: number, { videoId, link, from, to }: VideoChoice) {
+  if (from !== undefined && to !== undefined && (to <= from || to - from > feedbackLimits.videoSeconds))
+    fail('feedback_video_long')
+  const section = { section_from: from ?? null, section_to: to ?? null }
+  if (videoId !== undefined) {
+    const video = await db
+      .selectFrom('videos')
+      .select(['id', 'state', 'kind', 'duration_ms as ms'])
+      .where('id', '=', videoId)
+      .where('owner_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!video) fail('not_found')
+    if (video.state !== 'READY') fail('feedback_video_unready')
+    const isWhole = from === undefined || to === undefined
+    if (isWhole && video.kind !== 'default') fail('feedback_video_missing')
+    if (isWhole && (video.ms ?? 0) > feedbackLimits.videoSeconds * 1000) fail('feedback_video_long')
+    return { video_id: video.id, ...section }
+  }
+  if (!link) fail('feedback_video_missing')
+  if (!isFeedbackLink(link)) fail('feedback_video_link')
+  if (from === undefined || to === undefined) fail('feedback_video_missing')
+  return { video_link: link, ...section }
+}

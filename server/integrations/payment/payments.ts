@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { Env } from '#server/kernel/env.ts'
+import type { PaymentGateway, PaymentStore, PaymentWaits } from './gateway.ts'
+import { createPortone } from './portone.ts'
+
+type Settings = Pick<
+  Env,
+  | 'isProduction'
+  | 'dataDir'
+  | 'PORTONE_SECRET'
+  | 'PORTONE_STORE_ID'
+  | 'PORTONE_CHANNEL_KEY'
+  | 'PORTONE_CARD_CHANNEL_KEY'
+  | 'PORTONE_WEBHOOK_SECRET'
+  | 'PORTONE_BASE_URL'
+  | 'PORTONE_TEST'
+  | 'PORTONE_TIMEOUT_MS'
+  | 'PAYMENT_WAIT_MS'
+  | 'PAYMENT_CLAIM_MS'
+  | 'paymentHosts'
+>
+type Opened = {
+  gateway: PaymentGateway
+  /** Tells a stand-in where this program takes hooks; the provider is told at its console. */
+  sendHooksTo(url: string): Promise<void>
+}
+
+const nowhere = async () => {}
+
+/**
+ * The configured gateway: PortOne, or outside production its stand-in inside this program, with its state in DATA_DIR.
+ * Production without settings can take no payment.
+ */
+export async function openPayments(env: Settings): Promise<Opened> {
+  const { PORTONE_SECRET: secret, PORTONE_STORE_ID: id, PORTONE_WEBHOOK_SECRET: webhookSecret } = env
+  const { PORTONE_CHANNEL_KEY: payment, PORTONE_CARD_CHANNEL_KEY: card } = env
+  const { PORTONE_BASE_URL: baseUrl, PORTONE_TIMEOUT_MS: timeoutMs } = env
+  const waits = waitsOf(env)
+  if (secret && id && payment && card && webhookSecret) {
+    const isLoopback = baseUrl.startsWith('http:')
+    const store: PaymentStore = {
+      id,
+      channelKeys: { payment, card },
+      isTest: env.PORTONE_TEST,
+      scriptUrl: isLoopback ? new URL('/dev/payment/sdk.js', baseUrl).href : null,
+      windowHosts: isLoopback ? [new URL(baseUrl).origin] : env.paymentHosts,
+    }
+    return { gateway: createPortone({ secret, webhookSecret, baseUrl, store, timeoutMs, waits }), sendHooksTo: nowhere }
+  }
+  return env.isProduction ? { gateway: createNoPayments(env), sendHooksTo: nowhere } : openStandIn(env)
+}
+
+const waitsOf = (env: Settings): PaymentWaits => ({ request: env.PAYMENT_WAIT_MS, claim: env.PAYMENT_CLAIM_MS })
+
+async function openStandIn(env: Settings): Promise<Opened> {
+  const { dataDir, PORTONE_TIMEOUT_MS: timeoutMs } = env
+  const { startPaymentStandIn, standInSettings } = await import('./stand-in/stand-in.ts')
+  const { controlStandIn } = await import('./stand-in/control.ts')
+  const standIn = await startPaymentStandIn({ path: join(dataDir, 'payment-stand-in.jsonl') })
+  const gateway = createPortone({ ...standInSettings(standIn.url), timeoutMs, waits: waitsOf(env) })
+  return {
+    gateway: { ...gateway, close: standIn.stop },
+    sendHooksTo: async url => void (await controlStandIn(standIn.url).sendHooksTo(url)),
+  }
+}
+
+function createNoPayments(env: Settings): PaymentGateway {
+  const unknown = async () => ({ kind: 'unknown' as const, reason: 'PORTONE_SECRET and the others are not set' })
+  return {
+    canPay: false,
+    store: { id: '', channelKeys: { payment: '', card: '' }, isTest: false, scriptUrl: null, windowHosts: [] },
+    waits: waitsOf(env),
+    preRegister: unknown,
+    confirm: unknown,
+    readPayment: unknown,
+    cancel: unknown,
+    confirmBillingKey: unknown,
+    readBillingKey: unknown,
+    findBillingKeys: unknown,
+    deleteBillingKey: unknown,
+    chargeBillingKey: unknown,
+    readEventsByCursor: unknown,
+    verifyHook: async () => null,
+    close: nowhere,
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Answer } from '#contract/client.ts'
+import type { Db } from '../db.ts'
+import { fail } from '../errors.ts'
+import type { JobDefinition } from '../jobs.ts'
+
+/** How long a call without an answer counts as in work; longer than any request runs. */
+const claimSeconds = 120
+const keptDays = 2
+
+export type KeyedCall = { userId: number; key: string; endpoint: string; input: unknown }
+type Recorded = Answer['envelope']['data']
+
+/** Keys as clients make them: a UUID, or another word of visible ASCII. */
+export const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{8,100}$/.test(key)
+
+/**
+ * Claims a call before it runs. Returns the first answer if this person has made the same call under this key, null if
+ * it is to run now. Throws `idempotency_key_reused` for another call or body under the key, `call_in_flight` while the
+ * first one runs. After a crash the claim ends by itself.
+ */
+export async function claimCall(db: Db, call: KeyedCall): Promise<{ data: Recorded } | null> {
+  const { userId, key, endpoint } = call
+  const hash = hashOf(call)
+  const { rows: claimed } = await sql`
+    INSERT INTO idempotent_calls AS calls (user_id, key, endpoint, input_hash, claimed_until, created_at)
+    VALUES (${userId}, ${key}, ${endpoint}, ${hash}, now() + make_interval(secs => ${claimSeconds}), now())
+    ON CONFLICT (user_id, key) DO UPDATE SET claimed_until = excluded.claimed_until
+      WHERE calls.answer IS NULL AND calls.claimed_until < now() AND calls.input_hash = excluded.input_hash
+    RETURNING key`.execute(db)
+  if (claimed.length) return null
+  const found = await db
+    .selectFrom('idempotent_calls')
+    .select(['input_hash as hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (found && !hash.equals(found.hash)) fail('idempotency_key_reused')
+  if (!found?.answer) fail('call_in_flight', { retryAfter: 2 })
+  return found.answer as unknown as { data: Recorded }
+}
+
+/** Keeps the answer, in the transaction of the call where it has one. */
+export async function keepAnswer(db: Db, { userId, key }: KeyedCall, data: Recorded): Promise<void> {
+  await db
+    .updateTable('idempotent_calls')
+    .set({ answer: JSON.stringify({ data }) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Gives the claim of a call up that was refused: it changed nothing and may be made again. */
+export async function releaseCall(db: Db, { userId, key }: KeyedCall): Promise<void> {
+  await db
+    .deleteFrom('idempotent_calls')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .execute()
+}
+
+/** Forgets a person's answers, which repeat what they were told. */
+export async function forgetCalls(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('idempotent_calls').where('user_id', '=', userId).execute()
+}
+
+/** Every night: removes what nobody repeats any more. */
+export const oldCallsJob: JobDefinition = {
+  name: 'kernel.forget-calls',
+  cron: '40 4 * * *',
+  async work(_, { db }) {
+    await sql`DELETE FROM idempotent_calls WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  },
+}
+
+const hashOf = ({ endpoint, input }: KeyedCall): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([endpoint, input]))
+    .digest()

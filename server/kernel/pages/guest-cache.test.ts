@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
+
+const nonce = 'secret'
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const page = (html: string) => async () => ({ status: 200, html })
+const url = (path: string) => new URL(path, 'http://localhost:3000')
+
+test('the key keeps allowed query fields in one order and refuses the rest', () => {
+  expect(guestKey(url('/casting?sort=fee&q=영화'))).toBe(guestKey(url('/casting?q=영화&sort=fee')))
+  expect(guestKey(url('/casting?utm_source=x'))).toBeNull()
+  expect(guestKey(url('/casting/12'))).toBe('/casting/12?')
+  expect(guestKey(url('/mypage'))).toBeNull()
+})
+
+test('a script that was injected into the page is not blessed', async () => {
+  const html = `<p>공고</p><script>stolen()</script><script nonce="${nonce}">ours()</script><script nonce="guess">no()</script>`
+  const cached = await createGuestCache().get('/casting?', nonce, page(html))
+  expect(cached?.csp).toContain(hashOf('ours()'))
+  expect(cached?.csp).not.toContain(hashOf('stolen()'))
+  expect(cached?.csp).not.toContain(hashOf('no()'))
+  expect(cached?.identity.toString()).not.toContain(nonce)
+})
+
+test('many requests for one page make it once; failures are not kept', async () => {
+  const cache = createGuestCache()
+  let renders = 0
+  const render = async () => {
+    renders += 1
+    return { status: 200, html: '<p>한 번</p>' }
+  }
+  await Promise.all(Array.from({ length: 50 }, () => cache.get('/?', nonce, render)))
+  expect(renders).toBe(1)
+  expect(await cache.get('/casting?', nonce, async () => ({ status: 503, html: '' }))).toBeNull()
+  expect((await cache.get('/casting?', nonce, page('<p>다시</p>')))?.status).toBe(200)
+})
+
+test('an address is found at once after it was asked for, while its page is fresh', async () => {
+  const cache = createGuestCache()
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
+  const cached = await cache.get('/casting?q=a&sort=fee', nonce, page('<p>공고</p>'))
+  cache.remember('/casting?sort=fee&q=a', '/casting?q=a&sort=fee')
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBe(cached)
+  expect(cache.findFresh('/casting?q=b')).toBeNull()
+  cached!.storedAt -= 5_001
+  expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
+})
+
+test('a page dropped while it was being rendered is not kept', async () => {
+  const cache = createGuestCache()
+  const rendering = Promise.withResolvers<void>()
+  const old = cache.get('/actors/1?', nonce, async () => {
+    await rendering.promise
+    return { status: 200, html: '<p>모두에게</p>' }
+  })
+  cache.clear()
+  expect((await cache.get('/actors/1?', nonce, page('<p>담당자에게</p>')))?.identity.toString()).toContain('담당자')
+  rendering.resolve()
+  await old
+  expect((await cache.get('/actors/1?', nonce, page('<p>다시</p>')))?.identity.toString()).toContain('담당자')
+})
+
+test('only a page with the payment window allows its origins', () => {
+  const narrow = contentSecurityPolicy("'nonce-x'")
+  expect(narrow).not.toContain('portone')
+  const wide = contentSecurityPolicy("'nonce-x'", ['https://*.portone.io', 'https://pg.example'])
+  const added = ' https://*.portone.io https://pg.example'
+  const widened = wide.split('; ').filter((part, at) => part !== narrow.split('; ')[at])
+  expect(widened.map(part => part.split(' ')[0])).toEqual([
+    'script-src',
+    'img-src',
+    'connect-src',
+    'frame-src',
+    'form-action',
+  ])
+  for (const part of widened) expect(part.endsWith(added), part).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { createListener } from '../listen.ts'
+import { type Log, logOutage } from '../log.ts'
+import type { GuestCache } from './guest-cache.ts'
+
+const channel = 'guest_pages'
+
+type Setup = { db: Db; url: string; guests: GuestCache; log: Log }
+
+/**
+ * Drops the cached pages of guests once something is hidden: in this process before the answer, in the others as soon
+ * as they hear of it. After a lost connection everything is dropped, since announcements were missed.
+ */
+export function shareHiding({ db, url, guests, log }: Setup) {
+  const listener = createListener({ url, channel, onMessage: guests.clear, onReturn: guests.clear, log })
+  return {
+    listen: () => listener.ready(),
+    drop(): void {
+      guests.clear()
+      sql`SELECT pg_notify(${channel}, '')`.execute(db).catch(error => logOutage(log, error))
+    },
+    close: () => listener.close(),
+  }
+}

@@ -1,0 +1,8 @@
+/** The value, where a rule that the type cannot express says that there is one; throws a fault of the program. */
+export function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a value is missing that is always there')
+  return value
+}
+
+/** The first of a list that is never empty, such as the rows of an aggregate. */
+export const firstOf = <T>(list: readonly T[]): T => present(list[0])

@@ -1,0 +1,3 @@
+export const personalDataTexts = {
+  visits: '이용 기록',
+} as const

@@ -1,0 +1,3 @@
+export const documentsTexts = {
+  label: '서류',
+} as const

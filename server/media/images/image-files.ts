@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from './image-url.ts'
+
+const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const widthNames = ['original', ...imageWidths.map(String)]
+const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An open image. `immutable` is false when another format stands in for one that may follow. */
+export type OpenImage = { stream: Readable; size: number; type: string; immutable: boolean }
+
+/** The store's key of one file of an image. */
+export function imageBlobKey(key: string, width: ImageWidth | string, format: ImageFormat): string {
+  return `images/${key}/${width}.${format}`
+}
+
+/**
+ * Opens a stored image from the raw parts of its address. A format that does not exist yet is answered by the next one
+ * (AVIF, then WebP, then JPEG) under its own type. Null when there is no such image or width.
+ */
+export async function openImage(
+  store: BlobStore,
+  key: string,
+  width: string | number,
+  format: string,
+): Promise<OpenImage | null> {
+  const asked = imageFormats.indexOf(format as ImageFormat)
+  if (asked < 0 || !keyPattern.test(key) || !widthNames.includes(String(width))) return null
+  for (const candidate of imageFormats.slice(asked)) {
+    const blob = await store.get(imageBlobKey(key, String(width), candidate))
+    if (blob) {
+      return { stream: blob.stream, size: blob.size, type: contentTypes[candidate], immutable: candidate === format }
+    }
+  }
+  return null
+}
+
+/** Response headers of an image: cached for a year, for five minutes when another format stands in. */
+export function imageHeaders({ type, size, immutable }: OpenImage): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-length': String(size),
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+}
+
+/** Removes every file of an image; missing ones are no error. */
+export async function deleteImage(store: BlobStore, key: string): Promise<void> {
+  const names: string[] = imageWidths.flatMap(width => imageFormats.map(format => imageBlobKey(key, width, format)))
+  for (const name of [...names, imageBlobKey(key, 'original', 'jpg')]) await store.delete(name)
+}

@@ -1,0 +1,138 @@
+// The process that opens strangers' images. It knows only files and folders: no database, no settings, no store.
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { heicToJpeg } from './heic-to-jpeg.ts'
+import { imageWidths } from './image-url.ts'
+import type { ImageKind } from './sniff-image.ts'
+
+export type ImageJob =
+  | { task: 'picture'; input: string; kind: ImageKind; folder: string; limits: ImageLimits }
+  | { task: 'avif'; input: string; folder: string }
+  | { task: 'strip'; input: string; limits: Pick<ImageLimits, 'maxPixels'> }
+
+/** The longest side to keep and the most pixels to decode. */
+export type ImageLimits = { maxSide: number; maxPixels: number }
+
+export type ImageFacts = { width: number; height: number; dominantColor: string; bytes: number }
+
+export type ImageAnswer =
+  | { ok: true; facts: ImageFacts | null }
+  | { ok: false; code: 'image_too_many_pixels' | 'image_unreadable'; detail: string }
+
+// JPEG's maximum side. A PNG of two extremely long rows would otherwise take half a gigabyte for its few pixels.
+const longestSideRead = 65_535
+
+class Refused extends Error {
+  readonly code: 'image_too_many_pixels' | 'image_unreadable'
+  constructor(code: Refused['code'], detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+// Only the three decoders we intend to use: no SVG, PDF, GIF, TIFF or other containers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
+// One image at a time on one thread keeps peak memory low and predictable.
+sharp.cache(false)
+sharp.concurrency(1)
+// Requests take priority over images.
+setPriority(5)
+
+async function makePicture({ input, kind, folder, limits }: ImageJob & { task: 'picture' }): Promise<ImageFacts> {
+  let source = input
+  if (kind === 'heic') {
+    source = join(folder, 'decoded.jpg')
+    const pixels = await heicToJpeg(await readFile(input), source, limits)
+    if (pixels > limits.maxPixels) throw new Refused('image_too_many_pixels', `${pixels} pixels`)
+  }
+  await refuseTooManyPixels(source, limits.maxPixels)
+  const original = join(folder, 'original.jpg')
+  const { width, height, size } = await makeOriginal(source, original, limits)
+  if (kind === 'heic') await rm(source)
+
+  for (const width of imageWidths) {
+    const resized = sharp(original).resize({ width, withoutEnlargement: true })
+    await resized
+      .clone()
+      .jpeg({ quality: 80 })
+      .toFile(join(folder, `${width}.jpg`))
+    await resized
+      .clone()
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${width}.webp`))
+  }
+  const { dominant } = await sharp(join(folder, `${imageWidths.at(-1)}.jpg`)).stats()
+  const dominantColor = `#${[dominant.r, dominant.g, dominant.b].map(part => part.toString(16).padStart(2, '0')).join('')}`
+  return { width, height, dominantColor, bytes: size }
+}
+
+// The header is enough to refuse a small file that would expand to gigabytes.
+async function refuseTooManyPixels(source: string, maxPixels: number): Promise<void> {
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+  const isTooLong = Math.max(width, height) > longestSideRead
+  if (isTooLong || width * height > maxPixels) throw new Refused('image_too_many_pixels', `${width}×${height}`)
+}
+
+/**
+ * Writes the image upright, in sRGB, within the longest side, as our own JPEG: no bytes, EXIF, location or profile of
+ * the sender remain. Every decoder warning refuses it, except one that intact JPEGs of many phones cause.
+ */
+async function makeOriginal(source: string, target: string, { maxSide, maxPixels }: ImageLimits) {
+  const encode = (failOn: 'warning' | 'error') =>
+    sharp(source, { failOn, limitInputPixels: maxPixels, sequentialRead: true })
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      // Without Huffman optimisation: saves 40 MB and a third of the time for a file 7 % larger.
+      .jpeg({ quality: 88, optimiseCoding: false })
+      .toFile(target)
+  try {
+    return await encode('warning')
+  } catch (error) {
+    if (String(error).includes('Invalid SOS parameters')) return await encode('error')
+    throw error
+  }
+}
+
+async function makeAvif({ input, folder }: ImageJob & { task: 'avif' }): Promise<null> {
+  for (const width of imageWidths) {
+    const resized = sharp(input).resize({ width, withoutEnlargement: true })
+    // Effort 4 takes four times as long for at most 4 % fewer bytes.
+    await resized.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toFile(join(folder, `${width}.avif`))
+  }
+  return null
+}
+
+// In its own format and size: a photographed document has to stay readable. Pixels are turned before the orientation goes.
+async function strip({ input, limits }: ImageJob & { task: 'strip' }): Promise<null> {
+  await refuseTooManyPixels(input, limits.maxPixels)
+  const image = sharp(input, { limitInputPixels: limits.maxPixels, sequentialRead: true }).autoOrient()
+  await image.jpeg({ quality: 92, force: false }).toFile(`${input}.stripped`)
+  await rename(`${input}.stripped`, input)
+  return null
+}
+
+const work = (job: ImageJob): Promise<ImageFacts | null> => {
+  if (job.task === 'picture') return makePicture(job)
+  return job.task === 'avif' ? makeAvif(job) : strip(job)
+}
+
+async function answer(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    await stat(job.input)
+    return { ok: true, facts: await work(job) }
+  } catch (error) {
+    const code = error instanceof Refused ? error.code : 'image_unreadable'
+    return { ok: false, code, detail: String(error).slice(0, 500) }
+  }
+}
+
+process.on('message', async (job: ImageJob) => {
+  process.send?.(await answer(job))
+})
+// The parent disconnected us, or died.
+process.on('disconnect', () => process.exit(0))

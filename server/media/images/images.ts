@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { requiredMessage } from '#contract/labels.ts'
+import type { uploadedImage } from '#contract/media/index.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import type { UploadedFile } from '#server/kernel/implement.ts'
+import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
+import { claimRoom, roomLeft } from '../unused.ts'
+import { deleteImage } from './image-files.ts'
+import type { ImagePipeline, StoredImage } from './image-pipeline.ts'
+import { imageUrl } from './image-url.ts'
+import { imagesTexts as texts } from './messages.ts'
+import type { UploadStream } from './receive-image.ts'
+
+/** How many unused images a person may keep: enough for two full profiles. */
+const maxUnused = 60
+
+type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs }
+
+/**
+ * Stores all images of one request or none: if one fails, no file and no row of the request remains, and the error's
+ * `fields` names it (`images.2`); `images_too_many` past sixty unused ones. A job adds their AVIF files.
+ */
+export async function addImages(
+  db: Db,
+  { store, images, jobs }: Tools,
+  ownerId: number,
+  files: AsyncIterable<UploadedFile>,
+): Promise<z.output<typeof uploadedImage>[]> {
+  const kept: StoredImage[] = []
+  try {
+    const room = await roomLeft(db, 'images', ownerId, maxUnused)
+    for await (const { stream } of files) {
+      if (kept.length >= room) fail('images_too_many')
+      kept.push(await keepImage(images, stream).catch(error => throwNamed(error, kept.length)))
+    }
+    if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage(texts.label) } })
+    return await db.transaction().execute(async inside => {
+      const wanted = kept.length
+      if (!(await claimRoom(inside, 'images', ownerId, { most: maxUnused, wanted }))) fail('images_too_many')
+      const rows = await insertImages(inside, ownerId, kept)
+      for (const { key } of kept) await jobs.send(inside, avifQueue, { key })
+      return rows
+    })
+  } catch (error) {
+    await Promise.allSettled(kept.map(({ key }) => deleteImage(store, key)))
+    throw error
+  }
+}
+
+const keepImage = async (images: ImagePipeline, stream: UploadedFile['stream']) =>
+  images.processImage(await images.receiveImage(leftOpen(stream as Readable & { truncated?: boolean })))
+
+// The kernel drains the rest of a refused upload, so the stream stays open.
+const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => ({
+  [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
+  get truncated() {
+    return stream.truncated ?? false
+  },
+})
+
+const throwNamed = (error: unknown, index: number): never => {
+  throw error instanceof AppError
+    ? new AppError(error.code, { fields: { [`images.${index}`]: error.message }, cause: error.cause })
+    : error
+}
+
+/** Inserts rows for stored images and returns them in the same order. */
+export async function insertImages(db: Db, ownerId: number, kept: StoredImage[]) {
+  const rows = await db
+    .insertInto('images')
+    .values(
+      kept.map(({ key, width, height, dominantColor, bytes }) => ({
+        owner_id: ownerId,
+        key,
+        width,
+        height,
+        color: dominantColor,
+        bytes,
+      })),
+    )
+    .returning(['id', 'key', 'width', 'height', 'color'])
+    .execute()
+  return rows.map(row => ({ ...row, url: imageUrl(row.key, 700), kind: 'image' as const }))
+}
+
+export const avifQueue = defineQueue<{ key: string }>('media.make-avif')
+
+/** Adds the AVIF files of one image while no other image waits. A removed image is no error. */
+export const avifJob = (images: ImagePipeline): JobDefinition =>
+  workOn(avifQueue, {
+    priority: 'idle',
+    timeout: 180,
+    async work({ key }, { db }) {
+      const image = await db
+        .selectFrom('images')
+        .select('id')
+        .where('key', '=', key)
+        .where('has_avif', '=', false)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!image) return
+      await images.makeAvif(key)
+      await db.updateTable('images').set({ has_avif: true }).where('id', '=', image.id).execute()
+    },
+  })

@@ -1,0 +1,3 @@
+export const imagesTexts = {
+  label: '사진',
+} as const

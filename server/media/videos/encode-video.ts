@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { runProgram } from '#server/integrations/ffmpeg/run-program.ts'
+import { inputOf, type ProbedVideo, readOnlyThisFile } from './probe-video.ts'
+import type { VideoContainer } from './sniff-video.ts'
+import { videoFiles } from './video-files.ts'
+
+export type EncodeOptions = {
+  ffmpeg: string
+  input: string
+  container: VideoContainer
+  probed: ProbedVideo
+  /** An empty folder for the output. */
+  folder: string
+  /** The video is cut here, whatever its header says. */
+  maxSeconds: number
+  timeoutMs: number
+  signal: AbortSignal
+  onProgress: (seconds: number) => void
+}
+
+// FFmpeg refuses allocations and frames above these limits; we kill the process above ours.
+const bounds = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', '536870912']
+const memoryMb = 1536
+/** The largest frame read: 4096 × 4096. */
+export const maxFramePixels = 16_777_216
+// Drops metadata about the camera, the location and the person.
+const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-sn', '-dn']
+
+/**
+ * Produces what players need: one fast-start MP4, the same as an HLS playlist with a 720-line variant ([M-04]), and a
+ * poster. The shorter side becomes at most 720. Audio alone becomes an MP4 without picture. Throws ProgramFailed.
+ */
+export async function encodeVideo(options: EncodeOptions): Promise<void> {
+  await makeWhole(options)
+  if (!options.probed.picture) return
+  await makePlaylist(options)
+  await makePoster(options)
+}
+
+async function makeWhole({ ffmpeg, input, container, probed, ...options }: EncodeOptions): Promise<void> {
+  const { picture } = probed
+  const args = [
+    ...bounds,
+    ...(picture ? ['-max_pixels', String(maxFramePixels)] : []),
+    ...inputOf(input, container),
+    '-t',
+    String(options.maxSeconds),
+    ...(picture ? ['-map', '0:V:0', ...pictureOptions(picture.isHdr)] : ['-vn']),
+    ...['-map', '0:a:0?', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+    ...anonymous,
+    ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', join(options.folder, videoFiles.whole)],
+  ]
+  await runProgram(ffmpeg, args, {
+    timeoutMs: options.timeoutMs,
+    memoryMb,
+    signal: options.signal,
+    onOutput: text => {
+      const [, microseconds] = /out_time_us=(\d+)[^=]*=[^=]*$/.exec(text) ?? /out_time_us=(\d+)/.exec(text) ?? []
+      if (microseconds) options.onProgress(Number(microseconds) / 1e6)
+    },
+  })
+}
+
+function pictureOptions(isHdr: boolean): string[] {
+  // Square pixels first, then an even shorter side, which H.264 requires.
+  const short = (side: string) => `trunc(min(720\\,${side})/2)*2`
+  const size = `scale=w='if(gte(iw\\,ih)\\,-2\\,${short('iw')})':h='if(gte(iw\\,ih)\\,${short('ih')}\\,-2)'`
+  const square = "scale=w='trunc(iw*sar/2)*2':h=ih"
+  // Phones record HDR, whose colours turn grey without this.
+  const toneMap = [
+    'zscale=t=linear:npl=100',
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+  ]
+  const filters = [square, size, 'setsar=1', ...(isHdr ? toneMap : []), 'format=yuv420p']
+  return [
+    ...['-vf', filters.join(','), '-fpsmax', '30'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', '2'],
+    ...['-crf', '23', '-maxrate', '3000k', '-bufsize', '6000k'],
+    // Each segment starts with a key frame.
+    ...['-force_key_frames', 'expr:gte(t,n_forced*4)'],
+  ]
+}
+
+async function makePlaylist({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {
+  const args = [
+    ...[...bounds, ...inputOf(join(folder, videoFiles.whole), 'mov'), '-map', '0', '-c', 'copy', ...anonymous],
+    ...['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-hls_fmp4_init_filename', videoFiles.start, '-hls_segment_filename', join(folder, '720-%03d.m4s')],
+    ...['-master_pl_name', videoFiles.playlist, join(folder, videoFiles.variant)],
+  ]
+  await runProgram(ffmpeg, args, { timeoutMs: 120_000, memoryMb, signal })
+}
+
+// The most representative of the first hundred frames, so not the black ones at the beginning.
+async function makePoster({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {
+  const input = [...readOnlyThisFile, '-f', 'mov', '-i', join(folder, videoFiles.whole)]
+  const output = ['-vf', 'thumbnail=100', '-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1']
+  const args = [...bounds, ...input, ...anonymous, ...output, join(folder, videoFiles.poster)]
+  await runProgram(ffmpeg, args, { timeoutMs: 60_000, memoryMb, signal })
+}

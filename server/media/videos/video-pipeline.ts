@@ -1,0 +1,159 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { videoLimits } from '#contract/limits.ts'
+import type { Ffmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
+import { ProgramFailed } from '#server/integrations/ffmpeg/run-program.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { encodeVideo, maxFramePixels } from './encode-video.ts'
+import { probeVideo } from './probe-video.ts'
+import type { VideoContainer } from './sniff-video.ts'
+import type { VideoFailure } from './video-failures.ts'
+import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
+
+/** The facts of a playable video; audio alone has no size. */
+export type VideoFacts = { durationMs: number; width: number | null; height: number | null; bytes: number }
+
+/** Why a video can never be played: another attempt would end the same way. */
+export class VideoRefused extends Error {
+  readonly code: VideoFailure
+  constructor(code: VideoFailure, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'VideoRefused'
+    this.code = code
+  }
+}
+
+type Options = {
+  store: BlobStore
+  ffmpeg: Ffmpeg
+  /** A private folder for videos in work; created if missing, emptied on opening. */
+  folder: string
+  limits?: { maxBytes?: number; maxSeconds?: number; shortestTimeoutMs?: number }
+}
+
+export type VideoPipeline = Awaited<ReturnType<typeof openVideoPipeline>>
+
+/** Takes a video from upload to playable files. The caller runs one at a time. */
+export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: Options) {
+  const { maxBytes = videoLimits.maxBytes, maxSeconds = videoLimits.maxSeconds, shortestTimeoutMs = 120_000 } = limits
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // The folder is this process's own: leftovers here belong to a pipeline that ended.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  const closing = new AbortController()
+
+  return {
+    /** Whether this machine can process videos at all. */
+    isAvailable: ffmpeg.isAvailable,
+    /** The maximum size of a video, in bytes. */
+    maxBytes,
+
+    /**
+     * Produces the playable files of a video from its upload, replacing those of an earlier attempt; the upload stays.
+     * `onProgress` receives 0–99. Throws VideoRefused when the video cannot be played; every other error is worth a
+     * retry. A failure leaves no file but the upload.
+     */
+    async processVideo(
+      key: string,
+      container: VideoContainer,
+      onProgress: (percent: number) => void,
+    ): Promise<VideoFacts> {
+      const programs = (await ffmpeg.programs()) ?? refuse('unavailable')
+      const work = await mkdtemp(join(folder, 'video-'))
+      try {
+        const input = join(work, 'sent')
+        const made = join(work, 'made')
+        await mkdir(made)
+        const sent = (await store.get(videoBlobKey(key, videoFiles.source))) ?? refuse('lost')
+        await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
+        await play({ ...programs, input, made, container, onProgress })
+        const facts = await factsOf(programs.ffprobe, made)
+        await storeFiles(key, made)
+        return facts
+      } finally {
+        await rm(work, { recursive: true, force: true })
+      }
+    },
+
+    /** Removes the upload of a video that plays or never will. */
+    discard: (key: string) => store.delete(videoBlobKey(key, videoFiles.source)),
+
+    /** Aborts the current video; it counts as not started. */
+    close: () => closing.abort(),
+    isClosed: () => closing.signal.aborted,
+  }
+
+  type Play = {
+    ffmpeg: string
+    ffprobe: string
+    input: string
+    made: string
+    container: VideoContainer
+    onProgress: (percent: number) => void
+  }
+
+  async function play({ ffmpeg, ffprobe, input, made, container, onProgress }: Play): Promise<void> {
+    const probed = await refusing(probeVideo(ffprobe, input, container, closing.signal))
+    const { picture, seconds } = probed
+    if (!picture && !probed.hasSound) refuse('unreadable')
+    if (seconds !== null && seconds > maxSeconds + 1) refuse('too_long')
+    if (picture && picture.width * picture.height > maxFramePixels) refuse('too_many_pixels')
+    const expected = seconds ?? maxSeconds
+    await refusing(
+      encodeVideo({
+        ...{ ffmpeg, input, container, probed, folder: made, signal: closing.signal },
+        maxSeconds: maxSeconds + 2,
+        timeoutMs: Math.max(shortestTimeoutMs, expected * 3_000),
+        onProgress: done => onProgress(Math.min(99, Math.floor((done / expected) * 100))),
+      }),
+    )
+  }
+
+  // Recordings whose header has no length, or a wrong one, are measured at the end.
+  async function factsOf(ffprobe: string, made: string): Promise<VideoFacts> {
+    const whole = join(made, videoFiles.whole)
+    const { seconds, picture } = await refusing(probeVideo(ffprobe, whole, 'mov', closing.signal))
+    if (!seconds) refuse('unreadable')
+    if (seconds > maxSeconds + 1) refuse('too_long')
+    let bytes = 0
+    for (const name of await readdir(made)) bytes += (await stat(join(made, name))).size
+    const size = { width: picture?.width ?? null, height: picture?.height ?? null }
+    return { durationMs: Math.round(seconds * 1000), ...size, bytes }
+  }
+
+  // The segment list is stored first: removal reads from it what to remove.
+  async function storeFiles(key: string, made: string): Promise<void> {
+    const names = (await readdir(made)).sort((a, b) => rank(a) - rank(b))
+    try {
+      for (const name of names) await store.put(videoBlobKey(key, name), createReadStream(join(made, name)))
+    } catch (error) {
+      await deleteMade(key)
+      throw error
+    }
+  }
+
+  async function deleteMade(key: string): Promise<void> {
+    const sent = videoBlobKey(key, videoFiles.source)
+    await deleteVideo({ ...store, delete: async blob => void (blob !== sent && (await store.delete(blob))) }, key)
+  }
+}
+
+const rank = (name: string) => (name === videoFiles.variant ? 0 : 1)
+
+function refuse(code: VideoFailure): never {
+  throw new VideoRefused(code)
+}
+
+/** A program that fails on a video, or exceeds its limits, does so every time. */
+async function refusing<T>(running: Promise<T>): Promise<T> {
+  try {
+    return await running
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) throw error
+    const isVideosFault = error.reason !== 'closed' && error.reason !== 'killed'
+    if (!isVideosFault || /No space left/.test(error.message)) throw error
+    const code = error.reason === 'timeout' ? 'too_slow' : error.reason === 'memory' ? 'too_heavy' : 'unreadable'
+    throw new VideoRefused(code, { cause: error })
+  }
+}

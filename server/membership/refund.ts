@@ -1,0 +1,48 @@
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import { plusRefundTexts as texts } from './messages.ts'
+import { daysBetween, type Period } from './periods.ts'
+
+export type PlusRefundFacts = Period & {
+  /** The period's full price: what was paid, and what was credited from the period before. */
+  price: number
+  /** What of the price is still paid. */
+  paid: number
+  /** Today in Seoul, which counts as used. */
+  day: string
+  /** What member prices have saved on paid orders of this period, in won. */
+  discounts: number
+  /** Whether a benefit other than texts was used in this period. */
+  hasUsedBenefit: boolean
+}
+
+/** Until this many days after its start, an unused period is given back whole (E-Commerce Act 17). */
+const unusedDays = 7
+
+/**
+ * What ending a membership at once gives back, pure: all in the first seven days without a benefit; afterwards the
+ * price less the used days, a tenth (the dispute standard for continuing contracts), and what member prices have saved.
+ */
+export function refundPlus({
+  starts,
+  ends,
+  price,
+  paid,
+  day,
+  discounts,
+  hasUsedBenefit,
+}: PlusRefundFacts): RefundQuote {
+  const usedBefore = daysBetween(starts, day)
+  if (usedBefore <= unusedDays && !hasUsedBenefit && discounts === 0) {
+    return { isPossible: paid > 0, refund: paid, kept: [], couponBack: false, note: texts.unused }
+  }
+  const days = daysBetween(starts, ends)
+  const used = Math.min(usedBefore + 1, days)
+  const kept = [
+    { label: texts.used(used, days), amount: Math.floor((price * used) / days) },
+    { label: texts.tenth, amount: Math.floor(price / 10) },
+    ...(discounts > 0 ? [{ label: texts.discounts, amount: discounts }] : []),
+  ]
+  const left = price - kept.reduce((sum, { amount }) => sum + amount, 0)
+  const refund = Math.min(Math.max(left, 0), paid)
+  return { isPossible: refund > 0, refund, kept, couponBack: false, note: refund > 0 ? texts.part : texts.none }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { AnswerTo, ProviderPayment } from '#server/integrations/payment/gateway.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { decide, failuresToTell, type Standing, type Step } from './decide.ts'
+import { claimUntil, type Engine } from './engine.ts'
+import { advanceTexts as texts } from './messages.ts'
+import { describeMethod } from './methods.ts'
+import { endOrder, lockOrder, operatorsPageOf } from './orders.ts'
+import { settleOrder } from './settle.ts'
+import { takeAsStray } from './stray.ts'
+
+type Row = Standing & {
+  id: number
+  orderId: number
+  providerId: string
+  token: string | null
+  txId: string | null
+}
+
+/** More readings in a run would only repeat themselves. */
+const mostSteps = 4
+
+/**
+ * Brings a payment as far as it can be brought now: reads it at the provider, and settles, confirms, reopens, expires or
+ * gives it back. Re-entrant, and the only thing that does: requests, jobs, webhooks, the sweep and operators all call
+ * it. One runner at a time owns a payment; another returns at once, with false. Resolves also when the provider does not
+ * answer.
+ */
+export async function advance(engine: Engine, paymentId: number): Promise<boolean> {
+  if (!(await claim(engine, paymentId))) return false
+  try {
+    let confirmed: AnswerTo<'confirm'> | null = null
+    for (let steps = 0; steps < mostSteps; steps++) {
+      const row = await find(engine, paymentId)
+      const read = await engine.gateway.readPayment(row.providerId)
+      const step = decide(row, read, { now: engine.clock.now(), store: engine.gateway.store, confirmed })
+      if (step.do === 'wait') return true
+      if (step.do === 'confirm') confirmed = await confirm(engine, row)
+      else await take(engine, row, step)
+      // A reopened payment whose order is over expires in the next round.
+      if (step.do !== 'confirm' && step.do !== 'reopen') return true
+    }
+    return true
+  } finally {
+    await release(engine, paymentId)
+  }
+}
+
+/** Also payments that ended without money: the provider may have taken it later. */
+async function claim(engine: Engine, paymentId: number): Promise<boolean> {
+  const { db, clock } = engine
+  const claimed = await db
+    .updateTable('payments')
+    .set({ claimed_until: claimUntil(engine) })
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['READY', 'IN_FLIGHT', 'EXPIRED', 'VOIDED'])
+    .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', clock.now())]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+const release = ({ db }: Engine, paymentId: number) =>
+  db.updateTable('payments').set({ claimed_until: null }).where('id', '=', paymentId).execute()
+
+async function find({ db }: Engine, paymentId: number): Promise<Row> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'payments.id',
+      'payments.order_id as orderId',
+      'payments.provider_id as providerId',
+      'payments.state',
+      'payments.amount',
+      'payments.token',
+      'payments.tx_id as txId',
+      'payments.failures',
+      'payments.in_flight_since as inFlightSince',
+      'orders.user_id as userId',
+      'orders.state as orderState',
+      'orders.expires_at as orderExpiresAt',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+// A key of its own each time: under the first one the provider would repeat its first answer, an error of the PG too.
+// The payment's id keeps it from being taken twice.
+async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'confirm'>> {
+  const { attempt } = await db
+    .updateTable('payments')
+    .set(value => ({ attempt: value('attempt', '+', 1) }))
+    .where('id', '=', row.id)
+    .returning('attempt')
+    .executeTakeFirstOrThrow()
+  return gateway.confirm(
+    row.providerId,
+    {
+      paymentToken: secrets.decrypt(present(row.token)),
+      txId: present(row.txId),
+      totalAmount: row.amount,
+      currency: 'KRW',
+      isTest: gateway.store.isTest,
+    },
+    `confirm-${row.id}-${attempt}`,
+  )
+}
+
+async function take(engine: Engine, row: Row, step: Exclude<Step, { do: 'wait' | 'confirm' }>): Promise<void> {
+  const { db, products } = engine
+  switch (step.do) {
+    case 'settle':
+      return settle(engine, row, step.read)
+    case 'stray':
+      return db.transaction().execute(trx => takeAsStray({ ...engine, db: trx }, row, step))
+    case 'reopen':
+      return db.transaction().execute(trx => reopen({ ...engine, db: trx }, row, step.decline))
+    case 'expire':
+      return db
+        .transaction()
+        .execute(trx => endOrder({ ...engine, db: trx }, row.orderId, { as: 'EXPIRED', by: 'system', products }))
+  }
+}
+
+async function settle(engine: Engine, row: Row, read: ProviderPayment): Promise<void> {
+  const { db, clock, products, log } = engine
+  try {
+    await db.transaction().execute(async trx => {
+      const work: Work = { ...engine, db: trx }
+      const order = await lockOrder(trx, row.orderId)
+      const now = clock.now()
+      const settled = await trx
+        .updateTable('payments')
+        .set({
+          state: 'PAID',
+          taken: read.amount.total,
+          paid_at: now,
+          token: null,
+          decline: null,
+          receipt_url: ('receiptUrl' in read && read.receiptUrl) || null,
+          ...describeMethod(read),
+          ...movedBy(clock, 'system'),
+        })
+        .where('id', '=', row.id)
+        .where('state', '=', 'IN_FLIGHT')
+        .returning('id')
+        .executeTakeFirst()
+      // A run that outlived its claim finds it done.
+      if (settled) await settleOrder(work, order, { paymentId: row.id, products })
+    })
+  } catch (error) {
+    log.error({ err: error, paymentId: row.id }, 'a payment was taken and could not be settled')
+    await countFailure(engine, row)
+  }
+}
+
+async function countFailure(engine: Engine, row: Row): Promise<void> {
+  await engine.db.transaction().execute(async trx => {
+    const { failures } = await trx
+      .updateTable('payments')
+      .set({ failures: sql`failures + 1` })
+      .where('id', '=', row.id)
+      .returning('failures')
+      .executeTakeFirstOrThrow()
+    if (failures === failuresToTell)
+      await tellOperators(
+        { ...engine, db: trx },
+        {
+          title: texts.stuckTitle,
+          content: texts.stuck(row.orderId),
+          link: operatorsPageOf(row.orderId),
+          dedupeKey: `payment stuck ${row.id}`,
+        },
+      )
+  })
+}
+
+async function reopen(work: Work, row: Row, decline: string | null): Promise<void> {
+  const { db, clock } = work
+  await lockOrder(db, row.orderId)
+  await db
+    .updateTable('payments')
+    .set({
+      state: 'READY',
+      token: null,
+      in_flight_since: null,
+      decline: (decline ?? texts.notTaken).slice(0, 300),
+      ...movedBy(clock, 'system'),
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'IN_FLIGHT')
+    .execute()
+}

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
+import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy } from '#server/kernel/money/moves.ts'
+import { tokenHash } from '#server/kernel/secrets.ts'
+import { advance } from './advance.ts'
+import { customerIdOf } from './decide.ts'
+import type { Engine } from './engine.ts'
+import { ensurePayment, findOwnOrder, lockOrder, type OrderRow } from './orders.ts'
+import { advanceQueue } from './sweep.ts'
+
+/** Between two looks whether a payment is free again. */
+const turnMs = 250
+/** The provider may be slow before the window opens too; the confirm holds the amount again. */
+const preRegisterWaitMs = 5_000
+
+type WindowTools = Pick<Engine, 'gateway' | 'secrets'>
+
+/** What the browser needs to pay an order; creates the payment that an open order lacks. */
+export async function checkoutOf(engine: Engine, userId: number, orderId: number): Promise<Checkout> {
+  const order = await findOwnOrder(engine.db, userId, orderId)
+  const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
+  if (isOpen)
+    await engine.db.transaction().execute(async trx => {
+      const locked = await lockOrder(trx, orderId)
+      if (locked.state === 'OPEN') await ensurePayment({ ...engine, db: trx }, locked)
+    })
+  return isOpen ? findCheckout(engine.db, order, engine) : { ...asCheckout(order), window: null }
+}
+
+const asCheckout = ({ id, state, amount, expiresAt }: OrderRow) => ({
+  orderId: id,
+  state,
+  amount,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** An open order with its payment window. */
+export const findCheckout = async (db: Db, order: OrderRow, tools: WindowTools): Promise<Checkout> => ({
+  ...asCheckout(order),
+  window: await findWindow(db, order.id, tools),
+})
+
+/** The payment window of an open order; null while its payment is being checked, and once it is over. */
+async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowTools): Promise<PaymentWindow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'payments.provider_id as paymentId',
+      'users.id as userId',
+      'payments.amount',
+      'orders.title',
+      'users.name',
+      'users.email',
+      'users.phone_encrypted as phone',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('payments.state', '=', 'READY')
+    .executeTakeFirst()
+  if (!row || !gateway.canPay) return null
+  const { id: storeId, channelKeys, scriptUrl, isTest } = gateway.store
+  return {
+    paymentId: row.paymentId,
+    orderName: shortName(row.title),
+    totalAmount: row.amount,
+    currency: 'KRW',
+    storeId,
+    channelKey: channelKeys.payment,
+    payMethods: ['CARD', 'EASY_PAY', 'TRANSFER'],
+    customer: {
+      customerId: customerIdOf(row.userId),
+      fullName: row.name,
+      phoneNumber: row.phone && secrets.decrypt(row.phone),
+      email: row.email,
+    },
+    redirectUrl: `/payments/return?orderId=${orderId}`,
+    scriptUrl,
+    isTest,
+  }
+}
+
+/** At most 40 bytes (NICE), which is 13 Korean syllables. */
+function shortName(title: string): string {
+  let name = ''
+  for (const letter of title) {
+    if (Buffer.byteLength(name + letter) > 40) break
+    name += letter
+  }
+  return name
+}
+
+/** Fixes the amount at the provider before the window opens. The window opens without it as well. */
+export async function preRegister(gateway: PaymentGateway, window: PaymentWindow): Promise<void> {
+  const { paymentId, totalAmount, currency } = window
+  await within(preRegisterWaitMs, gateway.preRegister(paymentId, { totalAmount, currency }, `pre-${paymentId}`))
+}
+
+/**
+ * A return from the window: keeps its token and lets the payment be confirmed. Waits 12 seconds (a setting) for the
+ * outcome; later it comes by the job that goes on. A repeat of the same return changes nothing. Throws
+ * `payment_token_used` for a token of another payment, `order_over` for an order that has ended.
+ */
+export async function completePayment(
+  engine: Engine,
+  userId: number,
+  orderId: number,
+  back: { paymentToken: string; txId: string },
+): Promise<PaymentProgress> {
+  const { db, jobs, clock, secrets } = engine
+  const hash = tokenHash(back.paymentToken)
+  const paymentId = await db.transaction().execute(async trx => {
+    await findOwnOrder(trx, userId, orderId)
+    const order = await lockOrder(trx, orderId)
+    const again = await trx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('token_hash', '=', hash)
+      .executeTakeFirst()
+    if (again) return again.id
+    if (order.state === 'PAID') return null
+    if (order.state !== 'OPEN' || order.expiresAt <= clock.now()) fail('order_over')
+    const moved = await trx
+      .updateTable('payments')
+      .set({
+        state: 'IN_FLIGHT',
+        token: secrets.encrypt(back.paymentToken),
+        token_hash: hash,
+        tx_id: back.txId,
+        in_flight_since: clock.now(),
+        failures: 0,
+        decline: null,
+        ...movedBy(clock, `user:${userId}`),
+      })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'READY')
+      .returning('id')
+      .executeTakeFirst()
+    // Another window of the same order is being checked already.
+    if (!moved) return null
+    await jobs.send(trx, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
+    return moved.id
+  })
+  if (paymentId !== null) await within(engine.gateway.waits.request, advanceInTurn(engine, paymentId))
+  return findProgress(db, userId, orderId)
+}
+
+// A webhook of the same moment may own the payment for a reading.
+async function advanceInTurn(engine: Engine, paymentId: number): Promise<void> {
+  for (let turns = engine.gateway.waits.request / turnMs; turns > 0 && !(await advance(engine, paymentId)); turns--) {
+    const isOpen = await engine.db
+      .selectFrom('payments')
+      .select('id')
+      .where('id', '=', paymentId)
+      .where('state', '=', 'IN_FLIGHT')
+      .executeTakeFirst()
+    if (!isOpen) return
+    await wait(turnMs)
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, wait(ms, undefined, { ref: false })])
+}
+
+/** Where the payment of an own order stands. */
+export async function findProgress(db: Db, userId: number, orderId: number): Promise<PaymentProgress> {
+  const order = await findOwnOrder(db, userId, orderId)
+  const payment = await db
+    .selectFrom('payments')
+    .select(['state', 'decline'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return { orderId, order: order.state, payment: payment?.state ?? null, decline: payment?.decline ?? null }
+}
+
+/**
+ * Keeps what the window said about a decline, for the order's page and for operators. It decides nothing: a payment that
+ * is being checked, or is over, stays as it is.
+ */
+export async function noteDecline(db: Db, userId: number, orderId: number, message: string): Promise<void> {
+  await findOwnOrder(db, userId, orderId)
+  await db
+    .updateTable('payments')
+    .set({ decline: message })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'READY')
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
+import { customerIdOf, decide, type Standing } from './decide.ts'
+
+const now = new Date('2027-03-15T03:00:00Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const store: PaymentStore = {
+  id: 'store',
+  channelKeys: { payment: 'channel', card: 'other' },
+  isTest: true,
+  scriptUrl: null,
+  windowHosts: [],
+}
+const standing = (given: Partial<Standing> = {}): Standing => ({
+  state: 'IN_FLIGHT',
+  amount: 9_000,
+  userId: 7,
+  inFlightSince: minutes(-1),
+  failures: 0,
+  orderState: 'OPEN',
+  orderExpiresAt: minutes(10),
+  ...given,
+})
+const payment = (status: ProviderPayment['status'], given: object = {}) =>
+  ({
+    status,
+    storeId: 'store',
+    currency: 'KRW',
+    amount: { total: 9_000 },
+    channel: { type: 'TEST', key: 'channel' },
+    customer: { id: customerIdOf(7) },
+    failure: {},
+    ...given,
+  }) as unknown as ProviderPayment
+const read = (status: ProviderPayment['status'], given: object = {}): AnswerTo<'readPayment'> => ({
+  kind: 'ok',
+  value: payment(status, given),
+})
+const missing: AnswerTo<'readPayment'> = { kind: 'refused', type: 'PAYMENT_NOT_FOUND', message: '' }
+const step = (row: Standing, answer: AnswerTo<'readPayment'>, confirmed: AnswerTo<'confirm'> | null = null) =>
+  decide(row, answer, { now, store, confirmed })
+
+test('money that was asked for is settled, in the last minute too', () => {
+  expect(step(standing(), read('PAID'))).toMatchObject({ do: 'settle' })
+  expect(step(standing({ orderExpiresAt: minutes(-9) }), read('PAID'))).toMatchObject({ do: 'settle' })
+  // A provider that names no channel, or no key of it.
+  expect(step(standing(), read('PAID', { channel: undefined }))).toMatchObject({ do: 'settle' })
+  expect(step(standing(), read('PAID', { channel: { type: 'TEST' } }))).toMatchObject({ do: 'settle' })
+  // The person has left since.
+  expect(step(standing({ userId: null }), read('PAID', { customer: {} }))).toMatchObject({ do: 'settle' })
+})
+
+test.for<[string, object]>([
+  ['amount', { amount: { total: 9_001 } }],
+  ['currency', { currency: 'USD' }],
+  ['store', { storeId: 'another' }],
+  ['channel', { channel: { type: 'TEST', key: 'another' } }],
+  ['kind of channel', { channel: { type: 'LIVE', key: 'channel' } }],
+  ['customer', { customer: { id: customerIdOf(8) } }],
+])('money with another %s goes back', ([name, given]) => {
+  expect(step(standing(), read('PAID', given))).toMatchObject({ do: 'stray', why: `other ${name}` })
+})
+
+test('money that nobody may take goes back whole', () => {
+  for (const state of ['READY', 'EXPIRED', 'VOIDED'] as const)
+    expect(step(standing({ state }), read('PAID'))).toMatchObject({ do: 'stray', taken: 9_000 })
+  for (const orderState of ['EXPIRED', 'CANCELLED', 'PAID'] as const)
+    expect(step(standing({ orderState }), read('PAID'))).toMatchObject({ do: 'stray' })
+  expect(step(standing(), read('PARTIAL_CANCELLED'))).toMatchObject({ do: 'stray' })
+  const stuck = { failures: 10, inFlightSince: minutes(-61) }
+  expect(step(standing(stuck), read('PAID'))).toMatchObject({ do: 'stray' })
+  expect(step(standing({ ...stuck, failures: 9 }), read('PAID'))).toMatchObject({ do: 'settle' })
+  expect(step(standing({ ...stuck, inFlightSince: minutes(-60) }), read('PAID'))).toMatchObject({ do: 'settle' })
+})
+
+test('what is settled is left alone', () => {
+  for (const state of ['PAID', 'PART_REFUNDED', 'REFUNDED', 'STRAY', 'RETURNED'] as const)
+    for (const status of ['PAID', 'PARTIAL_CANCELLED', 'CANCELLED', 'FAILED', 'READY'] as const)
+      expect(step(standing({ state, orderState: 'PAID' }), read(status))).toEqual({ do: 'wait' })
+})
+
+test('no answer, and an answer about us, decide nothing', () => {
+  expect(step(standing(), { kind: 'unknown', reason: 'no answer in 65 s' })).toEqual({ do: 'wait' })
+  expect(step(standing(), { kind: 'refused', type: 'UNAUTHORIZED', message: '' })).toEqual({ do: 'wait' })
+})
+
+test('a return is confirmed once in a run, for ten minutes, also when the payment is not found yet', () => {
+  for (const answer of [read('READY'), read('PAY_PENDING'), missing]) {
+    expect(step(standing(), answer)).toEqual({ do: 'confirm' })
+    expect(step(standing(), answer, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
+    expect(step(standing({ inFlightSince: minutes(-10) }), answer)).toEqual({ do: 'confirm' })
+    expect(step(standing({ inFlightSince: minutes(-11) }), answer)).toEqual({ do: 'reopen', decline: null })
+  }
+})
+
+test('a decline is what was read, or a refusal of this confirm', () => {
+  const declined = read('FAILED', { failure: { reason: 'declined', pgMessage: '한도 초과' } })
+  expect(step(standing(), declined)).toEqual({ do: 'reopen', decline: '한도 초과' })
+  expect(step(standing(), read('FAILED', { failure: { reason: 'no' } }))).toEqual({ do: 'reopen', decline: 'no' })
+  const refused = (type: 'INVALID_PAYMENT_TOKEN' | 'ALREADY_PAID') =>
+    step(standing(), read('READY'), { kind: 'refused', type, message: '토큰' })
+  expect(refused('INVALID_PAYMENT_TOKEN')).toEqual({ do: 'reopen', decline: '토큰' })
+  expect(refused('ALREADY_PAID')).toEqual({ do: 'wait' })
+  expect(step(standing(), read('READY'), { kind: 'refused', type: 'INFORMATION_MISMATCH', message: '' })).toEqual({
+    do: 'reopen',
+    decline: null,
+  })
+  expect(step(standing(), read('FAILED'))).toEqual({ do: 'reopen', decline: null })
+  expect(step(standing(), read('CANCELLED'))).toEqual({ do: 'reopen', decline: null })
+})
+
+test('an unpaid order ends with its time, and not before', () => {
+  const ready = (given: Partial<Standing>) => standing({ state: 'READY', inFlightSince: null, ...given })
+  expect(step(ready({}), read('READY'))).toEqual({ do: 'wait' })
+  expect(step(ready({ orderExpiresAt: now }), missing)).toEqual({ do: 'expire' })
+  expect(step(ready({ orderExpiresAt: minutes(-1) }), read('FAILED'))).toEqual({ do: 'expire' })
+  expect(step(ready({ orderExpiresAt: minutes(-1) }), read('CANCELLED'))).toEqual({ do: 'expire' })
+  expect(step(standing({ state: 'EXPIRED' }), missing)).toEqual({ do: 'wait' })
+})
+
+test('stray money says why it goes back', () => {
+  const why = (row: Standing, answer: AnswerTo<'readPayment'>) => step(row, answer)
+  expect(why(standing(), read('PARTIAL_CANCELLED'))).toMatchObject({ why: 'partly cancelled before it was settled' })
+  expect(why(standing({ state: 'EXPIRED' }), read('PAID'))).toMatchObject({ why: 'taken while it was EXPIRED' })
+  expect(why(standing({ orderState: 'PAID' }), read('PAID'))).toMatchObject({ why: 'its order is PAID' })
+  const both = read('PAID', { storeId: 'another', currency: 'USD' })
+  expect(why(standing(), both)).toMatchObject({ why: 'other currency, store' })
+  const stuck = standing({ failures: 10, inFlightSince: minutes(-61) })
+  expect(why(stuck, read('PAID'))).toMatchObject({ why: 'could not be settled' })
+})
+
+test('an order that is over is not paid any more, before its time too', () => {
+  expect(step(standing({ state: 'READY', orderState: 'PAID' }), read('READY'))).toEqual({ do: 'expire' })
+  expect(step(standing({ inFlightSince: null }), read('READY'))).toEqual({ do: 'confirm' })
+})

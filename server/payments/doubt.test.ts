@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { afterEach, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { startEngine } from '../../test/support/crashes.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { fullPrice, newKey } from '../../test/support/money-model.ts'
+import { inWindow, withPayments } from '../../test/support/payments.ts'
+import { createAdmin } from '../../test/support/people.ts'
+import { actsOf, type Cast, createCast } from '../../test/support/purchases.ts'
+import type { Engine } from './engine.ts'
+import { takeAsStray } from './stray.ts'
+import { advanceEverything, sweep } from './sweep.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+let cast: Cast
+let engine: Engine
+test.beforeAll(async () => {
+  cast = await createCast(server)
+  const jobs = {
+    async send(_: unknown, __: unknown, data: object) {
+      if ('dedupeKey' in data) told.push(data as News)
+    },
+  }
+  engine = { ...startEngine(server).engine, jobs }
+})
+afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+/** An order that its buyer has approved in the window. */
+async function approved() {
+  const checkout = await actsOf(cast).order(engine, { orderKey: newKey(), amount: fullPrice, couponIds: [] })
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  const { orderId } = checkout
+  const { id } = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, paymentId: id, providerId: checkout.window!.paymentId, back: { paymentToken, txId } }
+}
+async function paid() {
+  const order = await approved()
+  await actsOf(cast).comeBack(engine, order.orderId, order.back)
+  return order
+}
+const stateOf = async (orderId: number) => {
+  const { rows } = await sql<{ text: string }>`
+    SELECT concat_ws(' ', o.state, p.state, p.refunded,
+      (SELECT string_agg(r.state || ' ' || r.amount, ',' ORDER BY r.id) FROM refunds r WHERE payment_id = p.id)) AS text
+    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(server.db)
+  return rows[0]?.text
+}
+type News = { dedupeKey: string; link?: string }
+/** Events that people are told of. */
+const told: News[] = []
+const newsWith = (key: string) => told.filter(({ dedupeKey }) => dedupeKey === key).length
+const linkOf = (key: string) => told.find(({ dedupeKey }) => dedupeKey === key)?.link
+const later = async (minutes: number, runner = engine) => {
+  server.clock.pass({ minutes })
+  await sweep(runner)
+}
+
+test('money that cannot be settled alarms after ten tries, and goes back after an hour', async () => {
+  const broken = {
+    ...engine.products.PROFILE_FEEDBACK,
+    fulfil: async () => {
+      throw new Error('the product is broken')
+    },
+  }
+  const failing = { ...engine, products: { ...engine.products, PROFILE_FEEDBACK: broken } }
+  const { orderId, paymentId, back } = await approved()
+  await actsOf(cast).comeBack(failing, orderId, back)
+  const stuck = () => newsWith(`payment stuck ${paymentId}`)
+  for (let tries = 1; tries < 9; tries++) await later(2, failing)
+  expect(stuck()).toBe(0)
+  await later(2, failing)
+  await later(2, failing)
+  expect(stuck()).toBe(1)
+  expect(linkOf(`payment stuck ${paymentId}`)).toBe(`/admin/payments?id=${orderId}`)
+  expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT 0')
+  await later(60, failing)
+  await later(2, failing)
+  expect(await stateOf(orderId)).toBe('EXPIRED RETURNED 30000 DONE 30000')
+})
+
+test('a product that works again is delivered by the next sweep', async () => {
+  const broken = { ...engine.products.PROFILE_FEEDBACK, fulfil: () => Promise.reject(new Error('broken')) }
+  const { orderId, back } = await approved()
+  const failing = { ...engine, products: { ...engine.products, PROFILE_FEEDBACK: broken } }
+  await actsOf(cast).comeBack(failing, orderId, back)
+  expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT 0')
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0')
+})
+
+test('somebody who has left gets what they paid for, and their money back, without news', async () => {
+  const { orderId, back } = await approved()
+  await control.fault({ call: 'confirm', fault: 'page-before' })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  await server.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute()
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0')
+  await actsOf(cast).refund(engine, { orderId, amount: fullPrice })
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+  expect(newsWith(`paid ${orderId}`)).toBe(0)
+})
+
+test('a refusal of the provider puts a refund before operators, with its reason', async () => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'max-attempts', id: providerId })
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 FAILED 30000')
+  const { id, failure } = await server.db
+    .selectFrom('refunds')
+    .select(['id', 'failure'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(failure).toContain('MAX_CANCEL_COUNT_REACHED')
+  await actsOf(cast).decide(engine, { refundId: id, decision: 'RETRY' })
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
+test.for(['page-before', 'not-found'] as const)('a refund waits while reading ends in %s', async fault => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'readPayment', fault, id: providerId })
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 IN_FLIGHT 30000')
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
+test('a refund that the provider never answers is tried less and less often, and told to operators once', async () => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 100_000 })
+  await actsOf(cast).cancel(engine, orderId)
+  const { id } = await server.db.selectFrom('refunds').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const tries = async () => {
+    const rows = await server.db.selectFrom('refunds').select('failures').where('id', '=', id).execute()
+    return rows[0]?.failures
+  }
+  const operator = await createAdmin(server)
+  const { admin } = operator.api
+  const before = [(await admin.summary()).waitingRefunds, (await admin.reconciliation()).stuck]
+  const late = () => newsWith(`refund late ${id} 1`)
+  for (const wait of [0, 0, 1, 3, 7, 15, 31, 60, 60]) {
+    if (wait > 1) {
+      const known = await tries()
+      await later(wait - 1)
+      expect(await tries()).toBe(known)
+    }
+    await later(Math.min(wait, 1))
+  }
+  expect(await tries()).toBe(9)
+  expect(late()).toBe(0)
+  await later(60)
+  await later(60)
+  expect(await tries()).toBe(11)
+  expect(late()).toBe(1)
+  expect(linkOf(`refund late ${id} 1`)).toBe(`/admin/payments?id=${orderId}`)
+  expect((await admin.summary()).waitingRefunds).toBe(before[0]! + 1)
+  expect((await admin.reconciliation()).stuck).toBe(before[1]! + 1)
+  expect((await admin.orderOf({ params: { orderId } })).isStuck).toBe(true)
+  await control.clearFaults()
+  await later(60)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+  expect((await admin.summary()).waitingRefunds).toBe(before[0])
+})
+
+test('a refund that the card company works on is told to operators the day before it is due', async () => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 PENDING 30000')
+  const { id } = await server.db.selectFrom('refunds').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(newsWith(`refund late ${id} 1`)).toBe(0)
+  for (let day = 0; day < 10; day++) await later(24 * 60)
+  expect(newsWith(`refund late ${id} 1`)).toBe(1)
+})
+
+test('stray money, part of which went back in the console, goes back whole', async () => {
+  const { orderId, paymentId, providerId, back } = await approved()
+  await control.fault({ call: 'confirm', fault: 'wrong-customer', id: providerId })
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 5 })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  await later(2)
+  await advanceEverything(engine, paymentId)
+  expect(await stateOf(orderId)).toMatch(/STRAY 0 IN_FLIGHT 30000$/)
+  await control.cancelAtConsole(providerId, 7_000)
+  await control.clearFaults()
+  await later(2)
+  expect(await stateOf(orderId)).toBe('OPEN RETURNED 30000 DONE 23000,DONE 7000')
+})
+
+test('stray money is booked once', async () => {
+  const { orderId, paymentId, providerId, back } = await approved()
+  await control.fault({ call: 'confirm', fault: 'page-before', id: providerId })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  const stray = { id: paymentId, orderId, providerId }
+  const take = () =>
+    engine.db.transaction().execute(db => takeAsStray({ ...engine, db }, stray, { taken: 1_000, why: 'a test' }))
+  await take()
+  await take()
+  expect(await stateOf(orderId)).toBe('OPEN STRAY 0 APPROVED 1000')
+  expect(linkOf(`stray ${paymentId}`)).toBe(`/admin/payments?id=${orderId}`)
+})

@@ -1,0 +1,15 @@
+import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Products } from './product.ts'
+
+/**
+ * What moves money outside of a request's transaction: `db` is the pool, and each step commits before the provider is
+ * called.
+ */
+export type Engine = Work & { gateway: PaymentGateway; secrets: Secrets; products: Products; log: Log }
+
+/** Until when a runner that starts now owns a payment or refund. */
+export const claimUntil = ({ clock, gateway }: Pick<Engine, 'clock' | 'gateway'>): Date =>
+  new Date(clock.now().getTime() + gateway.waits.claim)

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/kernel/db.ts'
+import { AppError } from '#server/kernel/errors.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { advanceQueue } from './sweep.ts'
+
+type Setup = Pick<Tools, 'payments'> & { db: Db; jobs: Jobs; clock: Clock }
+
+const mostBytes = 64 * 1024
+
+/**
+ * `POST /hooks/portone`: a webhook of the payment provider. Nothing in its body is believed: a verified one is written
+ * down once and makes the payment be read. Not in the contract, because the signature covers the raw body.
+ */
+export function registerPaymentHook(app: FastifyInstance, { payments: gateway, db, jobs, clock }: Setup): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_, body, done) => done(null, body))
+    const limits = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'hooks.portone' } }
+    scope.post('/hooks/portone', { config: limits }, async (request, reply) => {
+      const hook = await gateway.verifyHook(request.headers, String(request.body ?? ''))
+      if (!hook) throw new AppError('bad_request')
+      await db.transaction().execute(async trx => {
+        const isNew = await trx
+          .insertInto('hooks')
+          .values({
+            webhook_id: hook.webhookId,
+            type: hook.type,
+            provider_id: hook.paymentId ?? null,
+            received_at: clock.now(),
+          })
+          .onConflict(conflict => conflict.column('webhook_id').doNothing())
+          .returning('webhook_id')
+          .executeTakeFirst()
+        const payment =
+          isNew && hook.paymentId
+            ? await trx.selectFrom('payments').select('id').where('provider_id', '=', hook.paymentId).executeTakeFirst()
+            : undefined
+        if (payment) await jobs.send(trx, advanceQueue, { paymentId: payment.id })
+      })
+      return reply.code(200).send({ ok: true })
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { workOn } from '#server/kernel/jobs.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Engine } from './engine.ts'
+import type { Products } from './product.ts'
+import { reconcile } from './reconcile.ts'
+import { sendRefundQueue } from './refunds.ts'
+import { advanceRefund } from './send-refund.ts'
+import { advanceEverything, advanceQueue, sweep } from './sweep.ts'
+
+/** A run may wait for the gateway twice. */
+const timeout = 150
+
+type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+
+/** Brings payments and refunds on that nobody waits for: after a crash, a lost webhook, a provider that was away. */
+export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDefinition[] => {
+  const engineOf = (context: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({ ...tools, ...context, gateway })
+  return [
+    workOn(advanceQueue, {
+      timeout,
+      work: ({ paymentId }, context) => advanceEverything(engineOf(context), paymentId),
+    }),
+    workOn(sendRefundQueue, {
+      timeout,
+      work: ({ refundId }, context) => advanceRefund(engineOf(context), refundId),
+    }),
+    {
+      name: 'payments.sweep-unfinished',
+      cron: '* * * * *',
+      timeout: 600,
+      work: (_, context) => sweep(engineOf(context)),
+    },
+    {
+      name: 'payments.reconcile-events',
+      cron: '0 5 * * *',
+      timeout: 3600,
+      async work(_, context) {
+        await reconcile(engineOf(context))
+      },
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kernel/db.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import type { DB } from '#server/kernel/schema.generated.ts'
+import { vatIn, vatOfRefund } from './pricing.ts'
+
+type Account = DB['ledger_lines']['account']
+type Kind = DB['ledger_entries']['kind']
+type Lines = [Account, number][]
+type About = { orderId: number | null; paymentId: number | null }
+
+/**
+ * Writes one balanced entry: debits positive, credits negative, lines of 0 left out. `key` names the event, which is
+ * booked once; the database refuses an entry that does not sum to 0.
+ */
+async function book(db: Db, clock: Clock, kind: Kind, key: string, about: About, lines: Lines): Promise<void> {
+  const entry = await db
+    .insertInto('ledger_entries')
+    .values({ kind, event_key: key, at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeLines(db, entry.id, about, lines)
+}
+
+async function writeLines(db: Db, entryId: number, about: About, lines: Lines): Promise<void> {
+  const values = lines
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({
+      entry_id: entryId,
+      account,
+      amount,
+      order_id: about.orderId,
+      payment_id: about.paymentId,
+    }))
+  if (values.length) await db.insertInto('ledger_lines').values(values).execute()
+}
+
+type Booked = { clock: Clock; orderId: number; paymentId: number }
+
+/** An order was paid: money at the provider, VAT and income not yet earned; coupons as a memo. */
+export const bookPaid = (db: Db, { clock, ...about }: Booked, amount: number, couponOff: number) =>
+  book(db, clock, 'PAID', `paid:${about.paymentId}`, about, [
+    ['PG', amount],
+    ['VAT', -vatIn(amount)],
+    ['UNEARNED', vatIn(amount) - amount],
+    ['COUPON_COST', couponOff],
+    ['COUPON_GRANTED', -couponOff],
+  ])
+
+/** What was ordered has been delivered: whatever of the order is not yet earned is. `part` tells repeated ones apart. */
+export async function bookEarned(db: Db, clock: Clock, orderId: number, part = 1): Promise<void> {
+  const { UNEARNED } = await balances(db, orderId)
+  const about = { orderId, paymentId: null }
+  await book(db, clock, 'EARNED', `earned:${orderId}:${part}`, about, [
+    ['UNEARNED', -UNEARNED],
+    ['REVENUE', UNEARNED],
+  ])
+}
+
+/** A refund is owed: its VAT, then what is not yet earned, then income. `leftBefore`: of the amount, before it. */
+export async function bookDue(
+  db: Db,
+  { clock, ...about }: Booked,
+  refund: { id: number; amount: number; leftBefore: number },
+): Promise<void> {
+  const vat = vatOfRefund(refund.leftBefore, refund.amount)
+  const { UNEARNED } = await balances(db, about.orderId)
+  const unearned = Math.min(-UNEARNED, refund.amount - vat)
+  await book(db, clock, 'DUE', `due:${refund.id}`, about, [
+    ['VAT', vat],
+    ['UNEARNED', unearned],
+    ['REVENUE', refund.amount - vat - unearned],
+    ['REFUND_DUE', -refund.amount],
+  ])
+}
+
+/** A refund has left: from the provider, or from our bank account. */
+export const bookRefunded = (
+  db: Db,
+  { clock, ...about }: Booked,
+  refund: { id: number; amount: number; from: 'PG' | 'BANK' },
+) =>
+  book(db, clock, 'REFUNDED', `refunded:${refund.id}`, about, [
+    ['REFUND_DUE', refund.amount],
+    [refund.from, -refund.amount],
+  ])
+
+/** Money was collected without a claim to it. */
+export const bookStray = (db: Db, { clock, ...about }: Booked, amount: number) =>
+  book(db, clock, 'STRAY', `stray:${about.paymentId}`, about, [
+    ['PG', amount],
+    ['STRAY', -amount],
+  ])
+
+/** Stray money has gone back. */
+export const bookReturned = (
+  db: Db,
+  { clock, ...about }: Booked,
+  refund: { id: number; amount: number; from: 'PG' | 'BANK' },
+) =>
+  book(db, clock, 'RETURNED', `returned:${refund.id}`, about, [
+    ['STRAY', refund.amount],
+    [refund.from, -refund.amount],
+  ])
+
+type Settlement = { day: string; received: number; fee: number }
+
+/** The provider paid out what it held, less its fee. Answers with the entry's number, or null for a day that is booked. */
+export async function bookSettled(db: Db, clock: Clock, { day, received, fee }: Settlement): Promise<number | null> {
+  const entry = await db
+    .insertInto('ledger_entries')
+    .values({ kind: 'SETTLED', event_key: `settled:${day}`, at: clock.now() })
+    .onConflict(conflict => conflict.constraint('ledger_entries_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!entry) return null
+  await writeLines(db, entry.id, { orderId: null, paymentId: null }, [
+    ['BANK', received],
+    ['PG_FEE', fee],
+    ['PG', -received - fee],
+  ])
+  return entry.id
+}
+
+async function balances(db: Db, orderId: number): Promise<Record<'UNEARNED', number>> {
+  const { rows } = await sql<{ unearned: number }>`
+    SELECT coalesce(sum(amount), 0)::int AS unearned FROM ledger_lines
+    WHERE order_id = ${orderId} AND account = 'UNEARNED'`.execute(db)
+  return { UNEARNED: rows[0]?.unearned ?? 0 }
+}

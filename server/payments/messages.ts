@@ -1,0 +1,61 @@
+import { withCommas } from '#contract/limits.ts'
+
+export const settleTexts = {
+  paidTitle: '결제가 끝났어요',
+  paid: (title: string, amount: number) =>
+    amount ? `${title} ${withCommas(amount)}원을 결제했어요.` : `${title} 주문을 쿠폰으로 결제했어요.`,
+  seeOrder: '주문 보기',
+}
+
+export const advanceTexts = {
+  notTaken: '결제가 승인되지 않았어요.',
+  stuckTitle: '받은 결제를 처리하지 못하고 있어요',
+  stuck: (orderId: number) => `주문 ${orderId}의 결제를 열 번 처리하지 못했어요. 지금 확인해 주세요.`,
+}
+
+export const strayTexts = {
+  title: '잘못 결제된 금액을 돌려보내요',
+  content: (amount: number) =>
+    `${withCommas(amount)}원이 주문과 맞지 않게 결제됐어요. 모두 돌려보내고 있으니 확인해 주세요.`,
+}
+
+export const refundTexts = {
+  byRule: '주문 취소',
+  nothingLeft: '돌려받을 금액이 남아 있지 않아요.',
+}
+
+export const sendRefundTexts = {
+  /** Shown by the provider beside our mark. */
+  reason: '주문 취소',
+  refusedByCompany: '카드사가 환불을 거절했어요',
+  failedTitle: '환불을 보내지 못했어요',
+  failed: (amount: number) => `${withCommas(amount)}원 환불이 막혔어요. 다시 보내거나 계좌로 보내 주세요.`,
+  doneTitle: '환불이 끝났어요',
+  done: (title: string, amount: number) =>
+    `${title} ${withCommas(amount)}원을 돌려드렸어요. 카드사에 따라 며칠 뒤에 보일 수 있어요.`,
+  seeOrder: '주문 보기',
+  foreignTitle: '결제사 화면에서 환불됐어요',
+  foreign: (amount: number) => `우리가 보내지 않은 ${withCommas(amount)}원 환불을 찾아 장부에 적었어요. 확인해 주세요.`,
+}
+
+export const lateRefundTexts = {
+  title: '환불이 늦어지고 있어요',
+  content: (orderId: number, amount: number) =>
+    `주문 ${orderId}의 ${withCommas(amount)}원 환불이 아직 끝나지 않았어요. 결제사 화면에서 확인해 주세요.`,
+}
+
+export const proposedTexts = {
+  title: '환불을 승인해 주세요',
+  content: (amount: number) => `다른 운영자가 ${withCommas(amount)}원 환불을 제안했어요. 확인하고 승인해 주세요.`,
+}
+
+export const personalDataTexts = {
+  orders: '주문과 결제',
+  inFlight: '결제를 확인하고 있어요. 확인이 끝난 뒤에 탈퇴할 수 있어요.',
+  seeOrders: '이용 내역 보기',
+}
+
+export const reconcileTexts = {
+  title: '결제사와 장부가 달라요',
+  content: (count: number) => `결제 ${withCommas(count)}건의 금액이 결제사와 달라요. 정산 화면에서 확인해 주세요.`,
+}

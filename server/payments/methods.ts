@@ -1,0 +1,17 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { PaymentMethod } from '#contract/codes/payments.ts'
+import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
+
+/** How it was paid, as history and receipts show it. The card's number is masked by the provider; four digits remain. */
+export function describeMethod({ method }: ProviderPayment): {
+  method: CodeOf<typeof PaymentMethod>
+  method_label: string | null
+} {
+  const card = method?.card
+  const last = card?.number?.replace(/\D/g, '').slice(-4)
+  const label = [card?.name ?? method?.provider, last && `****${last}`].filter(Boolean).join(' ') || null
+  if (method?.type === 'PaymentMethodEasyPay') return { method: 'EASY_PAY', method_label: label }
+  if (method?.type === 'PaymentMethodTransfer') return { method: 'TRANSFER', method_label: label }
+  if (method?.type === 'PaymentMethodMobile') return { method: 'MOBILE', method_label: label }
+  return { method: 'CARD', method_label: label }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { koreanDate } from '#contract/korean-time.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import type { Engine } from '../engine.ts'
+import { lateRefundTexts as texts } from '../messages.ts'
+import { operatorsPageOf } from '../orders.ts'
+
+/** Failed tries before operators are told: about four hours. */
+const failuresToTell = 10
+
+/** Holds for a refund `r` that is on its way and that operators had to be told of. */
+export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`
+
+/** Tells operators, once, of each refund on its way that keeps failing, or is due tomorrow (Seoul) or overdue. */
+export async function alarmLateRefunds(engine: Engine): Promise<void> {
+  const now = engine.clock.now()
+  const tomorrow = addDays(koreanDate(now), 1)
+  await engine.db.transaction().execute(async db => {
+    const { rows } = await sql<{ id: number; attempt: number; amount: number; orderId: number }>`
+      UPDATE refunds r SET alarmed_at = ${now} FROM payments p
+      WHERE p.id = r.payment_id AND r.alarmed_at IS NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')
+        AND (r.failures >= ${failuresToTell} OR r.due_on <= ${tomorrow})
+      RETURNING r.id, r.attempt, r.amount, p.order_id AS "orderId"`.execute(db)
+    for (const { id, attempt, amount, orderId } of rows)
+      await tellOperators(
+        { ...engine, db },
+        {
+          title: texts.title,
+          content: texts.content(orderId, amount),
+          link: operatorsPageOf(orderId),
+          dedupeKey: `refund late ${id} ${attempt}`,
+        },
+      )
+  })
+}

@@ -1,0 +1,206 @@
+import { afterEach, expect } from 'vitest'
+import { apiTest } from '../../../test/support/api.ts'
+import { brokenRules } from '../../../test/support/invariants.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import {
+  buyFeedback,
+  engineOf,
+  giveCoupon,
+  orderFeedback,
+  payFor,
+  withPayments,
+} from '../../../test/support/payments.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../../test/support/people.ts'
+import { advanceEverything, sweep } from '../sweep.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+test('[R-09] what the window said about a decline stays with the order until it is paid', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const params = { orderId: checkout.orderId }
+  const decline = (person = actor) => person.api.payments.decline({ params, body: { message: '한도를 초과했습니다.' } })
+  await expect(decline(await createActor(server))).rejects.toMatchObject({ status: 404 })
+  const operator = await createAdmin(server)
+  const isDeclined = async () => (await operator.api.admin.orderOf({ params })).isDeclined
+  expect(await isDeclined()).toBe(false)
+  await decline()
+  await decline()
+  expect(await isDeclined()).toBe(true)
+  expect((await actor.api.payments.order({ params })).payment).toMatchObject({
+    state: 'READY',
+    decline: '한도를 초과했습니다.',
+  })
+  expect(await payFor(control, actor, checkout)).toMatchObject({ order: 'PAID', decline: null })
+  await decline()
+  expect((await actor.api.payments.order({ params })).payment).toMatchObject({ state: 'PAID', decline: null })
+  expect(await isDeclined()).toBe(false)
+})
+
+const swept = async (done: () => Promise<unknown>) =>
+  expect
+    .poll(
+      async () => {
+        await sweep(engineOf(server))
+        return done()
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBeTruthy()
+const refundsOf = async (operator: Person, orderId: number) =>
+  (await operator.api.admin.orderOf({ params: { orderId } })).refunds
+const refund = (operator: Person, orderId: number, amount: number) =>
+  operator.api.admin.refundOrder({ params: { orderId }, body: { amount, reason: '고객 요청으로 환불' } })
+const decide = (operator: Person, refundId: number, decision: 'APPROVE' | 'WITHDRAW') =>
+  operator.api.admin.decideRefund({ params: { refundId }, body: { decision } })
+
+/** From now on a profile feedback costs this much. */
+async function setPrice(amount: number): Promise<void> {
+  const operator = await createAdmin(server)
+  const from = new Date(server.clock.now().getTime() + 60_000).toISOString()
+  await operator.api.admin.setPrice({ body: { name: 'PROFILE_FEEDBACK', amount, from, reason: '새 가격표' } })
+  server.clock.pass({ minutes: 2 })
+}
+
+test('nobody but operators sees or moves the money of others', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  for (const person of [actor, await createManager(server)]) {
+    const { admin } = person.api
+    const params = { orderId }
+    const day = { day: '2027-01-04', received: 1, fee: 0, reason: '입금 확인' }
+    for (const call of [
+      () => admin.orders(),
+      () => admin.orderOf({ params }),
+      () => admin.checkOrder({ params }),
+      () => refund(person, orderId, 1_000),
+      () => admin.refunds(),
+      () => decide(person, 1, 'APPROVE'),
+      () => admin.reconciliation(),
+      () => admin.reconcileNow(),
+      () => admin.bookSettlement({ body: day }),
+      () => admin.prices(),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 403 })
+  }
+})
+
+test('an order is found by its number, the provider’s, its buyer’s login id and name, and its state', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server, { name: '윤새벽달' })
+  const couponId = await giveCoupon(server, actor)
+  const orderId = await buyFeedback(server, control, actor, { amount: 25_000, couponIds: [couponId] })
+  const order = await operator.api.admin.orderOf({ params: { orderId } })
+  expect(order).toMatchObject({
+    buyer: { id: actor.id, name: '윤새벽달' },
+    couponOff: 5_000,
+    coupons: [{ id: couponId, state: 'USED', takenOff: 5_000 }],
+    left: 25_000,
+    rule: { isPossible: true, refund: 25_000 },
+  })
+  expect(order.ledger.map(({ kind }) => kind)).toEqual(['PAID'])
+  for (const { lines } of order.ledger) expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  for (const q of [String(orderId), order.payments[0]!.providerId, actor.loginId, '윤새벽달'])
+    expect((await operator.api.admin.orders({ query: { q } })).list.map(each => each.orderId)).toEqual([orderId])
+  const open = await operator.api.admin.orders({ query: { q: actor.loginId, state: 'OPEN' } })
+  expect(open.list).toEqual([])
+})
+
+test('a webhook of the provider is listed with its order', async () => {
+  const operator = await createAdmin(server)
+  const orderId = await buyFeedback(server, control, await createActor(server))
+  const { payments } = await operator.api.admin.orderOf({ params: { orderId } })
+  const hook = { webhook_id: `hook-${orderId}`, type: 'Transaction.Paid', provider_id: payments[0]!.providerId }
+  await server.db
+    .insertInto('hooks')
+    .values({ ...hook, received_at: server.clock.now() })
+    .execute()
+  const { hooks } = await operator.api.admin.orderOf({ params: { orderId } })
+  expect(hooks).toMatchObject([{ type: 'Transaction.Paid' }])
+})
+
+test('up to 50,000 won an operator gives back alone; above it, at once or in parts, a second one approves, and never the first', async () => {
+  const [one, two] = [await createAdmin(server), await createAdmin(server)]
+  await setPrice(60_000)
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor, { amount: 60_000 })
+  const whole = await refund(one, orderId, 50_001)
+  expect(whole).toMatchObject({ state: 'PROPOSED', requestedBy: { id: one.id }, buyer: { id: actor.id } })
+  const link = `/admin/refunds?id=${whole.id}`
+  expect(await newsOf(server, two)).toContainEqual(expect.objectContaining({ link }))
+  expect(await newsOf(server, one)).not.toContainEqual(expect.objectContaining({ link }))
+  await expect(decide(one, whole.id, 'APPROVE')).rejects.toMatchObject({ status: 403, code: 'refund_second_person' })
+  expect((await one.api.admin.refunds({ query: { state: 'PROPOSED,FAILED' } })).list[0]).toMatchObject({ id: whole.id })
+  expect(await decide(one, whole.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN' })
+  expect(await refund(one, orderId, 50_000)).toMatchObject({ state: 'APPROVED' })
+  await swept(async () => (await refundsOf(two, orderId)).some(({ state }) => state === 'DONE'))
+  const second = await refund(one, orderId, 1_000)
+  expect(second).toMatchObject({ state: 'PROPOSED' })
+  await decide(one, second.id, 'WITHDRAW')
+  expect((await one.api.admin.summary()).waitingRefunds).toBe(0)
+  await setPrice(30_000)
+})
+
+test('of many operators at once one proposes, one approves, and it goes out once', async () => {
+  const operators = await Promise.all(Array.from({ length: 20 }, () => createAdmin(server)))
+  await setPrice(60_000)
+  const orderId = await buyFeedback(server, control, await createActor(server), { amount: 60_000 })
+  const proposals = await Promise.allSettled(operators.map(operator => refund(operator, orderId, 60_000)))
+  const proposed = proposals.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(proposed).toHaveLength(1)
+  const others = operators.filter(({ id }) => id !== proposed[0]!.requestedBy?.id)
+  const decisions = await Promise.allSettled(
+    others.map((operator, at) => decide(operator, proposed[0]!.id, at % 2 ? 'WITHDRAW' : 'APPROVE')),
+  )
+  const decided = decisions.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(decided).toHaveLength(1)
+  for (const each of decisions)
+    if (each.status === 'rejected') expect(['state_moved', 'unavailable']).toContain(each.reason.code)
+  if (decided[0]!.state !== 'WITHDRAWN')
+    await swept(async () => (await refundsOf(others[0]!, orderId))[0]?.state === 'DONE')
+  const back = (await control.state()).payments.reduce((sum, { amount }) => sum + amount.cancelled, 0)
+  expect(back).toBeGreaterThanOrEqual(decided[0]!.state === 'WITHDRAWN' ? 0 : 60_000)
+  await setPrice(30_000)
+})
+
+test('what has stopped is listed, and checking it again brings it on', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const params = { orderId: checkout.orderId }
+  await control.fault({ call: 'confirm', fault: 'page-before', id: checkout.window!.paymentId, times: 50 })
+  await payFor(control, actor, checkout)
+  server.clock.pass({ minutes: 16 })
+  expect((await operator.api.admin.orderOf({ params })).isStuck).toBe(true)
+  const stuck = await operator.api.admin.orders({ query: { isStuck: true } })
+  expect(stuck.list.map(({ orderId }) => orderId)).toContain(checkout.orderId)
+  expect((await operator.api.admin.reconciliation()).stuck).toBeGreaterThanOrEqual(1)
+  await control.clearFaults()
+  await operator.api.admin.checkOrder({ params })
+  expect((await operator.api.admin.orderOf({ params })).isStuck).toBe(false)
+})
+
+test('a payout is booked once a day, and never above what the provider holds', async () => {
+  const operator = await createAdmin(server)
+  const orderId = await buyFeedback(server, control, await createActor(server))
+  const { payments } = await operator.api.admin.orderOf({ params: { orderId } })
+  await advanceEverything(engineOf(server), payments[0]!.id)
+  const before = await operator.api.admin.reconciliation()
+  const book = (given: object) =>
+    operator.api.admin.bookSettlement({
+      body: { day: '2027-01-05', received: 29_000, fee: 1_000, reason: '통장 입금 확인', ...given },
+    })
+  await expect(book({ received: before.atProvider })).rejects.toMatchObject({ code: 'settlement_too_large' })
+  const tries = await Promise.allSettled([book({}), book({})])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(book({ received: 1, fee: 0 })).rejects.toMatchObject({ code: 'settlement_booked' })
+  const after = await operator.api.admin.reconciliation()
+  expect(after.atProvider).toBe(before.atProvider - 30_000)
+  expect(after.settlements).toContainEqual({ day: '2027-01-05', received: 29_000, fee: 1_000 })
+})

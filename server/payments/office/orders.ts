@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderForOperators } from '#contract/admin/payments.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { LedgerAccount, LedgerKind, OrderState, ProductCode } from '#contract/codes/payments.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { countCapped } from '../count-capped.ts'
+import type { OrderRow } from '../orders.ts'
+import { shownLine } from '../pricing.ts'
+import type { Products } from '../product.ts'
+import { findCollected, quoteRefund } from '../refunds.ts'
+import { isLateRefund } from './late-refunds.ts'
+import { findOperatorsRefunds } from './refunds.ts'
+
+/** Minutes after which an order that is being checked counts as stuck. */
+const stuckMinutes = 15
+
+type Wanted = {
+  page: number
+  limit: number
+  q?: string
+  product?: CodeOf<typeof ProductCode>
+  state?: CodeOf<typeof OrderState>
+  isStuck?: boolean
+}
+type Row = Omit<OrderForOperators, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
+
+/** The moment before which what is still being checked counts as stuck. */
+export const stuckSince = ({ clock }: Pick<Work, 'clock'>) => new Date(clock.now().getTime() - stuckMinutes * 60_000)
+
+const isStuckOf = (since: Date) => sql`EXISTS (SELECT FROM payments s WHERE s.order_id = o.id
+  AND (s.state = 'IN_FLIGHT' AND s.in_flight_since < ${since} OR s.state = 'STRAY' AND s.moved_at < ${since}
+    OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = s.id AND ${isLateRefund})))`
+
+const orderColumns = (since: Date) => sql`
+  o.id AS "orderId", o.product, o.title, o.state, o.amount, o.created_at AS "createdAt", o.paid_at AS "paidAt",
+  coalesce((SELECT refunded FROM payments p WHERE p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')), 0) AS refunded,
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = o.user_id) AS buyer,
+  ${isStuckOf(since)} AS "isStuck",
+  o.state = 'OPEN' AND EXISTS (
+    SELECT FROM payments d WHERE d.order_id = o.id AND d.state = 'READY' AND d.decline IS NOT NULL) AS "isDeclined"`
+
+const shownOrder = (row: Row): OrderForOperators => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+})
+
+/** Orders, the newest first. The word is an order's number, the provider's, or the buyer's login id or name. */
+export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: Wanted) {
+  const { page, limit, q, product, state, isStuck } = wanted
+  const since = stuckSince({ clock })
+  const conditions = [
+    ...(product ? [sql`o.product = ${product}`] : []),
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(isStuck ? [isStuckOf(since)] : []),
+    ...(q ? [searched(q)] : []),
+  ]
+  const where = conditions.length ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
+  const { rows } = await sql<Row>`
+    SELECT ${orderColumns(since)} FROM orders o ${where}
+    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows.map(shownOrder), ...(await countCapped(db, sql`orders o ${where}`)), page, limit }
+}
+
+function searched(word: string): RawBuilder<boolean> {
+  if (/^\d{1,15}$/.test(word)) return sql`o.id = ${Number(word)}`
+  return sql`(o.id IN (SELECT order_id FROM payments WHERE provider_id = ${word})
+    OR o.user_id IN (SELECT id FROM users WHERE login_id = ${word.toLowerCase()} OR name = ${word}))`
+}
+
+type OrderMove = {
+  machine: 'order' | 'payment' | 'refund'
+  from: string
+  to: string
+  by: string
+  at: Date
+  operatorName: string | null
+}
+type LedgerEntry = {
+  id: number
+  kind: CodeOf<typeof LedgerKind>
+  at: Date
+  lines: { account: CodeOf<typeof LedgerAccount>; amount: number }[]
+}
+
+/** An order with everything about its money. */
+export async function readAnyOrder(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  orderId: number,
+  { products }: { products: Products },
+) {
+  const since = stuckSince({ clock })
+  const { rows } = await sql<Row & Omit<OrderRow, 'product' | 'title' | 'state' | 'amount'>>`
+    SELECT ${orderColumns(since)}, o.id, o.user_id AS "userId", o.expires_at AS "expiresAt"
+    FROM orders o WHERE o.id = ${orderId}`.execute(db)
+  const order = rows[0] ?? fail('not_found')
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['ref', 'label', 'list', 'paid', 'coupon_off as couponOff'])
+    .where('order_id', '=', orderId)
+    .orderBy('no')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'provider_id as providerId', 'state', 'method', 'method_label as methodLabel', 'amount', 'taken'])
+    .select(['refunded', 'decline', 'failures', 'receipt_url as receiptUrl', 'created_at as createdAt'])
+    .select('paid_at as paidAt')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const coupons = await db
+    .selectFrom('coupons')
+    .innerJoin('coupon_policies', 'coupon_policies.id', 'coupons.policy_id')
+    .select(['coupons.id', 'policy_id as policyId', 'title', 'coupons.state', 'taken_off as takenOff'])
+    .where('order_id', '=', orderId)
+    .orderBy('coupons.id')
+    .execute()
+  const collected = await findCollected(db, orderId)
+  return {
+    ...shownOrder(order),
+    lines: lines.map(shownLine),
+    couponOff: lines.reduce((sum, { couponOff }) => sum + couponOff, 0),
+    payments: payments.map(row => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      paidAt: row.paidAt?.toISOString() ?? null,
+    })),
+    refunds: await findOperatorsRefunds(db, sql`p.order_id = ${orderId}`),
+    coupons,
+    moves: await findMoves(db, orderId),
+    ledger: await findLedger(db, orderId),
+    hooks: await findHooks(db, orderId),
+    rule: await quoteRefund(db, order, { now: clock.now(), products }),
+    left: order.state === 'PAID' ? (collected?.left ?? 0) : 0,
+  }
+}
+
+async function findMoves(db: Db, orderId: number) {
+  const { rows } = await sql<OrderMove>`
+    SELECT machine, from_state AS "from", to_state AS "to", moved_by AS by, moved_at AS at,
+      (SELECT name FROM users WHERE moved_by = 'operator:' || users.id) AS "operatorName"
+    FROM state_moves
+    WHERE machine = 'order' AND row_id = ${orderId}
+      OR machine = 'payment' AND row_id IN (SELECT id FROM payments WHERE order_id = ${orderId})
+      OR machine = 'refund' AND row_id IN (
+        SELECT r.id FROM refunds r JOIN payments p ON p.id = payment_id WHERE p.order_id = ${orderId})
+    ORDER BY id`.execute(db)
+  return rows.map(move => ({ ...move, at: move.at.toISOString() }))
+}
+
+/** What the ledger knows of an order: each entry with its lines, debit positive. */
+async function findLedger(db: Db, orderId: number) {
+  const { rows } = await sql<LedgerEntry>`
+    SELECT e.id, e.kind, e.at,
+      json_agg(json_build_object('account', l.account, 'amount', l.amount) ORDER BY l.id) AS lines
+    FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id WHERE l.order_id = ${orderId}
+    GROUP BY e.id ORDER BY e.id`.execute(db)
+  return rows.map(entry => ({ ...entry, at: entry.at.toISOString() }))
+}
+
+async function findHooks(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('hooks')
+    .innerJoin('payments', 'payments.provider_id', 'hooks.provider_id')
+    .select(['hooks.type', 'hooks.received_at as receivedAt'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(hook => ({ ...hook, receivedAt: hook.receivedAt.toISOString() }))
+}

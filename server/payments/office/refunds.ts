@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OperatorsRefund } from '#contract/admin/payments.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { RefundState } from '#contract/codes/payments.ts'
+import { money } from '#contract/limits.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { countCapped } from '../count-capped.ts'
+import { bookDue } from '../ledger.ts'
+import { proposedTexts as texts } from '../messages.ts'
+import { lockOrder, type OrderRow } from '../orders.ts'
+import type { Products } from '../product.ts'
+import { dueOn, findCollected, quoteRefund, sendRefundQueue } from '../refunds.ts'
+import { finishIn } from '../send-refund.ts'
+
+type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
+
+/** Refunds that meet a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by their due date. */
+export async function findOperatorsRefunds(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { page, limit } = { page: 1, limit: 100 },
+): Promise<OperatorsRefund[]> {
+  const { rows } = await sql<RefundRow>`
+    SELECT r.id, p.order_id AS "orderId", o.title AS "orderTitle", r.amount, r.kept, r.source, r.state, r.reason,
+      r.failure, r.bank_proof AS "bankProof", r.due_on AS "dueOn", r.created_at AS "createdAt", r.done_at AS "doneAt",
+      (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = o.user_id) AS buyer,
+      (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.requested_by) AS "requestedBy",
+      (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.approved_by) AS "approvedBy"
+    FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
+    WHERE ${condition}
+    ORDER BY (r.state IN ('DONE', 'WITHDRAWN')), CASE WHEN r.state NOT IN ('DONE', 'WITHDRAWN') THEN r.due_on END, r.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+  }))
+}
+
+/** Refunds in these states, or all. */
+export async function listRefunds(
+  db: Db,
+  { page, limit, state }: { page: number; limit: number; state?: CodeOf<typeof RefundState>[] },
+) {
+  const condition = state ? sql`r.state = ANY(${state}::text[])` : sql`true`
+  const list = await findOperatorsRefunds(db, condition, { page, limit })
+  return { list, ...(await countCapped(db, sql`refunds r WHERE ${condition}`)), page, limit }
+}
+
+/**
+ * An operator gives money back. Within the rule, and up to 50,000 won in all that operators give back for the order, it
+ * is on its way at once; beyond either a second operator approves it. Throws `refund_too_large`, `refund_open`, `refund_proposed`, `not_refundable`.
+ */
+export async function refundAsOperator(
+  work: Work,
+  operator: Viewer,
+  orderId: number,
+  { amount, reason, products }: { amount: number; reason: string; products: Products },
+): Promise<OperatorsRefund> {
+  const { db, jobs, clock } = work
+  const order = await lockOrder(db, orderId)
+  const collected = (order.state === 'PAID' && (await findCollected(db, orderId))) || fail('not_refundable')
+  if (amount > collected.left) fail('refund_too_large')
+  const now = clock.now()
+  const rule = await quoteRefund(db, order, { now, products })
+  const given = await sumGiven(db, collected.id)
+  const needsSecond = given + amount > money.secondPerson || !rule.isPossible || amount > rule.refund
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: collected.id,
+      amount,
+      kept: collected.left - amount,
+      source: 'OPERATOR',
+      state: needsSecond ? 'PROPOSED' : 'APPROVED',
+      reason,
+      requested_by: operator.id,
+      due_on: await dueOn(now),
+      created_at: now,
+      ...movedBy(clock, `operator:${operator.id}`),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!needsSecond) {
+    await owe(work, order, { id, paymentId: collected.id, amount, left: collected.left, operator, products })
+    await jobs.send(db, sendRefundQueue, { refundId: id })
+  } else
+    await tellOperators(work, {
+      title: texts.title,
+      content: texts.content(amount),
+      link: `/admin/refunds?id=${id}`,
+      dedupeKey: `refund proposed ${id}`,
+      except: operator.id,
+    })
+  await audit(db, operator, needsSecond ? 'refund.propose' : 'refund.approve', orderId, {
+    refundId: id,
+    amount,
+    reason,
+  })
+  return findRefund(db, id)
+}
+
+// What operators have given back, so that a large sum is not split into small ones.
+async function sumGiven(db: Db, paymentId: number): Promise<number> {
+  const { given } = await db
+    .selectFrom('refunds')
+    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.val(0)).as('given'))
+    .where('payment_id', '=', paymentId)
+    .where('source', '=', 'OPERATOR')
+    .where('state', '!=', 'WITHDRAWN')
+    .executeTakeFirstOrThrow()
+  return given
+}
+
+type Owed = {
+  id: number
+  paymentId: number
+  amount: number
+  left: number
+  operator: Viewer
+  products: Products
+}
+
+async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
+  const { id, paymentId, amount, left, operator, products } = owed
+  const about = { clock: work.clock, orderId: order.id, paymentId }
+  await bookDue(work.db, about, { id, amount, leftBefore: left })
+  await products[order.product].refunded(work, order, {
+    amount,
+    left: left - amount,
+    by: `operator:${operator.id}`,
+  })
+}
+
+type Decision = { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' } | { decision: 'BANK'; proof: string }
+
+/**
+ * Decides a refund: a second operator approves a proposed one, its own operator withdraws it; a failed one is sent
+ * again, or was paid by bank. Throws `refund_second_person`, `state_moved` if it is no longer in that state.
+ */
+export async function decideRefund(
+  work: Work,
+  operator: Viewer,
+  refundId: number,
+  { products, ...decided }: Decision & { products: Products },
+): Promise<OperatorsRefund> {
+  const { db, jobs, clock } = work
+  const found = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.payment_id as paymentId', 'payments.order_id as orderId', 'refunds.source'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+  if (!found) fail('not_found')
+  const order = await lockOrder(db, found.orderId)
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['id', 'state', 'amount'])
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const from = decided.decision === 'APPROVE' || decided.decision === 'WITHDRAW' ? 'PROPOSED' : 'FAILED'
+  if (refund.state !== from) fail('state_moved')
+  const by = movedBy(clock, `operator:${operator.id}`)
+  const set = (values: object) =>
+    db
+      .updateTable('refunds')
+      .set({ ...values, ...by })
+      .where('id', '=', refundId)
+      .execute()
+  if (decided.decision === 'WITHDRAW') await set({ state: 'WITHDRAWN' })
+  if (decided.decision === 'BANK') {
+    const about = { id: refundId, paymentId: found.paymentId, orderId: found.orderId, amount: refund.amount }
+    await finishIn(work, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
+  }
+  if (decided.decision === 'APPROVE') {
+    const collected = (await findCollected(db, found.orderId)) ?? fail('state_moved')
+    if (refund.amount > collected.left) fail('refund_too_large')
+    await set({ state: 'APPROVED', approved_by: operator.id })
+    await owe(work, order, { ...found, amount: refund.amount, left: collected.left, operator, products })
+  }
+  if (decided.decision === 'RETRY') await set({ state: 'APPROVED', failure: null, alarmed_at: null })
+  if (decided.decision === 'APPROVE' || decided.decision === 'RETRY') await jobs.send(db, sendRefundQueue, { refundId })
+  await audit(db, operator, actionOf[decided.decision], found.orderId, { refundId, ...decided })
+  return findRefund(db, refundId)
+}
+
+const actionOf = {
+  APPROVE: 'refund.approve',
+  WITHDRAW: 'refund.withdraw',
+  RETRY: 'refund.retry',
+  BANK: 'refund.paid_by_bank',
+} as const
+
+/** One refund, or `not_found`. */
+export async function findRefund(db: Db, id: number): Promise<OperatorsRefund> {
+  const [refund] = await findOperatorsRefunds(db, sql`r.id = ${id}`)
+  return refund ?? fail('not_found')
+}

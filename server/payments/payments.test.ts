@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import {
+  buyFeedback,
+  buying,
+  engineOf,
+  ensureReviewer,
+  giveCoupon,
+  inWindow,
+  lostAnswers,
+  orderFeedback,
+  payFor,
+  withPayments,
+} from '../../test/support/payments.ts'
+import { createActor } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { advanceEverything, sweep } from './sweep.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+test.beforeAll(() => ensureReviewer(server))
+
+const stateOf = async (orderId: number) => {
+  const order = await server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const payments = await server.db
+    .selectFrom('payments')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return [order.state, ...payments.map(({ state }) => state)].join(' ')
+}
+const providerOf = async (orderId: number) => {
+  const { provider_id: id } = await server.db
+    .selectFrom('payments')
+    .select('provider_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return (await control.state()).payments.find(payment => payment.id === id)
+}
+const swept = () => sweep(engineOf(server))
+/** The state once the jobs, and the sweep that goes on where one has ended, have done what they can. */
+const expectState = (orderId: number, state: string) =>
+  expect
+    .poll(
+      async () => {
+        await swept()
+        return stateOf(orderId)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(state)
+
+afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+test('[A-90] an order is paid in the window, settled once, and read as paid everywhere', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  expect(checkout).toMatchObject({
+    state: 'OPEN',
+    amount: 30_000,
+    window: { orderName: '프로필 피드백', totalAmount: 30_000, currency: 'KRW', isTest: true },
+  })
+  expect(Buffer.byteLength(checkout.window!.orderName)).toBeLessThanOrEqual(40)
+  expect(checkout.window!.paymentId.length).toBeLessThanOrEqual(40)
+  const progress = await payFor(control, actor, checkout)
+  expect(progress).toEqual({ orderId: checkout.orderId, order: 'PAID', payment: 'PAID', decline: null })
+
+  const order = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
+  expect(order).toMatchObject({
+    state: 'PAID',
+    price: { amount: 30_000, vat: 2_727 },
+    payment: { state: 'PAID', method: 'CARD' },
+    cancellation: { isPossible: true, refund: 30_000 },
+    checkout: null,
+  })
+  expect(order.payment?.methodLabel).toMatch(/\*\*\*\*5678$/)
+  const receipt = await actor.api.payments.receipt({ params: { orderId: checkout.orderId } })
+  expect(receipt).toMatchObject({ amount: 30_000, supply: 27_273, vat: 2_727, refunds: [] })
+  const { list } = await actor.api.payments.orders()
+  expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
+})
+
+test('what the client claims about money is compared, never believed', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const order = (given: object) =>
+    actor.api.feedbacks.orderProfileFeedback({ body: { ...buying(30_000), profileId, request: '', ...given } as never })
+  await expect(order({ expectedAmount: 9_000 })).rejects.toMatchObject({ status: 409, code: 'price_changed' })
+  await expect(order({ termsVersion: 'old' })).rejects.toMatchObject({ status: 409, code: 'terms_changed' })
+  await expect(order({ agreed: false })).rejects.toMatchObject({ status: 400 })
+  await expect(order({ amount: 1 })).rejects.toMatchObject({ status: 400 })
+  await expect(order({ couponIds: [1] })).rejects.toMatchObject({ code: 'coupon_unusable' })
+  const other = await addProfile(server, await createActor(server))
+  await expect(order({ profileId: other })).rejects.toMatchObject({ status: 404 })
+})
+
+test('[U-09] a member pays the price of members, and the server decides who is one', async () => {
+  const actor = await createActor(server)
+  await server.db.updateTable('users').set({ is_plus_member: true }).where('id', '=', actor.id).execute()
+  const { price, isMember } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
+  expect({ isMember, ...price }).toMatchObject({ isMember: true, amount: 15_000, memberOff: 35_000, vat: 1_364 })
+  await expect(orderFeedback(server, actor)).rejects.toMatchObject({ code: 'price_changed' })
+  expect(await orderFeedback(server, actor, { amount: 9_000 })).toMatchObject({ amount: 9_000 })
+  const guest = await server.api().feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
+  expect(guest).toMatchObject({ isMember: false, price: { amount: 50_000, memberAmount: 15_000 } })
+})
+
+test('a double click and two tabs make one order; two returns charge once', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const body = { ...buying(30_000), profileId, request: '' }
+  const checkouts = await Promise.all(
+    Array.from({ length: 6 }, () => actor.api.feedbacks.orderProfileFeedback({ body })),
+  )
+  expect(new Set(checkouts.map(({ orderId }) => orderId)).size).toBe(1)
+  const checkout = checkouts[0]!
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  const returned = { params: { orderId: checkout.orderId }, body: { paymentToken, txId } }
+  await Promise.all(Array.from({ length: 6 }, () => actor.api.payments.complete(returned)))
+  await expectState(checkout.orderId, 'PAID PAID')
+  const confirms = (await control.state()).calls.filter(
+    ({ name, id }) => name === 'confirm' && id === checkout.window!.paymentId,
+  )
+  expect(confirms).toHaveLength(1)
+  // Another device that comes back with a token of its own finds the order paid.
+  const late = { params: { orderId: checkout.orderId }, body: { paymentToken: 'another', txId: 'tx' } }
+  expect(await actor.api.payments.complete(late)).toMatchObject({ order: 'PAID' })
+})
+
+test('the same key gets the first answer again, another body under it is refused', async () => {
+  const actor = await createActor(server)
+  const profileId = await addProfile(server, actor)
+  const body = { ...buying(30_000), profileId, request: '' }
+  const idempotencyKey = randomUUID()
+  const first = await actor.api.feedbacks.orderProfileFeedback({ body }, { idempotencyKey })
+  expect(await actor.api.feedbacks.orderProfileFeedback({ body }, { idempotencyKey })).toEqual(first)
+  const other = { ...body, orderKey: randomUUID() }
+  await expect(actor.api.feedbacks.orderProfileFeedback({ body: other }, { idempotencyKey })).rejects.toMatchObject({
+    status: 422,
+    code: 'idempotency_key_reused',
+  })
+  // The key is the person's own.
+  const another = await createActor(server)
+  await expect(another.api.feedbacks.orderProfileFeedback({ body: other }, { idempotencyKey })).rejects.toMatchObject({
+    status: 404,
+  })
+  // A refused call gives its key back.
+  const refused = randomUUID()
+  const wrong = { ...body, orderKey: randomUUID(), expectedAmount: 1 }
+  await expect(
+    actor.api.feedbacks.orderProfileFeedback({ body: wrong }, { idempotencyKey: refused }),
+  ).rejects.toMatchObject({ code: 'price_changed' })
+  const right = { ...body, orderKey: randomUUID() }
+  expect(await actor.api.feedbacks.orderProfileFeedback({ body: right }, { idempotencyKey: refused })).toMatchObject({
+    state: 'OPEN',
+  })
+})
+
+test('a return waits for a webhook that is reading the payment at the same moment', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const claim = (until: Date | null) =>
+    server.db.updateTable('payments').set({ claimed_until: until }).where('order_id', '=', checkout.orderId).execute()
+  await claim(new Date(server.clock.now().getTime() + 60_000))
+  const paying = payFor(control, actor, checkout)
+  await expect.poll(() => stateOf(checkout.orderId), { timeout: 20_000 }).toBe('OPEN IN_FLIGHT')
+  await claim(null)
+  expect(await paying).toMatchObject({ order: 'PAID' })
+})
+
+test('a declined card keeps the order open; the next try pays it', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  await control.fault({ call: 'confirm', fault: 'soft-decline' })
+  const declined = await payFor(control, actor, checkout)
+  expect(declined).toMatchObject({ order: 'OPEN', payment: 'READY' })
+  expect(declined.decline).toBeTruthy()
+  const order = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
+  expect(order.checkout?.window?.paymentId).toBe(checkout.window!.paymentId)
+  expect(await payFor(control, actor, order.checkout!)).toMatchObject({ order: 'PAID' })
+})
+
+test('[U-07] a coupon that pays everything makes the order paid at once; cancelled, it returns', async () => {
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor, { value: 29_950 })
+  const checkout = await orderFeedback(server, actor, { amount: 0, couponIds: [couponId] })
+  expect(checkout).toMatchObject({ state: 'PAID', amount: 0, window: null })
+  expect(await stateOf(checkout.orderId)).toBe('PAID PAID')
+  const used = await actor.api.coupons.myCoupons({ query: {} })
+  expect(used).toMatchObject({ usable: 0, list: [{ state: 'USED', orderId: checkout.orderId }] })
+  await actor.api.feedbacks.cancelProfileFeedback({ params: { id: checkout.orderId }, body: {} })
+  expect(await stateOf(checkout.orderId)).toBe('REFUNDED REFUNDED')
+  expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1, list: [{ state: 'ISSUED' }] })
+})
+
+test('one coupon serves one of many orders at the same time, and is free again when its order ends', async () => {
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor)
+  await addProfile(server, actor)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 40 }, () => orderFeedback(server, actor, { amount: 25_000, couponIds: [couponId] })),
+  )
+  const made = tries.filter(each => each.status === 'fulfilled').map(({ value }) => value)
+  expect(made).toHaveLength(1)
+  const { orderId } = made[0]!
+  await actor.api.payments.abandon({ params: { orderId } })
+  expect(await stateOf(orderId)).toBe('CANCELLED VOIDED')
+  expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1 })
+  await expect(actor.api.payments.abandon({ params: { orderId } })).rejects.toMatchObject({ code: 'order_over' })
+})
+
+test('an order that nobody pays ends after 30 minutes', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  server.clock.pass({ minutes: 29 })
+  await expectState(checkout.orderId, 'OPEN READY')
+  server.clock.pass({ minutes: 2 })
+  await expectState(checkout.orderId, 'EXPIRED EXPIRED')
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  await expect(
+    actor.api.payments.complete({ params: { orderId: checkout.orderId }, body: { paymentToken, txId } }),
+  ).rejects.toMatchObject({ code: 'order_over' })
+})
+
+test.for(lostAnswers)('a confirm that ends in %s is found out by reading, and charges once', async fault => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  await control.fault({ call: 'confirm', fault, id: checkout.window!.paymentId })
+  await payFor(control, actor, checkout)
+  // As a crash would have left it: nobody owns it any more.
+  server.clock.pass({ minutes: 2 })
+  await expectState(checkout.orderId, 'PAID PAID')
+  expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'PAID', amount: { total: 30_000 } })
+})
+
+test.for(['reset-before', 'hang-before', 'page-before', 'half', 'unknown-error', 'not-found'] as const)(
+  'a reading that ends in %s decides nothing',
+  async fault => {
+    const actor = await createActor(server)
+    const checkout = await orderFeedback(server, actor)
+    await control.fault({ call: 'readPayment', fault, id: checkout.window!.paymentId, times: 3 })
+    await payFor(control, actor, checkout)
+    await control.clearFaults()
+    server.clock.pass({ minutes: 2 })
+    await expectState(checkout.orderId, 'PAID PAID')
+  },
+)
+
+test('a return in doubt is given up after ten minutes, and money found later goes back', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const id = checkout.window!.paymentId
+  await control.fault({ call: 'confirm', fault: 'page-before', id, times: 20 })
+  await payFor(control, actor, checkout)
+  await expect(actor.api.payments.abandon({ params: { orderId: checkout.orderId } })).rejects.toMatchObject({
+    code: 'payment_in_flight',
+  })
+  server.clock.pass({ minutes: 11 })
+  await expectState(checkout.orderId, 'OPEN READY')
+})
+
+test.for(['wrong-amount', 'wrong-store', 'wrong-customer'] as const)(
+  'money taken with the %s goes back whole, and operators are told',
+  async fault => {
+    const actor = await createActor(server)
+    const checkout = await orderFeedback(server, actor)
+    await control.fault({ call: 'confirm', fault, id: checkout.window!.paymentId })
+    await payFor(control, actor, checkout)
+    server.clock.pass({ minutes: 2 })
+    await expectState(checkout.orderId, 'OPEN RETURNED')
+  },
+)
+
+test('money taken without a confirm of ours goes back; the order can still be paid', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })
+  await inWindow(control, checkout)
+  const { id } = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', checkout.orderId)
+    .executeTakeFirstOrThrow()
+  await advanceEverything(engineOf(server), id)
+  await expectState(checkout.orderId, 'OPEN RETURNED')
+  expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'CANCELLED' })
+  const again = await actor.api.feedbacks.orderProfileFeedback({
+    body: { ...buying(30_000), profileId: await addOwn(actor.id), request: '' },
+  })
+  expect(again.orderId).not.toBe(checkout.orderId)
+})
+const addOwn = async (userId: number) =>
+  (await server.db.selectFrom('profiles').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
+
+test('orders are the buyer’s own', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const stranger = await createActor(server)
+  const params = { orderId }
+  const calls = [
+    () => stranger.api.payments.order({ params }),
+    () => stranger.api.payments.progress({ params }),
+    () => stranger.api.payments.receipt({ params }),
+    () => stranger.api.payments.abandon({ params }),
+    () => stranger.api.payments.complete({ params, body: { paymentToken: 'x', txId: 'y' } }),
+    () => stranger.api.feedbacks.cancelProfileFeedback({ params: { id: orderId }, body: {} }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 })
+  // A video's feedback is not cancelled as a profile's.
+  await expect(actor.api.feedbacks.cancelVideoFeedback({ params: { id: orderId }, body: {} })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a token serves one payment', async () => {
+  const actor = await createActor(server)
+  const [one, two] = [await orderFeedback(server, actor), await orderFeedback(server, actor)]
+  const { paymentToken = '', txId = '' } = await inWindow(control, one)
+  await actor.api.payments.complete({ params: { orderId: one.orderId }, body: { paymentToken, txId } })
+  await expect(
+    actor.api.payments.complete({ params: { orderId: two.orderId }, body: { paymentToken, txId: 'other' } }),
+  ).rejects.toMatchObject({ code: 'payment_token_used' })
+  await expect(
+    actor.api.payments.complete({ params: { orderId: two.orderId }, body: { paymentToken: 'other', txId } }),
+  ).rejects.toMatchObject({ code: 'payment_token_used' })
+})

@@ -1,0 +1,119 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { CouponKind } from '#contract/codes/payments.ts'
+import { money } from '#contract/limits.ts'
+import type { Price } from '#contract/payments/shapes.ts'
+import { fail } from '#server/kernel/errors.ts'
+
+/** A line of an order with what was taken off it, in won; `paid` is what remains. */
+export type PricedLine = {
+  ref: string
+  label: string
+  list: number
+  memberOff: number
+  setOff: number
+  couponOff: number
+  paid: number
+}
+
+/** What of a coupon its price depends on. */
+export type PricedCoupon = {
+  kind: CodeOf<typeof CouponKind>
+  value: number
+  minAmount: number
+  maxOff: number | null
+  canOverlap: boolean
+}
+
+/** The VAT within an amount. */
+export const vatIn = (amount: number): number => Math.round(amount / 11)
+
+/** The VAT that leaves with a refund, so that the parts of an order always add up to the VAT of the whole. */
+export const vatOfRefund = (leftBefore: number, refund: number): number =>
+  vatIn(leftBefore) - vatIn(leftBefore - refund)
+
+/** A line at its list price, or at its price for members. */
+export const lineAt = (ref: string, label: string, list: number, now: number): PricedLine => ({
+  ref,
+  label,
+  list,
+  memberOff: list - now,
+  setOff: 0,
+  couponOff: 0,
+  paid: now,
+})
+
+/**
+ * What each AMOUNT or PERCENT coupon takes off a sum, one after the other. A coupon needs its least amount before any
+ * coupon; a rest that no card company takes becomes 0. Throws `coupons_overlap` for two that do not go together,
+ * `coupon_unusable` for one that the order does not reach.
+ */
+export function couponOffs(before: number, coupons: readonly PricedCoupon[]): number[] {
+  if (coupons.length > 1 && coupons.some(({ canOverlap }) => !canOverlap)) fail('coupons_overlap')
+  let rest = before
+  return coupons.map(({ kind, value, minAmount, maxOff }) => {
+    if (kind === 'TOUR_FREE' || before < minAmount || rest === 0) fail('coupon_unusable')
+    const off = kind === 'AMOUNT' ? value : Math.ceil((rest * value) / 100)
+    const left = rest - Math.min(off, maxOff ?? off, rest)
+    const taken = rest - (left < money.smallest ? 0 : left)
+    rest -= taken
+    return taken
+  })
+}
+
+/** Takes coupons off the lines, spread in proportion to what they cost. Throws as `couponOffs`. */
+export function takeCouponsOff(lines: PricedLine[], coupons: readonly PricedCoupon[]): PricedLine[] {
+  const taken = couponOffs(total(lines), coupons).reduce((sum, off) => sum + off, 0)
+  const offs = spread(
+    taken,
+    lines.map(({ paid }) => paid),
+  )
+  return lines.map((line, at) => {
+    const off = offs[at] ?? 0
+    return { ...line, couponOff: line.couponOff + off, paid: line.paid - off }
+  })
+}
+
+/**
+ * Divides an amount over parts in proportion to their weights: whole won by the largest remainder, on a tie the first.
+ * No part gets more than its weight as long as the amount is not larger than their sum.
+ */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  // Whole numbers below 2⁵³: amounts end at two million.
+  const shares = weights.map(weight => Math.floor((amount * weight) / whole))
+  const left = amount - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = weights
+    .map((weight, at) => ({ at, remainder: (amount * weight) % whole }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at)
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}
+
+/** Lines as they are shown before paying. Throws `amount_too_large`. */
+export function priceOf(lines: readonly PricedLine[], memberAmount: number): Price {
+  const sum = (part: (line: PricedLine) => number) => lines.reduce((all, line) => all + part(line), 0)
+  const amount = total(lines)
+  if (amount > money.largest) fail('amount_too_large')
+  return {
+    lines: lines.map(shownLine),
+    list: sum(line => line.list),
+    memberOff: sum(line => line.memberOff),
+    setOff: sum(line => line.setOff),
+    couponOff: sum(line => line.couponOff),
+    amount,
+    vat: vatIn(amount),
+    memberAmount,
+  }
+}
+
+/** A line as buyers and operators see it: everything that was taken off it in one sum. */
+export const shownLine = ({ ref, label, list, paid }: Pick<PricedLine, 'ref' | 'label' | 'list' | 'paid'>) => ({
+  ref,
+  label,
+  list,
+  off: list - paid,
+  paid,
+})
+
+export const total = (lines: readonly { paid: number }[]): number => lines.reduce((sum, { paid }) => sum + paid, 0)

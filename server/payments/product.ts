@@ -1,0 +1,31 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { ProductCode } from '#contract/codes/payments.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Mover, Work } from '#server/kernel/money/moves.ts'
+
+export type ProductName = CodeOf<typeof ProductCode>
+
+/** An order as its product sees it. `userId` is null once the person has left. */
+export type ProductOrder = { id: number; userId: number | null; product: ProductName; title: string; amount: number }
+
+/** What of an order goes back. `left`: what remains paid afterwards, other refunds counted. */
+export type ProductRefund = { amount: number; left: number; by: Mover }
+
+/**
+ * What a room that sells something does for its orders. All run in the transaction of the move, with the order's row
+ * locked.
+ */
+export type Product = {
+  /** The order was paid. Must not refuse: everything was reserved when the order was made. */
+  fulfil(work: Work, order: ProductOrder): Promise<void>
+  /** The order ended unpaid: what it reserved is free again. */
+  release(work: Work, order: ProductOrder): Promise<void>
+  /** What cancelling a paid order gives back by the rule. The rest of `paid` is kept, with its reasons. */
+  refundable(db: Db, order: ProductOrder, facts: { now: Date; paid: number }): Promise<RefundQuote>
+  /** A refund was approved, by the rule or by operators: what is no longer paid for ends. */
+  refunded(work: Work, order: ProductOrder, refund: ProductRefund): Promise<void>
+}
+
+/** Every product that is sold; main.ts hands it to payments, which know none of them. */
+export type Products = Record<ProductName, Product>

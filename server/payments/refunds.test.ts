@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterEach, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { buyFeedback, engineOf, giveCoupon, lostAnswers, withPayments } from '../../test/support/payments.ts'
+import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { advanceRefund } from './send-refund.ts'
+import { advanceEverything, sweep } from './sweep.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+/** States of an order, its payment and its refunds, with what has gone back. */
+const stateOf = async (orderId: number) => {
+  const { rows } = await sql<{ text: string }>`
+    SELECT concat_ws(' ', o.state, p.state, p.refunded,
+      (SELECT string_agg(r.state, ',' ORDER BY r.id) FROM refunds r WHERE payment_id = p.id)) AS text
+    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ${orderId}
+    ORDER BY p.id DESC LIMIT 1`.execute(server.db)
+  return rows[0]?.text
+}
+const cancel = (actor: Person, id: number, expectedRefund?: number) =>
+  actor.api.feedbacks.cancelProfileFeedback({ params: { id }, body: { expectedRefund } })
+/** The state once the jobs, and the sweep that goes on where one has ended, have done what they can. */
+async function expectState(orderId: number, state: string): Promise<void> {
+  server.clock.pass({ minutes: 2 })
+  await expect
+    .poll(
+      async () => {
+        await sweep(engineOf(server))
+        return stateOf(orderId)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(state)
+}
+const paymentOf = async (orderId: number) =>
+  server.db
+    .selectFrom('payments')
+    .select(['id', 'provider_id as providerId'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const theirs = async (orderId: number) => {
+  const { providerId } = await paymentOf(orderId)
+  return (await control.state()).payments.find(({ id }) => id === providerId)
+}
+
+test('[A-92] cancelled before anybody opened it, all comes back within three business days, the coupon too', async () => {
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor)
+  const orderId = await buyFeedback(server, control, actor, { amount: 25_000, couponIds: [couponId] })
+  await expect(cancel(actor, orderId, 1)).rejects.toMatchObject({ status: 409, code: 'refund_changed' })
+  expect(await cancel(actor, orderId, 25_000)).toMatchObject({ state: 'CANCELLED' })
+  await expectState(orderId, 'REFUNDED REFUNDED 25000 DONE')
+  expect(await theirs(orderId)).toMatchObject({ status: 'CANCELLED', amount: { cancelled: 25_000 } })
+  expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1 })
+  const { refunds } = await actor.api.payments.order({ params: { orderId } })
+  expect(refunds).toMatchObject([{ amount: 25_000, kept: 0, source: 'RULE', state: 'DONE' }])
+  await expect(cancel(actor, orderId)).rejects.toMatchObject({ code: 'not_refundable' })
+})
+
+test('two cancellations at once give back once', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => cancel(actor, orderId)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test.for(lostAnswers)('a refund whose answer is %s goes out once', async fault => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  await control.fault({ call: 'cancel', fault, id: (await paymentOf(orderId)).providerId })
+  await cancel(actor, orderId)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('a refund that the card company works on is asked for every hour', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
+  await cancel(actor, orderId)
+  await expectState(orderId, 'PAID PAID 0 PENDING')
+  const payment = await theirs(orderId)
+  const cancellationId = payment && 'cancellations' in payment ? (payment.cancellations?.[0]?.id ?? '') : ''
+  await control.settleCancellation(providerId, cancellationId, 'SUCCEEDED')
+  await expectState(orderId, 'PAID PAID 0 PENDING')
+  server.clock.pass({ hours: 1 })
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+})
+
+test('a refused refund waits for operators: sent again, or paid by bank with its proof', async () => {
+  const operator = await createAdmin(server)
+  for (const way of ['RETRY', 'BANK'] as const) {
+    const actor = await createActor(server)
+    const orderId = await buyFeedback(server, control, actor)
+    const { providerId } = await paymentOf(orderId)
+    await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
+    await cancel(actor, orderId)
+    await expectState(orderId, 'PAID PAID 0 FAILED')
+    const { list } = await operator.api.admin.refunds({ query: { state: 'FAILED' } })
+    const refundId = list.find(each => each.orderId === orderId)!.id
+    const body = way === 'BANK' ? { decision: way, proof: '국민은행 이체 확인증 1204' } : { decision: way }
+    await operator.api.admin.decideRefund({ params: { refundId }, body })
+    await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+    expect((await theirs(orderId))?.amount.cancelled).toBe(way === 'BANK' ? 0 : 30_000)
+    await expect(
+      operator.api.admin.decideRefund({ params: { refundId }, body: { decision: 'RETRY' } }),
+    ).rejects.toMatchObject({ code: 'state_moved' })
+  }
+})
+
+test('what was cancelled in the provider’s console is booked, part by part', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { id, providerId } = await paymentOf(orderId)
+  await control.cancelAtConsole(providerId, 10_000)
+  await advanceEverything(engineOf(server), id)
+  await expectState(orderId, 'PAID PART_REFUNDED 10000 DONE')
+  expect(await cancel(actor, orderId, 20_000)).toMatchObject({ state: 'CANCELLED' })
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
+})
+
+test('a console cancellation between asking and sending stands in for the refund', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 5 })
+  await cancel(actor, orderId)
+  await control.cancelAtConsole(providerId)
+  await control.clearFaults()
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('a part cancelled in the console while the refund waits comes off it, and ours gives back the rest', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 5 })
+  await cancel(actor, orderId)
+  await control.cancelAtConsole(providerId, 7_000)
+  await control.clearFaults()
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('more than what is left, cancelled in the console, takes the rest and comes off the refund that waits', async () => {
+  const [actor, operator] = [await createActor(server), await createAdmin(server)]
+  const orderId = await buyFeedback(server, control, actor)
+  const { providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 5 })
+  await operator.api.admin.refundOrder({ params: { orderId }, body: { amount: 10_000, reason: '고객 요청으로 환불' } })
+  await control.cancelAtConsole(providerId, 25_000)
+  await control.clearFaults()
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('operators give back within the rule alone, beyond it by two', async () => {
+  const [one, two] = [await createAdmin(server), await createAdmin(server)]
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const refund = (operator: Person, amount: number) =>
+    operator.api.admin.refundOrder({ params: { orderId }, body: { amount, reason: '고객 요청으로 환불' } })
+  await expect(refund(one, 30_001)).rejects.toMatchObject({ code: 'refund_too_large' })
+  const part = await refund(one, 10_000)
+  expect(part).toMatchObject({ state: 'APPROVED', amount: 10_000 })
+  await expectState(orderId, 'PAID PART_REFUNDED 10000 DONE')
+
+  // Delivered: by the rule nothing goes back any more.
+  for (const state of ['ASSIGNED', 'IN_REVIEW', 'DELIVERED'] as const)
+    await server.db
+      .updateTable('feedback_orders')
+      .set({ state, moved_by: 'system', moved_at: server.clock.now() })
+      .where('order_id', '=', orderId)
+      .execute()
+  const proposed = await refund(one, 20_000)
+  expect(proposed.state).toBe('PROPOSED')
+  await expect(refund(two, 5_000)).rejects.toMatchObject({ code: 'refund_proposed' })
+  const decide = (operator: Person, decision: 'APPROVE' | 'WITHDRAW') =>
+    operator.api.admin.decideRefund({ params: { refundId: proposed.id }, body: { decision } })
+  await expect(decide(one, 'APPROVE')).rejects.toMatchObject({ status: 403, code: 'refund_second_person' })
+  expect(await decide(two, 'APPROVE')).toMatchObject({ state: 'APPROVED', approvedBy: { id: two.id } })
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
+  const { moves } = await one.api.admin.orderOf({ params: { orderId } })
+  expect(moves).toContainEqual(expect.objectContaining({ machine: 'refund', to: 'PROPOSED', by: `operator:${one.id}` }))
+})
+
+test('a refund is owned by one runner at a time', async () => {
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  await cancel(actor, orderId)
+  const { id } = await server.db.selectFrom('refunds').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await Promise.all(Array.from({ length: 10 }, () => advanceRefund(engineOf(server), id)))
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
+  expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})

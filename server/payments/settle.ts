@@ -1,0 +1,41 @@
+import { spendCoupons } from '#server/coupons/holds.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { bookPaid } from './ledger.ts'
+import { settleTexts as texts } from './messages.ts'
+import type { ProductOrder, Products } from './product.ts'
+
+/**
+ * What paying an order does besides its payment: the order is paid, its coupons are used, the ledger knows, and the
+ * product begins. In the transaction that made the payment PAID, with the order locked.
+ */
+export async function settleOrder(
+  work: Work,
+  order: ProductOrder,
+  { paymentId, products }: { paymentId: number; products: Products },
+): Promise<void> {
+  const { db, clock } = work
+  const { couponOff } = await db
+    .selectFrom('order_lines')
+    .select(row => row.fn.sum<number>('coupon_off').as('couponOff'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('orders')
+    .set({ state: 'PAID', paid_at: clock.now(), ...movedBy(clock, 'system') })
+    .where('id', '=', order.id)
+    .execute()
+  await bookPaid(db, { clock, orderId: order.id, paymentId }, order.amount, couponOff)
+  await spendCoupons(work, order.id)
+  await products[order.product].fulfil(work, order)
+  if (order.userId !== null)
+    await notify(work, {
+      type: 'PAYMENT',
+      userIds: [order.userId],
+      title: texts.paidTitle,
+      content: texts.paid(order.title, order.amount),
+      link: `/mypage/history/${order.id}`,
+      linkText: texts.seeOrder,
+      dedupeKey: `paid ${order.id}`,
+    })
+}

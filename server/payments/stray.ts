@@ -1,0 +1,36 @@
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { bookStray } from './ledger.ts'
+import { strayTexts as texts } from './messages.ts'
+import { lockOrder, operatorsPageOf } from './orders.ts'
+import { openRefund } from './refunds.ts'
+
+/**
+ * Money was taken without a claim to it: books it, sends all of it back and tells operators. The order stays as it is;
+ * an open one can still be paid by another payment.
+ */
+export async function takeAsStray(
+  work: Work,
+  payment: { id: number; orderId: number; providerId: string },
+  { taken, why }: { taken: number; why: string },
+): Promise<void> {
+  const { db, clock } = work
+  await lockOrder(db, payment.orderId)
+  const moved = await db
+    .updateTable('payments')
+    .set({ state: 'STRAY', taken, token: null, ...movedBy(clock, 'system') })
+    .where('id', '=', payment.id)
+    .where('state', 'in', ['READY', 'IN_FLIGHT', 'EXPIRED', 'VOIDED'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return
+  const { orderId } = payment
+  await bookStray(db, { clock, orderId, paymentId: payment.id }, taken)
+  await openRefund(work, { paymentId: payment.id, orderId, amount: taken, kept: 0, source: 'STRAY', reason: why })
+  await tellOperators(work, {
+    title: texts.title,
+    content: texts.content(taken),
+    link: operatorsPageOf(orderId),
+    dedupeKey: `stray ${payment.id}`,
+  })
+}

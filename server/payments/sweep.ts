@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { isOutage } from '#server/kernel/errors.ts'
+import { defineQueue } from '#server/kernel/jobs.ts'
+import { advance } from './advance.ts'
+import type { Engine } from './engine.ts'
+import { alarmLateRefunds } from './office/late-refunds.ts'
+import { endOrder } from './orders.ts'
+import { advanceRefund, bookCancellations } from './send-refund.ts'
+
+/** Sent with every return from the window and every webhook. */
+export const advanceQueue = defineQueue<{ paymentId: number }>('payments.advance-payment')
+
+/** Payments and refunds that are read at the provider at a time. */
+const concurrent = 20
+/** Of each kind, in one run; the next minute takes the next. */
+const mostAtOnce = 5_000
+/** A payment, its refunds, and what was cancelled without us. */
+export async function advanceEverything(engine: Engine, paymentId: number): Promise<void> {
+  await advance(engine, paymentId)
+  const open = await engine.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+    .execute()
+  for (const { id } of open) await advanceRefund(engine, id)
+  if (!open.length) await bookCancellations(engine, paymentId)
+}
+
+/** Every minute: whatever is unfinished and owned by nobody. */
+export async function sweep(engine: Engine): Promise<void> {
+  const { db, clock, products } = engine
+  const now = clock.now()
+  const { rows: payments } = await sql<{ id: number }>`
+    SELECT id FROM payments WHERE state = 'IN_FLIGHT' AND (claimed_until IS NULL OR claimed_until < ${now})
+    UNION ALL
+    SELECT payments.id FROM payments JOIN orders ON orders.id = order_id
+    WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY'
+      AND (claimed_until IS NULL OR claimed_until < ${now})
+    LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, payments, ({ id }) => advance(engine, id))
+  const { rows: refunds } = await sql<{ id: number }>`
+    SELECT id FROM refunds WHERE (claimed_until IS NULL OR claimed_until < ${now})
+      AND (retry_at IS NULL OR retry_at <= ${now})
+      AND (state IN ('APPROVED', 'IN_FLIGHT') OR state = 'PENDING' AND moved_at < ${now}::timestamptz - interval '1 hour')
+    LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id))
+  await alarmLateRefunds(engine)
+  // Orders whose last payment was declined for good or went back as stray have none to read.
+  const { rows: orders } = await sql<{ id: number }>`
+    SELECT id FROM orders WHERE state = 'OPEN' AND expires_at <= ${now} AND NOT EXISTS (
+      SELECT FROM payments WHERE order_id = orders.id AND payments.state IN ('READY', 'IN_FLIGHT'))
+    LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, orders, ({ id }) =>
+    db.transaction().execute(trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
+  )
+}
+
+async function inParallel<Item>(engine: Engine, items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const rest = items.values()
+  const run = async () => {
+    for (const item of rest) {
+      try {
+        await work(item)
+      } catch (error) {
+        // One order must not hold up the others; without a database, none goes on.
+        if (isOutage(error)) throw error
+        engine.log.error({ err: error, item }, 'payments were not swept')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrent, items.length) }, run))
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AGE_BOUNDS, BodyType } from '#contract/codes/profiles.ts'
+import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
+import type { ProfileCard, ProfileSearch } from '#contract/profiles/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { KnownCounts } from '#server/kernel/known-counts.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { cardsOf, isListed } from '../cards.ts'
+import { type Scope, scopesFor } from '../visibility.ts'
+import { birthDates, widenToBands } from './ages.ts'
+import { type NameQuery, nameQuery } from './name-search.ts'
+import { mostFitting } from './relevance.ts'
+
+/** Counting stops here, so that no list grows more expensive with the table. */
+export const countLimit = 10_000
+
+type Page<Row> = { list: Row[]; totalResult: number; totalIsCapped: boolean; page: number; limit: number }
+
+/**
+ * Actors that this viewer may see: best match first where a word was typed, else most recently changed, unless `sort`
+ * says which. Membership never buys rank.
+ */
+export async function searchProfiles(
+  db: Db,
+  counts: KnownCounts,
+  viewer: Viewer | null,
+  search: ProfileSearch,
+): Promise<Page<ProfileCard>> {
+  const { page, limit, sort, ...filters } = search
+  const offset = (page - 1) * limit
+  if (offset >= countLimit) fail('page_too_deep')
+  const scopes = await scopesFor(db, viewer)
+  const word = filters.q ? nameQuery(filters.q) : null
+  const { all: allFacets, any: anyFacets } = facetsAsked(filters)
+  const matches = conditions(filters, scopes, { word, allFacets, anyFacets })
+  const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
+  const pick = isByFit
+    ? mostFitting({ matches, word, anyFacets, limit, offset })
+    : sql`
+    SELECT id, row_number() OVER (ORDER BY profile_updated_at DESC, id DESC) AS at FROM (
+      SELECT id, profile_updated_at FROM profiles WHERE ${matches}
+      ORDER BY profile_updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS page`
+  const [list, count] = await Promise.all([
+    cardsOf(db, viewer, pick),
+    counts.get([scopes, filters], () => countProfiles(db, matches)),
+  ])
+  return { list, totalResult: Math.min(count, countLimit), totalIsCapped: count > countLimit, page, limit }
+}
+
+/** The number of matches; 10,001 means more than 10,000. */
+async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT FROM profiles WHERE ${matches} LIMIT ${countLimit + 1}) AS counted`.execute(
+    db,
+  )
+  return firstOf(rows).count
+}
+
+type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
+
+type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][] }
+
+function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFacets }: Read): RawBuilder<unknown> {
+  const { bodyType, hasVideo, updatedWithin } = search
+  const birth = birthDates(widenToBands(ageSpan(search)))
+  const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
+    isListed,
+    sql`access_scope = ANY(${scopes}::text[])`,
+    ...fieldFilters().flatMap(row => fieldConditions(row, search)),
+    birth.from && sql`birth_date >= ${birth.from}::date`,
+    birth.to && sql`birth_date <= ${birth.to}::date`,
+    allFacets.length && sql`facet_marks @> facet_marks(${allFacets}::text[])`,
+    ...anyFacets.map(some => sql`facet_marks && facet_marks(${some}::text[])`),
+    updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
+    bodyType?.length && sql`(${sql.join(bodyType.map(buildBounds), sql` OR `)})`,
+    hasVideo && sql`has_video`,
+    word && nameCondition(word),
+  ].map(part => part || null)
+  return sql.join(all.filter(part => part !== null) as RawBuilder<unknown>[], sql` AND `)
+}
+
+function fieldConditions({ name, column, by }: FilterRow, search: Filters): (RawBuilder<unknown> | undefined)[] {
+  const asked = search as { [Name in FieldFilterName]?: unknown }
+  const given = (name: FieldFilterName) => asked[name]
+  if (by === 'range') {
+    const [min, max] = boundsOf(name).map(given)
+    return [
+      min === undefined ? min : sql`${sql.ref(column)} >= ${min}`,
+      max === undefined ? max : sql`${sql.ref(column)} <= ${max}`,
+    ]
+  }
+  const codes = [given(name as FieldFilterName) ?? []].flat()
+  return [codes.length ? sql`${sql.ref(column)} = ANY(${codes}::text[])` : undefined]
+}
+
+/** Everything in `all` must match, and one of each list in `any`. */
+function facetsAsked({ skills, dialects, languages, tags, agency, grades, categories }: Filters) {
+  const prefixed = (prefix: string, codes: string[] = []) => codes.map(code => `${prefix}:${code}`)
+  return {
+    all: [
+      ...(skills ?? []),
+      ...prefixed('DIALECT', dialects),
+      ...prefixed('LANG', languages),
+      ...prefixed('TAG', tags),
+      ...(agency === undefined ? [] : [agency ? 'AGENCY:YES' : 'AGENCY:NO']),
+    ],
+    any: [prefixed('GRADE', grades), prefixed('ART', categories)].filter(some => some.length > 0),
+  }
+}
+
+/** The narrowest span that age, its bounds and the age range leave; a range is lower ≤ 만 나이 < upper. */
+function ageSpan({ age, ageMin, ageMax, ageRange }: Filters) {
+  const mins = [age, ageMin, ageRange !== undefined ? Math.ceil(present(AGE_BOUNDS[ageRange])) : undefined]
+  const maxs = [age, ageMax, ageRange !== undefined ? Math.ceil(present(AGE_BOUNDS[ageRange + 1])) - 1 : undefined]
+  const known = (values: (number | undefined)[]) => values.filter(value => value !== undefined)
+  return {
+    min: known(mins).length ? Math.max(...known(mins)) : null,
+    max: known(maxs).length ? Math.min(...known(maxs)) : null,
+  }
+}
+
+// The four builds use the same bounds on BMI.
+function buildBounds(build: keyof typeof BodyType): RawBuilder<unknown> {
+  const at = Object.keys(BodyType).indexOf(build)
+  return sql`(bmi >= ${present(AGE_BOUNDS[at])} AND bmi < ${present(AGE_BOUNDS[at + 1])})`
+}
+
+/** Bigrams find the candidates by index; the full text decides, without any pattern to escape. */
+function nameCondition(query: NameQuery): RawBuilder<unknown> {
+  if (query.by === 'initials') return sql`search_tokens @> ${query.tokens}::text[]`
+  const { text, latinPairs } = query
+  const inName = sql`(name_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0)`
+  const inTitle = [...text].length > 1 ? sql` OR profiles.id = ANY(${withTitle(text)})` : sql``
+  if (!latinPairs.length) return sql`(${inName}${inTitle})`
+  return sql`(${inName}${inTitle} OR (search_tokens @> ${latinPairs}::text[] AND position(${text} IN lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))) > 0))`
+}
+
+/** Actors in films with this in their title: the first thousand, more than anybody reads. */
+const withTitle = (text: string) => sql`ARRAY(
+  SELECT profile_id FROM filmography
+  WHERE title_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(title, '\\s+', '', 'g'))) > 0
+  ORDER BY year DESC LIMIT 1000)`
+
+const pairs = (text: string) =>
+  [...text].length === 1 ? [text] : [...text].slice(0, -1).map((letter, at) => letter + [...text][at + 1])

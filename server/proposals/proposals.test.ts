@@ -1,0 +1,144 @@
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { addRole, createReadyActor, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { proposalsJob } from './proposals.ts'
+
+const { server, test } = apiTest()
+let manager: Person
+let other: Person
+let casting: TestCasting
+
+beforeAll(async () => {
+  manager = await createManager(server)
+  other = await createManager(server)
+  casting = await openCasting(server, manager)
+})
+
+const listOf = async (person: Person, profileIds: number[]) =>
+  (await person.api.castingLists.create({ body: { title: '후보', profileIds } })).id
+const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[]) =>
+  actor.api.applications.apply({ params: { castingId: id }, body: { roleIds: [roleId], photoIds, consent: true } })
+const mine = async (actor: Person) => (await actor.api.proposals.myProposals()).list
+const group = async () => (await manager.api.review.groups({ params: { castingId: casting.id } })).list[0]!
+
+test('[A-11] a folder’s people are proposed to, once each; accepting is applying, into the group meant for it', async () => {
+  const [a, b, c] = [await createReadyActor(server), await createReadyActor(server), await createReadyActor(server)]
+  await applyTo(b.actor, casting, b.photoIds)
+  const castingListId = await listOf(manager, [a.profileId, b.profileId, c.profileId])
+  await server.db.updateTable('profiles').set({ is_hidden: true }).where('id', '=', c.profileId).execute()
+  const { id: groupId } = await group()
+  const body = { castingListId, castingId: casting.id, roleId: casting.roleId, groupId, message: '꼭 뵙고 싶어요' }
+  const send = () => manager.api.proposals.duplicateToApplications({ body })
+  expect(await send()).toEqual({ proposed: 1, alreadyIn: 1, notProposable: 1, overLimit: 0 })
+  expect(await send()).toEqual({ proposed: 0, alreadyIn: 2, notProposable: 1, overLimit: 0 })
+  expect(await mine(a.actor)).toMatchObject([{ status: 'SENT', message: '꼭 뵙고 싶어요', roleId: casting.roleId }])
+  expect(await mine(b.actor)).toEqual([])
+
+  const { id } = await applyTo(a.actor, casting, a.photoIds)
+  expect(await mine(a.actor)).toMatchObject([{ status: 'ACCEPTED' }])
+  const kept = await server.db.selectFrom('applications').select(['source', 'group_id']).where('id', '=', id).execute()
+  expect(kept).toEqual([{ source: 'CASTING_LIST', group_id: groupId }])
+})
+
+test('[A-11] nobody proposes for a foreign casting, from a foreign folder or into a foreign group', async () => {
+  const { profileId } = await createReadyActor(server)
+  const own = await listOf(manager, [profileId])
+  const foreign = await listOf(other, [profileId])
+  const elsewhere = await openCasting(server, other)
+  const offer = { castingListId: own, castingId: casting.id, roleId: casting.roleId }
+  const { list } = await other.api.review.groups({ params: { castingId: elsewhere.id } })
+  for (const body of [
+    { ...offer, castingListId: foreign },
+    { ...offer, castingId: elsewhere.id, roleId: elsewhere.roleId },
+    { ...offer, roleId: elsewhere.roleId },
+    { ...offer, groupId: list[0]!.id },
+  ])
+    expect(await refusal(manager.api.proposals.duplicateToApplications({ body }))).toMatchObject({ status: 404 })
+  const params = { castingId: elsewhere.id }
+  expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
+})
+
+test('[R-02] one actor is proposed to, says no with a reason, and is asked again for other castings alone', async () => {
+  const { actor, profileId } = await createReadyActor(server)
+  const params = { castingId: casting.id }
+  const body = { profileId, roleId: casting.roleId }
+  const { id } = await manager.api.proposals.propose({ params, body })
+  expect(await refusal(manager.api.proposals.propose({ params, body }))).toMatchObject({ code: 'proposal_in_already' })
+  const decline = { params: { proposalId: id }, body: { reason: '그때 다른 촬영이 있어요' } }
+  const stranger = await createReadyActor(server)
+  expect(await refusal(stranger.actor.api.proposals.declineProposal(decline))).toMatchObject({ status: 404 })
+  await actor.api.proposals.declineProposal(decline)
+  expect(await refusal(actor.api.proposals.declineProposal(decline))).toMatchObject({ code: 'proposal_answered' })
+  const { list } = await manager.api.proposals.proposalsSent({ params })
+  expect(list[0]).toMatchObject({ status: 'DECLINED', declineReason: '그때 다른 촬영이 있어요' })
+  expect(JSON.stringify(list)).not.toMatch(/010-?\d{4}-?\d{4}|@/)
+
+  expect(await refusal(manager.api.proposals.propose({ params, body }))).toMatchObject({ code: 'proposal_in_already' })
+  const castingListId = await listOf(manager, [profileId])
+  const folder = { castingListId, castingId: casting.id, roleId: casting.roleId, message: '' }
+  expect(await manager.api.proposals.duplicateToApplications({ body: folder })).toMatchObject({ alreadyIn: 1 })
+  const another = await openCasting(server, manager)
+  const there = { castingId: another.id }
+  const again = await manager.api.proposals.propose({ params: there, body: { profileId, roleId: another.roleId } })
+  const waiting = { params: { ...there, proposalId: again.id } }
+  expect(await refusal(other.api.proposals.cancelProposal(waiting))).toMatchObject({ status: 404 })
+  await manager.api.proposals.cancelProposal(waiting)
+  expect(await mine(actor)).toHaveLength(1)
+})
+
+test('[A-11] applying to another role accepts nothing and leaves nothing to answer; a closed role offers nothing', async () => {
+  const { actor, profileId, photoIds } = await createReadyActor(server)
+  const another = await openCasting(server, manager)
+  const offered = await addRole(server, another.id)
+  const params = { castingId: another.id }
+  await manager.api.proposals.propose({ params, body: { profileId, roleId: offered } })
+  const { id } = await applyTo(actor, another, photoIds)
+  const standing = { waiting: 0, list: [{ status: 'SENT', isRoleOpen: true, hasApplied: true }] }
+  expect(await actor.api.proposals.myProposals()).toMatchObject(standing)
+  const kept = await server.db.selectFrom('applications').select('source').where('id', '=', id).execute()
+  expect(kept).toEqual([{ source: 'APPLY' }])
+  await server.db.updateTable('casting_roles').set({ status: 'CLOSED' }).where('id', '=', offered).execute()
+  expect(await mine(actor)).toMatchObject([{ status: 'SENT', isRoleOpen: false }])
+  await actor.api.applications.withdrawRole({ params: { castingId: another.id, roleId: another.roleId } })
+  expect(await actor.api.proposals.myProposals()).toMatchObject({ waiting: 1, list: [{ hasApplied: false }] })
+})
+
+test('what nobody answers in seven days ends; a closed casting offers nothing', async () => {
+  const { actor, profileId, photoIds } = await createReadyActor(server)
+  const another = await openCasting(server, manager)
+  const params = { castingId: another.id }
+  const { id } = await manager.api.proposals.propose({ params, body: { profileId, roleId: another.roleId } })
+  await server.db.updateTable('proposals').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  expect(await mine(actor)).toMatchObject([{ status: 'EXPIRED' }])
+  await proposalsJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+  await applyTo(actor, another, photoIds)
+  expect(await mine(actor)).toMatchObject([{ status: 'EXPIRED' }])
+  await server.db.updateTable('castings').set({ status: 'CLOSED' }).where('id', '=', another.id).execute()
+  const late = manager.api.proposals.propose({ params, body: { profileId, roleId: another.roleId } })
+  expect(await refusal(late)).toMatchObject({ code: 'casting_closed' })
+})
+
+test('thirty a day and no more, also from two windows at once', async () => {
+  const busy = await createManager(server)
+  const another = await openCasting(server, busy)
+  const { profileId, actor } = await createReadyActor(server)
+  const earlier = { casting_id: another.id, role_id: another.roleId, profile_id: profileId, user_id: actor.id }
+  await server.db
+    .insertInto('proposals')
+    .values(
+      Array.from({ length: 29 }, () => ({ ...earlier, proposed_by: busy.id, source: 'INVITE', status: 'DECLINED' })),
+    )
+    .execute()
+  const people = await Promise.all([1, 2, 3].map(() => createReadyActor(server)))
+  const sent = await Promise.allSettled(
+    people.map(person =>
+      busy.api.proposals.propose({
+        params: { castingId: another.id },
+        body: { profileId: person.profileId, roleId: another.roleId },
+      }),
+    ),
+  )
+  expect(sent.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+})

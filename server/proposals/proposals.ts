@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { ages, proposalsADay } from '#contract/limits.ts'
+import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
+import { castingForNews } from '#server/castings/casting-news.ts'
+import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { isListed } from '#server/profiles/cards.ts'
+import { scopesFor } from '#server/profiles/visibility.ts'
+import { requireRight } from '#server/sharing/access.ts'
+import { proposalsTexts as texts } from './messages.ts'
+
+type Offer = { castingId: number; roleId: number; message: string }
+type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
+
+/**
+ * Proposes a role to everybody in one of the person's folders. Skips those already in the casting or who declined it,
+ * who cannot be seen or are too young, and the rest past 30 a day. Errors: `not_found` for other people's folders,
+ * castings and groups, `casting_closed`, `role_closed`, `auth_required`.
+ */
+export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListOffer) {
+  const { db } = unit
+  const list = await db
+    .selectFrom('casting_lists')
+    .select('id')
+    .where('id', '=', offer.castingListId)
+    .where('owner_id', '=', user.id)
+    .executeTakeFirst()
+  if (!list) fail('not_found')
+  const casting = await requireOpen(db, user, offer)
+  if (offer.groupId !== undefined) await requireGroup(db, offer.castingId, offer.groupId)
+  const people = await findPeople(
+    db,
+    user,
+    casting,
+    sql`
+    SELECT profile_id FROM casting_list_profiles WHERE casting_list_id = ${list.id}`,
+  )
+  const free = people.filter(person => person.isProposable && !person.isIn)
+  const chosen = free.slice(0, await leftToday(db, user))
+  await send(unit, user, offer, chosen, { source: 'CASTING_LIST', groupId: offer.groupId ?? null })
+  return {
+    proposed: chosen.length,
+    alreadyIn: people.filter(person => person.isIn).length,
+    notProposable: people.filter(person => !person.isIn && !person.isProposable).length,
+    overLimit: free.length - chosen.length,
+  }
+}
+
+/**
+ * Proposes a role to one actor. Errors: those of the list, `proposal_in_already`, `proposal_daily_limit`,
+ * `minor_not_allowed`.
+ */
+export async function propose(
+  unit: UnitOfWork,
+  user: Viewer,
+  offer: Offer & { profileId: number },
+): Promise<{ id: number }> {
+  const casting = await requireOpen(unit.db, user, offer)
+  const [person] = await findPeople(unit.db, user, casting, sql`SELECT ${offer.profileId}::bigint`)
+  if (!person?.isSeen) fail('not_found')
+  if (person.isIn) fail('proposal_in_already')
+  if (!person.isProposable) fail('minor_not_allowed')
+  if ((await leftToday(unit.db, user)) < 1) fail('proposal_daily_limit')
+  const [id] = await send(unit, user, offer, [person], { source: 'INVITE', groupId: null })
+  return { id: present(id) }
+}
+
+type OpenCasting = { id: number; isForAdults: boolean }
+
+/** The casting, locked while its proposals change: it and the role are open, and the person may decide there. */
+async function requireOpen(db: Db, user: Viewer, { castingId, roleId }: Offer): Promise<OpenCasting> {
+  await approvedType(db, user)
+  await requireRight(db, user, castingId, 'decide')
+  const { rows } = await sql<OpenCasting & { isOpen: boolean }>`
+    SELECT id, NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
+           ${isRecruiting()} AS "isOpen"
+    FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  if (!rows[0]?.isOpen) fail('casting_closed')
+  const role = await db
+    .selectFrom('casting_roles')
+    .select('status')
+    .where('id', '=', roleId)
+    .where('casting_id', '=', castingId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!role) fail('not_found')
+  if (role.status !== 'OPEN') fail('role_closed')
+  return rows[0]
+}
+
+async function requireGroup(db: Db, castingId: number, groupId: number): Promise<void> {
+  const group = await db
+    .selectFrom('application_groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('casting_id', '=', castingId)
+    .executeTakeFirst()
+  if (!group) fail('not_found')
+}
+
+type Candidate = { profileId: number; userId: number; isSeen: boolean; isIn: boolean; isProposable: boolean }
+
+async function findPeople(
+  db: Db,
+  user: Viewer,
+  casting: OpenCasting,
+  profileIds: ReturnType<typeof sql>,
+): Promise<Candidate[]> {
+  const scopes = await scopesFor(db, user)
+  const { rows } = await sql<Omit<Candidate, 'isProposable'> & { isOfAge: boolean }>`
+    SELECT profiles.id AS "profileId", user_id AS "userId",
+      ${isListed} AND access_scope = ANY(${scopes}) AND users.status = 'ACTIVE' AND user_id <> ${user.id} AS "isSeen",
+      NOT ${casting.isForAdults} OR profiles.birth_date <= ${today()}::date - make_interval(years => ${ages.adult}) AS "isOfAge",
+      EXISTS (SELECT FROM applications a WHERE a.casting_id = ${casting.id} AND a.user_id = profiles.user_id
+              AND a.withdrawn_at IS NULL)
+      OR EXISTS (SELECT FROM proposals p WHERE p.casting_id = ${casting.id} AND p.user_id = profiles.user_id
+                 AND p.status IN ('SENT', 'DECLINED')) AS "isIn"
+    FROM profiles JOIN users ON users.id = profiles.user_id
+    WHERE profiles.id IN (${profileIds}) ORDER BY profiles.id`.execute(db)
+  return rows.map(({ isOfAge, ...row }) => ({ ...row, isProposable: row.isSeen && isOfAge }))
+}
+
+async function leftToday(db: Db, user: Viewer): Promise<number> {
+  // Locks the person's row, so that concurrent calls cannot exceed the limit.
+  await db.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('proposals')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('proposed_by', '=', user.id)
+    .where('created_at', '>', new Date(Date.now() - 86_400_000))
+    .executeTakeFirstOrThrow()
+  return Math.max(0, proposalsADay - count)
+}
+
+type How = { source: 'CASTING_LIST' | 'INVITE'; groupId: number | null }
+
+async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candidate[], how: How): Promise<number[]> {
+  if (!people.length) return []
+  const rows = await unit.db
+    .insertInto('proposals')
+    .values(
+      people.map(person => ({
+        casting_id: offer.castingId,
+        role_id: offer.roleId,
+        profile_id: person.profileId,
+        user_id: person.userId,
+        proposed_by: user.id,
+        source: how.source,
+        group_id: how.groupId,
+        message: offer.message,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const { title, thumbImageUrl } = await castingForNews(unit.db, offer.castingId)
+  await notify(unit, {
+    type: 'PROPOSAL',
+    userIds: people.map(person => person.userId),
+    title: texts.proposed,
+    content: texts.proposedText(title),
+    link: '/mypage/proposals',
+    linkText: texts.show,
+    ...(thumbImageUrl && { thumbImageUrl }),
+    dedupeKey: `proposal ${firstOf(rows).id}`,
+  })
+  return rows.map(row => row.id)
+}
+
+/**
+ * Marks the actor's waiting proposal for a role as accepted by their application to it. The application records its
+ * origin and enters the intended group. Does nothing without a proposal.
+ */
+export async function acceptByApplying(
+  db: Db,
+  { id, castingId, userId, roleIds }: { id: number; castingId: number; userId: number; roleIds: number[] },
+): Promise<void> {
+  const accepted = await db
+    .updateTable('proposals')
+    .set({ status: 'ACCEPTED', decided_at: new Date() })
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .where('role_id', 'in', roleIds)
+    .where('status', '=', 'SENT')
+    .where('expires_at', '>', new Date())
+    .returning(['source', 'group_id'])
+    .executeTakeFirst()
+  if (!accepted) return
+  await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
+}
+
+/** Every hour: expires proposals without an answer for a week. */
+export const proposalsJob: JobDefinition = {
+  name: 'proposals.expire-unanswered',
+  priority: 'idle',
+  cron: '10 * * * *',
+  async work(_, { db }) {
+    await sql`UPDATE proposals SET status = 'EXPIRED', decided_at = now() WHERE status = 'SENT' AND expires_at <= now()`.execute(
+      db,
+    )
+  },
+}

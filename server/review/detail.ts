@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { KeptAnswer } from '#contract/castings/pre-questions.ts'
+import type { CastAnswer, Stage } from '#contract/codes/applications.ts'
+import type { Image } from '#contract/common.ts'
+import { castAnswerOf } from '#server/applications/cast-answers.ts'
+import { matchFlags } from '#server/applications/matching.ts'
+import { findRoles } from '#server/applications/prepare.ts'
+import { profilePhotos, readable, type Snapshot, snapshotColumns } from '#server/applications/snapshot.ts'
+import { findSentVideos } from '#server/applications/videos.ts'
+import { audit, reviewerAsActor } from '#server/audit/audit.ts'
+import { hasPassed } from '#server/castings/shown-stages.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { findSentTapes } from '#server/self-tapes/rows.ts'
+import { isSeen } from '#server/sharing/seen.ts'
+import { readBy } from './applicant-conditions.ts'
+import { findComments } from './comments.ts'
+import { hideContacts } from './hidden-contacts.ts'
+import { findHints } from './hints.ts'
+import { findRating } from './ratings.ts'
+import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
+
+type RoleRow = {
+  roleId: number
+  name: string
+  stage: keyof typeof Stage
+  changedAt: string
+  castAnswer: keyof typeof CastAnswer | null
+  hasPassed: boolean
+}
+type Row = {
+  id: number
+  groupId: number | null
+  message: string
+  answers: KeptAnswer[]
+  isReadByMe: boolean
+  isResultSent: boolean
+  createdAt: Date
+  snapshot: Snapshot
+  photos: Image[]
+  roles: RoleRow[]
+  phone: string | null
+  email: string | null
+  live: { profileId: number; snapshot: Snapshot; photos: { image: Image }[]; updatedAt: string } | null
+}
+
+const role = { applicationId: sql`application_roles.application_id`, roleId: sql`application_roles.role_id` }
+
+/**
+ * One application as it was sent, with the current profile beside it, and how it meets the roles' present criteria. The
+ * contact is decrypted only for the team, from 서류 합격 on, and each access is recorded.
+ */
+export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number) {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.group_id AS "groupId", a.message, a.answers, a.result_sent_at IS NOT NULL AS "isResultSent",
+           a.created_at AS "createdAt", a.snapshot,
+           ${readBy(reviewer)} AS "isReadByMe",
+           coalesce((SELECT jsonb_agg(${imageJson('i')} ORDER BY p.position)
+            FROM application_photos p JOIN images i ON i.id = p.image_id
+            WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
+           (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
+                                                'changedAt', stage_changed_at, 'hasPassed', ${hasPassed(sql`stage`, role)},
+                                                'castAnswer', ${castAnswerOf('application_roles')}) ORDER BY r.position, role_id)
+            FROM application_roles JOIN casting_roles r ON r.id = role_id
+            WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
+           coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,
+           (SELECT jsonb_build_object('profileId', profiles.id, 'snapshot', ${snapshotColumns}, 'photos', ${profilePhotos},
+                                      'updatedAt', profiles.updated_at)
+            WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE') AS live
+    FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
+    WHERE a.id = ${appId} AND ${isSeen(reviewer)}`.execute(db)
+  const row = rows[0] ?? fail('not_found')
+  await noteStaffReading(db, reviewer)
+  await noteProvision(db, reviewer, [appId], { isOpened: true })
+  const { snapshot, phone, email, live, ...rest } = row
+  const isOpen = row.roles.some(role => role.hasPassed) && reviewer.rights.seeContact
+  if (isOpen) await audit(db, reviewerAsActor(reviewer), 'applicant.contact', appId)
+  const sent = readable(snapshot)
+  const criteria = await findRoles(db, reviewer.castingId)
+  const words = (text: string) => (reviewer.scope ? hideContacts(text) : text)
+  return {
+    ...rest,
+    message: words(row.message),
+    sent: { ...sent, intro: words(sent.intro), aboutMe: words(sent.aboutMe) },
+    // Guests see what was sent; the current profile is for casting managers.
+    live:
+      !live || reviewer.scope
+        ? null
+        : {
+            ...readable(live.snapshot),
+            profileId: live.profileId,
+            photos: live.photos.map(photo => photo.image),
+            updatedAt: new Date(live.updatedAt).toISOString(),
+            isChanged: new Date(live.updatedAt) > row.createdAt,
+          },
+    answers: row.answers
+      .filter(answer => reviewer.shows.files || answer.kind !== 'VIDEO')
+      .map(answer => (answer.kind === 'VIDEO' ? answer : { ...answer, text: words(answer.text) })),
+    videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
+    selfTapes: reviewer.shows.files ? await findSentTapes(db, secrets, appId) : [],
+    contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
+    flags: criteria
+      .filter(role => row.roles.some(({ roleId }) => roleId === role.id))
+      .flatMap(role => matchFlags(role, snapshot)),
+    roles: row.roles.map(({ hasPassed: _, ...role }) => ({
+      ...role,
+      changedAt: new Date(role.changedAt).toISOString(),
+    })),
+    createdAt: row.createdAt.toISOString(),
+    history: reviewer.scope ? [] : await findStageHistory(db, appId),
+    hints: await findHints(db, reviewer, appId),
+    rating: await findRating(db, reviewer, appId),
+    comments: await findComments(db, reviewer, appId),
+  }
+}
+
+async function findStageHistory(db: Db, applicationId: number) {
+  const rows = await db
+    .selectFrom('stage_changes')
+    .leftJoin('users', 'users.id', 'changed_by')
+    .select([
+      'role_id as roleId',
+      'from_stage as from',
+      'to_stage as to',
+      'users.name as by',
+      'stage_changes.created_at as at',
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('stage_changes.id')
+    .limit(200)
+    .execute()
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}

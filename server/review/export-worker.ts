@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { Stage } from '#contract/codes/applications.ts'
+import { Gender, Region } from '#contract/codes/profiles.ts'
+import { present } from '#server/kernel/present.ts'
+import { hideContacts } from './hidden-contacts.ts'
+import { exportWorkerTexts as texts } from './messages.ts'
+
+/** Turns the rows that export-table.ts read into an .xlsx file, away from the requests. */
+type Entry = {
+  name: string
+  gender: keyof typeof Gender
+  age: number
+  height: number | null
+  region: string | null
+  agency: string | null
+  roles: [name: string, stage: keyof typeof Stage][] | null
+  group: string | null
+  mark: number | null
+  average: number | null
+  comments: number
+  message: string
+  appliedAt: string
+}
+
+// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
+const text = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+
+const columns: { title: string; width: number; cell: (entry: Entry) => string | number | null }[] = [
+  { title: texts.name, width: 12, cell: entry => text(entry.name) },
+  { title: texts.gender, width: 8, cell: entry => Gender[entry.gender] },
+  { title: texts.age, width: 8, cell: entry => entry.age },
+  { title: texts.height, width: 8, cell: entry => entry.height },
+  { title: texts.region, width: 8, cell: entry => regionOf(entry.region) },
+  { title: texts.agency, width: 16, cell: entry => text(entry.agency ?? '') },
+  { title: texts.roles, width: 28, cell: entry => text(rolesOf(entry)) },
+  { title: texts.group, width: 12, cell: entry => text(entry.group ?? texts.ungrouped) },
+  { title: texts.mine, width: 8, cell: entry => entry.mark },
+  { title: texts.average, width: 9, cell: entry => entry.average },
+  { title: texts.comments, width: 7, cell: entry => entry.comments },
+  { title: texts.message, width: 60, cell: entry => text(hideContacts(entry.message)) },
+  { title: texts.appliedAt, width: 17, cell: entry => entry.appliedAt },
+]
+
+const regionOf = (code: string | null) => (code && code !== 'NONE' ? (Region[code as keyof typeof Region] ?? '') : '')
+const rolesOf = ({ roles }: Entry) => (roles ?? []).map(([name, stage]) => `${name} ${Stage[stage]}`).join(', ')
+
+const [table] = await once(present(parentPort), 'message')
+const entries = JSON.parse(table as string) as Entry[]
+const head = columns.map(({ title }): Cell => ({ value: title, fontWeight: 'bold' }))
+const cellOf = (value: string | number | null): Cell => (value === null ? null : { value, alignVertical: 'top' })
+const rows = entries.map(entry => columns.map(column => cellOf(column.cell(entry))))
+const file = writeXlsxFile([head, ...rows], {
+  sheet: texts.sheet,
+  columns: columns.map(({ width }) => ({ width })),
+  stickyRowsCount: 1,
+})
+present(parentPort).postMessage((await file.toBuffer()).toString('base64'))

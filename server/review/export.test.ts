@@ -1,0 +1,154 @@
+import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { createMember } from '../../test/support/team.ts'
+
+const { server, test } = apiTest()
+let owner: Person
+let casting: TestCasting
+const many = 4_000
+
+beforeAll(async () => {
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  const { id } = await createApplicant(server, casting)
+  await fill(casting, id, many - 1)
+}, 60_000)
+
+/** Copies one application to as many actors, directly in the tables. */
+async function fill({ id, roleId }: TestCasting, like: number, count: number): Promise<void> {
+  await sql`
+    WITH fresh_users AS (
+      INSERT INTO users (name, birth_date, permissions)
+      SELECT '배우' || n, '1995-05-05', '{Actor}' FROM generate_series(1, ${count}) AS n RETURNING id),
+    fresh_profiles AS (
+      INSERT INTO profiles (user_id, actor_name, gender, birth_date, height)
+      SELECT id, '배우' || id, 'FEMALE', '1995-05-05', 165 FROM fresh_users RETURNING id, user_id, actor_name),
+    fresh AS (
+      INSERT INTO applications (casting_id, profile_id, user_id, snapshot, actor_name, gender, birth_date, height,
+                                search_tokens, message)
+      SELECT ${id}, p.id, p.user_id, a.snapshot, p.actor_name, a.gender, a.birth_date, a.height, a.search_tokens, a.message
+      FROM fresh_profiles p, applications a WHERE a.id = ${like} RETURNING id),
+    roles AS (
+      INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, ${roleId}, ${id} FROM fresh)
+    INSERT INTO application_photos (application_id, image_id, position)
+    SELECT fresh.id, image_id, 0 FROM fresh, application_photos WHERE application_id = ${like}`.execute(server.db)
+  await sql`ANALYZE`.execute(server.db)
+}
+
+const params = () => ({ castingId: casting.id })
+const page = (query: object) => owner.api.review.profiles({ params: params(), query })
+
+test('[X-01] up to 4,000 applicants are exported, more are refused, five times a day, each logged', async () => {
+  expect(await refusal(page({ limit: 4_001 }))).toEqual({ status: 422, code: 'export_limit' })
+  const { list, totalResult } = await page({ limit: 4_000 })
+  expect(list).toHaveLength(many)
+  expect(totalResult).toBe(many)
+  expect(JSON.stringify(list)).not.toMatch(/phone|email|birth|0109999/i)
+  for (let i = 0; i < 4; i++) await page({ limit: 101, role: casting.roleId })
+  expect(await refusal(page({ limit: 101 }))).toEqual({ status: 429, code: 'export_daily_limit' })
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'applicants.export')
+    .where('target_id', '=', casting.id)
+    .execute()
+  expect(entries).toHaveLength(5)
+  expect(entries[0]!.detail).toMatchObject({ rows: many })
+}, 30_000)
+
+test('[A-20] a page of 60 and the index of a casting with 4,000 applicants', async () => {
+  const { list } = await page({ limit: 60, page: 20, sort: 'unread' })
+  const index = await owner.api.review.index({ params: params() })
+  expect(list).toHaveLength(60)
+  expect(index.ids).toHaveLength(many)
+})
+
+test('[X-01] the table is a spreadsheet in the order given, with no cell that runs and no contact', async () => {
+  const other = await createMember(server, casting.id, 'FULL')
+  const { ids } = await other.api.review.index({ params: params() })
+  await server.db.updateTable('applications').set({ message: '=1+1' }).where('id', '=', ids[1]!).execute()
+  const message = '010-9999-1234로 연락 주세요 <b> & "c"\u0008'
+  await server.db.updateTable('applications').set({ message }).where('id', '=', ids[0]!).execute()
+  const exportTable = (wanted: number[]) =>
+    other.api.review.exportTable({ params: params(), body: { ids: wanted, reason: '감독 회의' } })
+  const table = await exportTable([ids[1]!, ids[0]!])
+  expect(table.fileName).toMatch(/ 지원자\.xlsx$/)
+  const { strings, sheet } = open(table.xlsx)
+  expect(sheet.match(/<row /g)).toHaveLength(3)
+  expect(strings).toContain("'=1+1")
+  expect(strings).toContain('(연락처 가림)로 연락 주세요 &lt;b&gt; &amp; "c"</t>')
+  expect(sheet).not.toContain('<f>')
+  expect(strings + sheet).not.toMatch(/010-?9999|example\.com|1995-05-05/)
+  expect(await refusal(exportTable([...ids, 999_999]))).toEqual({ status: 422, code: 'export_limit' })
+  const { detail } = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('actor_id', '=', other.id)
+    .where('action', '=', 'applicants.export')
+    .executeTakeFirstOrThrow()
+  expect(detail).toEqual({ rows: 2, as: 'xlsx', reason: '감독 회의', ids: [ids[1], ids[0]] })
+  const foreign = await openCasting(server, owner)
+  const { id } = await createApplicant(server, foreign)
+  expect(await refusal(exportTable([id]))).toMatchObject({ status: 404 })
+})
+
+test('[X-01] who withdrew meanwhile is left out of the table, and the others are in it', async () => {
+  const another = await openCasting(server, owner)
+  const [stays, goes] = [await createApplicant(server, another), await createApplicant(server, another)]
+  const other = await createMember(server, another.id, 'FULL')
+  await goes.actor.api.applications.discard({ params: { castingId: another.id, appId: goes.id } })
+  const body = { ids: [stays.id, goes.id], reason: '감독 회의' }
+  const table = await other.api.review.exportTable({ params: { castingId: another.id }, body })
+  expect(table.leftOut).toBe(1)
+  expect(open(table.xlsx).sheet.match(/<row /g)).toHaveLength(2)
+})
+
+test('[X-01] a table of 4,000 and a contact sheet; of many at once five a day pass', async () => {
+  const other = await createMember(server, casting.id, 'FULL')
+  const { ids } = await other.api.review.index({ params: params() })
+  const { xlsx } = await other.api.review.exportTable({ params: params(), body: { ids, reason: '감독 회의' } })
+  expect(open(xlsx).sheet.match(/<row /g)).toHaveLength(many + 1)
+  const sheet = () =>
+    other.api.review.contactSheet({ params: params(), body: { ids: ids.slice(0, 3), reason: '감독 회의' } })
+  const { list } = await sheet()
+  expect(list.map(card => card.id)).toEqual(ids.slice(0, 3))
+  const rest = await Promise.allSettled([sheet(), sheet(), sheet(), sheet(), sheet()])
+  expect(rest.filter(answer => answer.status === 'fulfilled')).toHaveLength(3)
+  const reviewer = await createMember(server, casting.id, 'REVIEWER')
+  const refused = reviewer.api.review.exportTable({
+    params: params(),
+    body: { ids: ids.slice(0, 1), reason: '감독 회의' },
+  })
+  expect(await refusal(refused)).toMatchObject({ status: 403 })
+}, 30_000)
+
+/** The parts of a workbook that hold its texts and rows. */
+function open(xlsx: string): { strings: string; sheet: string } {
+  const file = Buffer.from(xlsx, 'base64')
+  const part = (wanted: string) => {
+    // Entries according to the central directory at the end of a zip.
+    let at = file.readUInt32LE(file.length - 22 + 16)
+    while (file.readUInt32LE(at) === 0x02014b50) {
+      const [nameLength, extra, comment] = [28, 30, 32].map(offset => file.readUInt16LE(at + offset)) as [
+        number,
+        number,
+        number,
+      ]
+      const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+      if (name.endsWith(wanted)) {
+        const [size, local] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)]
+        const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+        const bytes = file.subarray(start, start + size)
+        return (file.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
+      }
+      at += 46 + nameLength + extra + comment
+    }
+    throw new Error(`the workbook has no ${wanted}`)
+  }
+  return { strings: part('sharedStrings.xml'), sheet: part('sheet1.xml') }
+}

@@ -1,0 +1,61 @@
+export const commentsTexts = {
+  removed: '지원자에게 남긴 댓글을 지웠어요',
+  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
+  leftMember: '탈퇴한 회원',
+} as const
+
+export const exportWorkerTexts = {
+  name: '이름',
+  gender: '성별',
+  age: '만 나이',
+  height: '키(cm)',
+  region: '지역',
+  agency: '소속사',
+  roles: '배역과 단계',
+  group: '그룹',
+  ungrouped: '미분류',
+  mine: '내 평가',
+  average: '평균 평가',
+  comments: '댓글',
+  message: '지원 메시지',
+  appliedAt: '지원한 때',
+  sheet: '지원자',
+} as const
+
+export const exportTexts = {
+  file: (words: string) => `${words} 지원자.xlsx`,
+  tooMany: (exportRows: string) => `${exportRows}명까지 내보낼 수 있어요`,
+} as const
+
+export const groupsTexts = {
+  interested: '관심',
+  maybe: '보류',
+  excluded: '제외',
+  tooMany: (groups: number) => `${groups}개까지 만들 수 있어요`,
+} as const
+
+export const hiddenContactsTexts = {
+  hidden: '(연락처 가림)',
+} as const
+
+export const resultsTexts = {
+  shortlisted: '서류에 합격했어요',
+  audition: '오디션 안내가 왔어요',
+  cast: '최종 합격을 축하해요',
+  decided: '지원 결과가 나왔어요',
+  rejectedTextMissing: '불합격 안내도 함께 적어 주세요',
+  titleToken: '{공고}',
+  roleToken: '{배역}',
+  history: '지원 내역 보기',
+  auditions: '오디션 일정 보기',
+  corrected: '지원 결과가 바로잡혔어요',
+  correctedText: '먼저 알려 드린 결과에 잘못이 있어 수정했어요. 지원 내역에서 지금 결과를 확인해 주세요',
+} as const
+
+export const routesTexts = {
+  idWrong: '번호가 올바르지 않아요',
+} as const
+
+export const ratingsTexts = {
+  leftMember: '탈퇴한 회원',
+} as const

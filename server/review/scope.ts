@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { audit, reviewerAsActor } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { isSeen } from '#server/sharing/seen.ts'
+
+/** Whether this reviewer may know that somebody applied to the role of this id column. */
+export const isSeenRole = ({ scope }: Reviewer, column: string): RawBuilder<unknown> =>
+  scope?.roleIds.length ? sql`${sql.ref(column)} = ANY(${scope.roleIds}::bigint[])` : sql`true`
+
+/** Whether this reviewer may know of a group. 0 is no group. */
+export const isSeenGroup = ({ scope }: Reviewer, groupId: number): boolean =>
+  !scope?.groupIds.length || scope.groupIds.includes(groupId)
+
+/** An application that this reviewer may work with. Errors: `not_found`. */
+export async function requireApplication(db: Db, reviewer: Reviewer, applicationId: number): Promise<void> {
+  await requireApplications(db, reviewer, [applicationId])
+}
+
+/** The same for several: one that may not be seen makes all of them not found. */
+export async function requireApplications(db: Db, reviewer: Reviewer, applicationIds: number[]): Promise<void> {
+  const ids = [...new Set(applicationIds)]
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM applications a WHERE a.id = ANY(${ids}::bigint[]) AND ${isSeen(reviewer)}`.execute(db)
+  if (firstOf(rows).count < ids.length) fail('not_found')
+}
+
+/**
+ * Records whose data a guest received, once each, and when they first opened it. Team members and operators are
+ * recorded elsewhere.
+ */
+export async function noteProvision(
+  db: Db,
+  { visitId }: Reviewer,
+  applicationIds: number[],
+  { isOpened }: { isOpened: boolean },
+): Promise<void> {
+  if (visitId === null || !applicationIds.length) return
+  if (isOpened)
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id, opened_at)
+      SELECT ${visitId}, id, now() FROM unnest(${applicationIds}::bigint[]) AS id
+      ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
+      WHERE share_access_log.opened_at IS NULL`.execute(db)
+  // Lists are read again every minute: existing records are not even locked.
+  else
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id)
+      SELECT ${visitId}, id FROM unnest(${applicationIds}::bigint[]) AS id
+      WHERE NOT EXISTS (SELECT FROM share_access_log known WHERE known.grant_id = ${visitId} AND known.application_id = id)
+      ON CONFLICT (grant_id, application_id) DO NOTHING`.execute(db)
+}
+
+/** Audits an operator's reading of applicants. */
+export async function noteStaffReading(db: Db, reviewer: Reviewer): Promise<void> {
+  if (reviewer.kind === 'ADMIN') await audit(db, reviewerAsActor(reviewer), 'applicants.read', reviewer.castingId)
+}

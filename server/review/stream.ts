@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer, shareTokensOf } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
+import { createListener } from '#server/kernel/listen.ts'
+import type { Log } from '#server/kernel/log.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { findViewer } from '#server/kernel/session.ts'
+import { findReviewer } from '#server/sharing/access.ts'
+import { type Announced, movesChannel } from './announce.ts'
+
+/** Streams of one reviewer of a casting at a time; browsers hold one for each page that is seen. */
+const mostStreams = 5
+const recheckMillis = 60_000
+
+type Setup = { db: Db; databaseUrl: string; env: Env; log: Log; recheckEveryMillis?: number }
+type Stream = { castingId: number; who: string; events: EventStream; findAgain: () => Promise<Reviewer | null> }
+
+const whoOf = ({ userId, grantId }: Pick<Reviewer, 'userId' | 'grantId'>) => `${userId}/${grantId}`
+
+/**
+ * `GET /v1/castings/{castingId}/applications/stream`: a server-sent event whenever another reviewer of the casting has
+ * moved applicants. It says who (to guests nobody), and nothing of the applicants: the workspace reads the index, which
+ * shows what its reviewer may see. Access is looked up for every event and once a minute; when it is gone the stream
+ * ends with an event `end`. No call of the contract, because it doesn't end by itself.
+ */
+export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
+  const { db, databaseUrl, env, log, recheckEveryMillis = recheckMillis } = setup
+  const streams = new Set<Stream>()
+  let isStopping = false
+  const listener = createListener({
+    url: databaseUrl,
+    channel: movesChannel,
+    onMessage: payload => void tell(JSON.parse(payload) as Announced),
+    // What was said meanwhile was not heard: everybody looks.
+    onReturn: () => void Promise.all([...streams].map(stream => say(stream, null))),
+    log,
+  })
+
+  async function tell(moved: Announced): Promise<void> {
+    const others = [...streams].filter(({ castingId, who }) => castingId === moved.castingId && who !== whoOf(moved))
+    await Promise.all(others.map(stream => say(stream, moved.name)))
+  }
+
+  async function say(stream: Stream, by: string | null): Promise<void> {
+    const reviewer = await stillReviews(stream)
+    if (reviewer) stream.events.say({ by: reviewer.kind === 'SHARE' ? null : by })
+  }
+
+  /** Who reviews by this stream; null, and its end, once they may not. */
+  async function stillReviews(stream: Stream): Promise<Reviewer | null> {
+    try {
+      const reviewer = await stream.findAgain()
+      if (!reviewer) stream.events.end({ over: true })
+      return reviewer
+    } catch (error) {
+      if (error instanceof AppError) stream.events.end({ over: true })
+      else log.warn({ reason: (error as Error).message }, 'a reviewer was not looked up')
+      return null
+    }
+  }
+
+  const recheck = setInterval(() => void Promise.all([...streams].map(stillReviews)), recheckEveryMillis).unref()
+
+  app.addHook('preClose', async () => {
+    isStopping = true
+    clearInterval(recheck)
+    for (const { events } of streams) events.end()
+    await listener.close()
+  })
+
+  const find = async (request: FastifyRequest, castingId: number) => {
+    const token = bearer(request, env)
+    const ip = placeOf(request.ip)
+    const user = token ? await findViewer(db, token, { ip }) : null
+    return findReviewer(db, { user, shareTokens: shareTokensOf(request, env), ip }, { castingId })
+  }
+
+  const limits = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'review.stream' } }
+  app.get<{ Params: { castingId: string } }>(
+    '/v1/castings/:castingId/applications/stream',
+    { config: limits },
+    async (request, reply) => {
+      const { castingId: word } = request.params
+      if (!/^[1-9]\d{0,14}$/.test(word)) fail('not_found')
+      const castingId = Number(word)
+      const reviewer = (await find(request, castingId)) ?? fail('not_found')
+      const who = whoOf(reviewer)
+      if ([...streams].filter(each => each.castingId === castingId && each.who === who).length >= mostStreams)
+        fail('too_many_requests')
+      await listener.ready()
+      if (isStopping) fail('unavailable')
+      const events = openEventStream(reply, env, () => streams.delete(stream))
+      const stream = { castingId, who, events, findAgain: () => find(request, castingId) }
+      streams.add(stream)
+    },
+  )
+}

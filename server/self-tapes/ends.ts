@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { removedStatuses } from '#contract/codes/castings.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { addDays, seoulTime, today } from '#server/kernel/time.ts'
+import { letGo } from '#server/media/stored-files.ts'
+import { endsTexts as texts } from './messages.ts'
+import { tellOfSelfTapes } from './news.ts'
+
+const videosKeptForDays = 90
+const atOnce = 500
+
+/** Cancels open self-tape requests of a withdrawn application, hides what was sent, and notifies the team. */
+export async function leaveSelfTapes(unit: UnitOfWork, applicationId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; castingId: number; requestedBy: number | null; actorName: string }>`
+    UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM applications a
+    WHERE a.id = t.application_id AND a.id = ${applicationId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')
+    RETURNING t.id, t.casting_id AS "castingId", requested_by AS "requestedBy", actor_name AS "actorName"`.execute(
+    unit.db,
+  )
+  for (const { id, castingId, requestedBy, actorName } of rows)
+    await tellOfSelfTapes(
+      unit,
+      { castingId, side: 'team', userIds: [requestedBy] },
+      {
+        title: texts.withdrawn,
+        words: texts.withdrawnText(actorName),
+        key: `${id} withdrawn`,
+      },
+    )
+}
+
+type Ended = { id: number; castingId: number; userId: number; requestedBy: number | null; isShown: boolean }
+
+/** Every hour: expires requests without a video in time and notifies actor and sender. */
+export const selfTapesJob: JobDefinition = {
+  name: 'self-tapes.expire-requests',
+  priority: 'idle',
+  cron: '15 * * * *',
+  work: (_, { db, jobs }) =>
+    db.transaction().execute(async trx => {
+      const { rows } = await sql<Ended>`
+        WITH due AS (
+          SELECT id FROM self_tapes WHERE status IN ('REQUESTED', 'ACCEPTED') AND due_at <= now() ORDER BY id FOR UPDATE)
+        UPDATE self_tapes t SET status = 'EXPIRED', decided_at = now() FROM castings c
+        WHERE c.id = t.casting_id AND t.id IN (SELECT id FROM due)
+        RETURNING t.id, casting_id AS "castingId", user_id AS "userId", requested_by AS "requestedBy",
+          NOT ${isOneOf('c.status', removedStatuses)} AS "isShown"`.execute(trx)
+      const ended = rows.filter(row => row.isShown)
+      for (const alike of Map.groupBy(ended, row => `${row.castingId} ${row.requestedBy}`).values())
+        await tellOfEnd({ db: trx, jobs }, alike)
+    }),
+}
+
+/** Requests of one casting by the same sender. */
+async function tellOfEnd(unit: UnitOfWork, ended: Ended[]): Promise<void> {
+  const { id, castingId, requestedBy } = firstOf(ended)
+  await tellOfSelfTapes(
+    unit,
+    { castingId, side: 'actors', userIds: ended.map(row => row.userId) },
+    {
+      title: texts.expired,
+      words: texts.expiredText,
+      key: `${id} ended`,
+    },
+  )
+  await tellOfSelfTapes(
+    unit,
+    { castingId, side: 'team', userIds: [requestedBy] },
+    {
+      title: texts.notSent,
+      words: texts.notSentText(ended.length),
+      key: `${id} not sent`,
+    },
+  )
+}
+
+type Due = { castingId: number; dueAt: Date; userId: number; requestedBy: number | null; wantsTime: boolean }
+
+/**
+ * At 18:00 Seoul time, repeated at 19 and 20: reminds actors whose video is due the next day, and senders who have not
+ * answered a request for more time. Nobody is reminded twice.
+ */
+export const selfTapeRemindersJob: JobDefinition = {
+  name: 'self-tapes.remind-actors',
+  priority: 'idle',
+  cron: '0 18-20 * * *',
+  async work(_, unit) {
+    const day = addDays(today(), 1)
+    const { rows } = await sql<Due>`
+      SELECT casting_id AS "castingId", due_at AS "dueAt", user_id AS "userId", requested_by AS "requestedBy",
+             extension_asked_at IS NOT NULL AND extended_at IS NULL AS "wantsTime"
+      FROM self_tapes t JOIN castings c ON c.id = t.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
+      WHERE t.status IN ('REQUESTED', 'ACCEPTED') AND due_at >= ${koreanTime(day)}
+        AND due_at < ${koreanTime(addDays(day, 1))} ORDER BY t.id`.execute(unit.db)
+    for (const alike of Map.groupBy(rows, row => `${row.castingId} ${row.dueAt.getTime()}`).values()) {
+      const { castingId, dueAt } = firstOf(alike)
+      await tellOfSelfTapes(
+        unit,
+        { castingId, side: 'actors', userIds: alike.map(row => row.userId) },
+        {
+          title: texts.tomorrow,
+          words: texts.tomorrowText(seoulTime(dueAt)),
+          key: `due ${castingId} ${dueAt.getTime()}`,
+        },
+      )
+    }
+    const wishes = rows.filter(row => row.wantsTime)
+    for (const alike of Map.groupBy(wishes, row => `${row.castingId} ${row.requestedBy}`).values()) {
+      const { castingId, requestedBy } = firstOf(alike)
+      await tellOfSelfTapes(
+        unit,
+        { castingId, side: 'team', userIds: [requestedBy] },
+        {
+          title: texts.moreTime,
+          words: texts.moreTimeText(alike.length),
+          key: `wish ${castingId} ${requestedBy} ${day}`,
+        },
+      )
+    }
+  },
+}
+
+/**
+ * Every night: releases videos sent for castings that ended 90 days ago, including those that wait to reopen, and
+ * removes them unless the actor shows them on a profile or sent them with an application.
+ */
+export const oldSelfTapesJob: JobDefinition = {
+  name: 'self-tapes.remove-old',
+  priority: 'idle',
+  cron: '40 3 * * *',
+  timeout: 600,
+  async work(_, { db, jobs }) {
+    for (;;) {
+      const count = await db.transaction().execute(async trx => {
+        const { rows } = await sql<{ videoId: number }>`
+          WITH due AS (
+            SELECT t.id, t.video_id FROM self_tapes t JOIN castings c ON c.id = t.casting_id
+            WHERE t.video_id IS NOT NULL AND c.status <> 'OPEN'
+              AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${videosKeptForDays})
+            ORDER BY t.id LIMIT ${atOnce} FOR UPDATE OF t)
+          UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id
+          RETURNING due.video_id AS "videoId"`.execute(trx)
+        const ids = rows.map(row => row.videoId)
+        await letGo({ db: trx, jobs }, { videos: ids })
+        return ids.length
+      })
+      if (count < atOnce) return
+    }
+  },
+}

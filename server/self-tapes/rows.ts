@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { reviewApplicants } from '#contract/review/applicants.ts'
+import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
+import type { ScriptLine } from '#contract/self-tapes/script.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import { showVideos } from '#server/media/videos/videos.ts'
+
+type Times = { dueAt: Date; extensionAskedAt: Date | null; extendedAt: Date | null; submittedAt: Date | null }
+
+/** A request as `tapeColumns` reads it. */
+export type StoredSelfTape = Pick<
+  TeamSelfTape,
+  'id' | 'script' | 'guide' | 'maxMinutes' | 'status' | 'words' | 'extensionWords' | 'videoReturned'
+> &
+  Times & { videoId: number | null }
+
+/** The state of request `t`: past its due time it has expired, whether or not the hourly job has run. */
+export const standing = sql`
+  CASE WHEN t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at <= now() THEN 'EXPIRED' ELSE t.status END`
+
+/** Fields of request `t` that both sides read; each decides which video may be seen. */
+export const tapeColumns = sql`
+  t.id, t.script, t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
+  t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",
+  t.submitted_at AS "submittedAt", t.film_returned AS "videoReturned"`
+
+/** Rows with their videos, in one query; the caller's query has decided who may see them. */
+export async function showSelfTapes<Row extends StoredSelfTape>(db: Db, secrets: Secrets, rows: Row[]) {
+  const ids = rows.flatMap(row => row.videoId ?? [])
+  const videos = await showVideos(db, secrets, ids)
+  return rows.map(row => ({
+    ...row,
+    dueAt: row.dueAt.toISOString(),
+    extensionAskedAt: row.extensionAskedAt?.toISOString() ?? null,
+    extendedAt: row.extendedAt?.toISOString() ?? null,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    video: videos.get(row.videoId ?? 0) ?? null,
+  }))
+}
+
+type SentTape = AnswerOf<(typeof reviewApplicants)['detail']>['selfTapes'][number]
+
+/** The videos sent for an application, newest first; the caller has checked that the viewer may see them. */
+export async function findSentTapes(db: Db, secrets: Secrets, applicationId: number): Promise<SentTape[]> {
+  const rows = await db
+    .selectFrom('self_tapes')
+    .select(['id', 'submitted_at as submittedAt', 'video_id as videoId'])
+    .select(({ ref }) => ref('script').$castTo<ScriptLine[]>().as('script'))
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['SUBMITTED', 'REVIEWED'])
+    .where('video_id', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .execute()
+  if (!rows.length) return []
+  const videos = await showVideos(
+    db,
+    secrets,
+    rows.map(row => present(row.videoId)),
+  )
+  return rows.flatMap(({ id, script, submittedAt, videoId }) => {
+    const video = videos.get(present(videoId))
+    return video ? [{ id, script, submittedAt: present(submittedAt).toISOString(), video }] : []
+  })
+}

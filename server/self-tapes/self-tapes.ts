@@ -1,0 +1,196 @@
+import { type Selectable, sql } from 'kysely'
+import type { AuditionCandidate } from '#contract/auditions/index.ts'
+import { isShown } from '#contract/codes/castings.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { selfTapeDaysAhead } from '#contract/limits.ts'
+import type { selfTapes, TeamSelfTape } from '#contract/self-tapes/index.ts'
+import { firstPhoto } from '#server/auditions/invites.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { SelfTapes } from '#server/kernel/schema.generated.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import { requireRight } from '#server/sharing/access.ts'
+import { selfTapesTexts as texts } from './messages.ts'
+import { tellOfSelfTapes } from './news.ts'
+import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './rows.ts'
+
+type Place = { castingId: number; tapeId: number }
+
+const furthestAhead = selfTapeDaysAhead * 86_400_000
+const askable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
+
+function dueTime(dueAt: string): Date {
+  const due = new Date(dueAt)
+  if (due <= new Date() || due.getTime() > Date.now() + furthestAhead) fail('self_tape_due')
+  return due
+}
+
+/**
+ * Asks applicants for a self-tape and notifies them. Skips those with an open request, withdrawn, or not past the
+ * documents. Errors: `not_found` also for one applicant of another casting, `forbidden`, `self_tape_due`.
+ */
+export async function ask(unit: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
+  const { db } = unit
+  await requireRight(db, user, castingId, 'decide')
+  const dueAt = dueTime(body.dueAt)
+  const casting = await db.selectFrom('castings').select('status').where('id', '=', castingId).executeTakeFirst()
+  if (!casting || !isShown(casting.status)) fail('not_found')
+  const wanted = [...new Set(body.applicationIds)]
+  // Locked, so that nobody is asked while withdrawing.
+  const { rows: applications } = await sql<{ id: number; userId: number; isAskable: boolean }>`
+    SELECT id, user_id AS "userId", withdrawn_at IS NULL AND EXISTS (
+      SELECT FROM application_roles r WHERE r.application_id = a.id AND r.stage IN ${askable}) AS "isAskable"
+    FROM applications a WHERE casting_id = ${castingId} AND id = ANY(${wanted}::bigint[])
+    ORDER BY id FOR SHARE`.execute(db)
+  if (applications.length < wanted.length) fail('not_found')
+  const people = applications.filter(application => application.isAskable)
+  const asked = !people.length
+    ? []
+    : await db
+        .insertInto('self_tapes')
+        .values(
+          people.map(({ id, userId }) => ({
+            casting_id: castingId,
+            application_id: id,
+            user_id: userId,
+            requested_by: user.id,
+            script: JSON.stringify(body.script),
+            guide: body.guide,
+            max_minutes: body.maxMinutes,
+            due_at: dueAt,
+          })),
+        )
+        .onConflict(conflict => conflict.doNothing())
+        .returning(['id', 'user_id'])
+        .execute()
+  await tellOfSelfTapes(
+    unit,
+    { castingId, side: 'actors', userIds: asked.map(row => row.user_id) },
+    {
+      title: texts.asked,
+      words: texts.askedText(seoulTime(dueAt)),
+      key: `${asked[0]?.id} asked`,
+    },
+  )
+  return { asked: asked.length, skipped: wanted.length - asked.length }
+}
+
+type Paging = { page: number; limit: number }
+type TeamRow = StoredSelfTape & Pick<TeamSelfTape, 'applicationId' | 'name' | 'photo'> & { total: number }
+
+/** The self-tapes of a casting, unreviewed first. Errors: `not_found`, `forbidden`. */
+export async function findSelfTapes(
+  db: Db,
+  secrets: Secrets,
+  user: Viewer,
+  castingId: number,
+  { page, limit }: Paging,
+) {
+  await requireRight(db, user, castingId, 'decide')
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<TeamRow>`
+    SELECT ${tapeColumns}, CASE WHEN a.withdrawn_at IS NULL THEN t.video_id END AS "videoId",
+           t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, count(*) OVER () AS total
+    FROM self_tapes t JOIN applications a ON a.id = t.application_id
+    WHERE t.casting_id = ${castingId}
+    ORDER BY t.status = 'SUBMITTED' DESC, ${standing} IN ('REQUESTED', 'ACCEPTED') DESC,
+      t.extension_asked_at IS NOT NULL AND t.extended_at IS NULL DESC, t.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit }
+}
+
+/** Up to 500 applicants past the documents without an open request, by name. Errors: `not_found`, `forbidden`. */
+export async function findAskable(db: Db, user: Viewer, castingId: number): Promise<{ list: AuditionCandidate[] }> {
+  await requireRight(db, user, castingId, 'decide')
+  const { rows } = await sql<AuditionCandidate>`
+    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, got.roles
+    FROM (
+      SELECT r.application_id, json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
+      FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
+      WHERE r.casting_id = ${castingId} AND stage IN ${askable} GROUP BY r.application_id) AS got
+    JOIN applications a ON a.id = got.application_id AND a.withdrawn_at IS NULL
+    WHERE NOT EXISTS (SELECT FROM self_tapes t WHERE t.application_id = a.id
+                      AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED'))
+    ORDER BY a.actor_name, a.id LIMIT 500`.execute(db)
+  return { list: rows }
+}
+
+async function lockOfTeam(db: Db, user: Viewer, { castingId, tapeId }: Place) {
+  await requireRight(db, user, castingId, 'decide')
+  const tape = await db
+    .selectFrom('self_tapes')
+    .selectAll()
+    .where('id', '=', tapeId)
+    .where('casting_id', '=', castingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return tape ?? fail('not_found')
+}
+
+const isAwaited = ({ status, due_at }: Pick<Selectable<SelfTapes>, 'status' | 'due_at'>) =>
+  (status === 'REQUESTED' || status === 'ACCEPTED') && due_at > new Date()
+
+/**
+ * Grants more time to an actor who asked for it, once. Errors: `not_found`, `forbidden`, `self_tape_over`,
+ * `self_tape_not_asked`, `self_tape_due` also when the new time is no later.
+ */
+export async function extend(unit: UnitOfWork, user: Viewer, where: Place, body: { dueAt: string }): Promise<null> {
+  const tape = await lockOfTeam(unit.db, user, where)
+  if (!isAwaited(tape)) fail('self_tape_over')
+  if (!tape.extension_asked_at || tape.extended_at) fail('self_tape_not_asked')
+  const dueAt = dueTime(body.dueAt)
+  if (dueAt <= tape.due_at) fail('self_tape_due', { fields: { dueAt: texts.laterThan(seoulTime(tape.due_at)) } })
+  await unit.db
+    .updateTable('self_tapes')
+    .set({ due_at: dueAt, extended_at: new Date() })
+    .where('id', '=', tape.id)
+    .execute()
+  await tellActor(unit, tape, {
+    title: texts.extended,
+    words: texts.extendedText(seoulTime(dueAt)),
+    key: `${tape.id} extended`,
+  })
+  return null
+}
+
+/** Marks a sent video as reviewed. Errors: `not_found`, `forbidden`, `self_tape_over`. */
+export async function review(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+  const tape = await lockOfTeam(unit.db, user, where)
+  if (tape.status !== 'SUBMITTED') fail('self_tape_over')
+  await end(unit.db, tape.id, 'REVIEWED')
+  await tellActor(unit, tape, {
+    title: texts.seen,
+    words: texts.seenText,
+    key: `${tape.id} reviewed`,
+  })
+  return null
+}
+
+/** Cancels a request before a video was sent. Errors: `not_found`, `forbidden`, `self_tape_over`. */
+export async function cancel(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+  const tape = await lockOfTeam(unit.db, user, where)
+  if (!isAwaited(tape)) fail('self_tape_over')
+  await end(unit.db, tape.id, 'CANCELLED')
+  await tellActor(unit, tape, {
+    title: texts.cancelled,
+    words: texts.cancelledText,
+    key: `${tape.id} cancelled`,
+  })
+  return null
+}
+
+const end = (db: Db, tapeId: number, status: 'REVIEWED' | 'CANCELLED') =>
+  db.updateTable('self_tapes').set({ status, decided_at: new Date() }).where('id', '=', tapeId).execute()
+
+const tellActor = (
+  unit: UnitOfWork,
+  tape: { casting_id: number; user_id: number },
+  news: Parameters<typeof tellOfSelfTapes>[2],
+) => tellOfSelfTapes(unit, { castingId: tape.casting_id, side: 'actors', userIds: [tape.user_id] }, news)

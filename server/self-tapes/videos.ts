@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { videosTexts as texts } from './messages.ts'
+import { tellOfSelfTapes } from './news.ts'
+
+/** Tolerates the extra seconds that a camera adds at the end. */
+export const toleranceMs = 1_000
+
+const atOnce = 200
+
+type Done = {
+  id: number
+  castingId: number
+  userId: number
+  requestedBy: number | null
+  actorName: string
+  maxMinutes: number
+  videoId: number
+  problem: 'TOO_LONG' | 'FAILED' | null
+}
+
+/**
+ * Every minute: checks videos that were sent during processing and are done by now. A good one is announced to the
+ * team. One that is too long or cannot be played returns to its actor, who has at least a day to send another.
+ */
+export const selfTapeVideosJob: JobDefinition = {
+  name: 'self-tapes.check-videos',
+  cron: '* * * * *',
+  async work(_, { db, jobs }) {
+    await db.transaction().execute(async trx => {
+      const { rows } = await sql<Done>`
+        WITH done AS (
+          SELECT t.id, t.video_id, a.actor_name, CASE
+                   WHEN v.state = 'FAILED' OR v.deleted_at IS NOT NULL THEN 'FAILED'
+                   WHEN v.duration_ms > t.max_minutes * 60000 + ${toleranceMs} THEN 'TOO_LONG' END AS problem
+          FROM self_tapes t JOIN videos v ON v.id = t.video_id JOIN applications a ON a.id = t.application_id
+          WHERE t.awaits_film AND t.status = 'SUBMITTED' AND v.state <> 'PROCESSING'
+          ORDER BY t.id LIMIT ${atOnce} FOR UPDATE OF t SKIP LOCKED)
+        UPDATE self_tapes t SET awaits_film = false, film_returned = done.problem,
+          status = CASE WHEN done.problem IS NULL THEN t.status ELSE 'ACCEPTED' END,
+          video_id = CASE WHEN done.problem IS NULL THEN t.video_id END,
+          submitted_at = CASE WHEN done.problem IS NULL THEN t.submitted_at END,
+          due_at = CASE WHEN done.problem IS NULL THEN t.due_at ELSE greatest(t.due_at, now() + interval '1 day') END
+        FROM done WHERE t.id = done.id
+        RETURNING t.id, t.casting_id AS "castingId", t.user_id AS "userId", t.requested_by AS "requestedBy",
+          done.actor_name AS "actorName", t.max_minutes AS "maxMinutes", done.video_id AS "videoId", done.problem`.execute(
+        trx,
+      )
+      for (const tape of rows) {
+        const { castingId, problem } = tape
+        if (problem === null)
+          await tellOfSelfTapes(
+            { db: trx, jobs },
+            { castingId, side: 'team', userIds: [tape.requestedBy] },
+            arrived(tape),
+          )
+        else
+          await tellOfSelfTapes(
+            { db: trx, jobs },
+            { castingId, side: 'actors', userIds: [tape.userId] },
+            {
+              title: texts.sendAgain,
+              words: problem === 'TOO_LONG' ? texts.tooLongText(tape.maxMinutes) : texts.brokenText,
+              key: `${tape.id} video ${tape.videoId} returned`,
+            },
+          )
+      }
+    })
+  },
+}
+
+/** The team's notification of a video that can be watched. */
+export const arrived = ({ id, actorName, videoId }: Pick<Done, 'id' | 'actorName' | 'videoId'>) => ({
+  title: texts.arrived,
+  words: texts.arrivedText(actorName),
+  key: `${id} video ${videoId}`,
+})

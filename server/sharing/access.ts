@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { removedStatuses } from '#contract/codes/castings.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Caller, FindReviewer } from '#server/kernel/dispatch.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Reviewer, Right } from '#server/kernel/reviewer.ts'
+import { tokenHash } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+
+/**
+ * Rights of each kind of reviewer; a guest's come from the share. Operators read and manage the casting, but decide
+ * nothing.
+ */
+const rightsOf: Record<Exclude<Reviewer['kind'], 'SHARE'>, readonly Right[]> = {
+  OWNER: ['decide', 'group', 'comment', 'rate', 'export', 'share', 'edit', 'seeContact'],
+  FULL: ['decide', 'group', 'comment', 'rate', 'export', 'share', 'edit', 'seeContact'],
+  REVIEWER: ['comment', 'rate'],
+  ADMIN: ['group', 'comment', 'export', 'share', 'edit'],
+}
+const none: Reviewer['rights'] = {
+  decide: false,
+  group: false,
+  comment: false,
+  rate: false,
+  export: false,
+  share: false,
+  edit: false,
+  seeContact: false,
+}
+
+/**
+ * Resolves the reviewer of a casting's applicants: owner and team while authorised, Admins, and guests of its share.
+ * Other people's castings are not found. Errors: `auth_required` without a valid authorisation, `share_ended` for a
+ * guest whose share has ended, `applicants_emptied` once the period for which actors gave their data is over.
+ */
+export const findReviewer: FindReviewer = async (db, { user, shareTokens, ip }, { castingId }) => {
+  if (!castingId) return null
+  const person = user && (await findPerson(db, user, castingId))
+  if (person) return person
+  return shareTokens.length ? findGuest(db, { shareTokens, ip }, castingId) : null
+}
+
+/** The same for calls whose level is not reviewer: 404 for a stranger, `forbidden` without the right. */
+export async function requireRight(db: Db, user: Viewer, castingId: number, right: Right): Promise<Reviewer> {
+  const reviewer = (await findPerson(db, user, castingId)) ?? fail('not_found')
+  if (!reviewer.rights[right]) fail('forbidden')
+  return reviewer
+}
+
+async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Reviewer | null> {
+  const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
+    SELECT owner_id = ${user.id} AS "isOwner", applicants_emptied_at IS NOT NULL AS "isEmptied",
+           (SELECT role FROM casting_members m
+            WHERE m.casting_id = castings.id AND m.user_id = ${user.id} AND state = 'ACCEPTED') AS role
+    FROM castings WHERE id = ${castingId} AND status <> 'DELETED'`.execute(db)
+  const casting = rows[0]
+  if (!casting) return null
+  const kind = casting.isOwner ? 'OWNER' : user.permissions.includes('Admin') ? 'ADMIN' : casting.role
+  if (!kind) return null
+  if (!user.permissions.includes('Admin') && !(await isAuthorised(db, user.id))) fail('auth_required')
+  if (casting.isEmptied) fail('applicants_emptied')
+  return {
+    kind,
+    castingId,
+    userId: user.id,
+    ip: user.ip,
+    grantId: null,
+    visitId: null,
+    name: user.name,
+    rights: { ...none, ...Object.fromEntries(rightsOf[kind].map(right => [right, true])) },
+    isTeam: kind !== 'ADMIN',
+    shows: { comments: true, ratings: true, files: true },
+    scope: null,
+  }
+}
+
+type GrantRow = {
+  id: number
+  firstGrantId: number | null
+  viewerName: string
+  viewerCompany: string
+  isLive: boolean
+  isEmptied: boolean
+  roleIds: number[]
+  groupIds: number[]
+  shows: Reviewer['shows']
+  can: { comment: boolean; rate: boolean; group: boolean }
+}
+
+const isLive = sql`
+  g.revoked_at IS NULL AND g.expires_at > now() AND g.version = s.version AND s.revoked_at IS NULL AND s.expires_at > now()`
+
+type Guest = Pick<Caller, 'shareTokens' | 'ip'>
+
+/**
+ * The guest behind a token. Share, password and owner are read each time, so that stopping takes effect with the next
+ * request.
+ */
+async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number): Promise<Reviewer | null> {
+  const { rows } = await sql<GrantRow>`
+    SELECT g.id, first_grant_id AS "firstGrantId", viewer_name AS "viewerName", viewer_company AS "viewerCompany",
+           to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
+           json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
+           json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
+           ${isLive} AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE' AS "isLive",
+           castings.applicants_emptied_at IS NOT NULL AS "isEmptied"
+    FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    JOIN castings ON castings.id = g.casting_id JOIN users owners ON owners.id = castings.owner_id
+    WHERE g.token_hash = ANY(${shareTokens.map(tokenHash)}::bytea[]) AND g.casting_id = ${castingId}
+    ORDER BY "isLive" DESC, g.id DESC LIMIT 1`.execute(db)
+  const grant = rows[0]
+  if (!grant) return null
+  if (!grant.isLive) fail('share_ended')
+  if (grant.isEmptied) fail('applicants_emptied')
+  return {
+    kind: 'SHARE',
+    castingId,
+    userId: null,
+    ip,
+    grantId: grant.firstGrantId ?? grant.id,
+    visitId: grant.id,
+    name: `${grant.viewerName} · ${grant.viewerCompany}`,
+    rights: { ...none, ...grant.can },
+    isTeam: false,
+    shows: grant.shows,
+    scope: { roleIds: grant.roleIds, groupIds: grant.groupIds },
+  }
+}
+
+/**
+ * Locks the share of a guest who is about to write, so that nothing is written after it was stopped. Nothing to do for
+ * people. Errors: `share_ended`.
+ */
+export async function holdShare(db: Db, { visitId }: Reviewer): Promise<void> {
+  if (visitId === null) return
+  const { rows } = await sql`
+    SELECT FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    WHERE g.id = ${visitId} AND ${isLive} FOR SHARE OF s`.execute(db)
+  if (!rows.length) fail('share_ended')
+}

@@ -1,0 +1,28 @@
+export const doorTexts = {
+  locked: '비밀번호를 너무 많이 틀려 잠겼어요. 공고 담당자에게 잠금을 풀어 달라고 해 주세요',
+  lockedForTeam: '공유가 잠겼어요',
+  lockedForTeamText: (title: string) =>
+    `누가 ‘${title}’ 공유 비밀번호를 여러 번 틀렸어요. 보고 있던 사람은 계속 볼 수 있고, 처음 오는 사람은 공유 창에서 잠금을 풀면 들어올 수 있어요.`,
+  toUnlock: '잠금 풀러 가기',
+  formerGuest: '초대받은 사람',
+} as const
+
+export const sharingTexts = {
+  within90Days: '90일 안에서 선택해 주세요',
+  passwordLength: '6~20자로 적어 주세요',
+  scopeMissing: '누구를 보여 줄지 선택해 주세요',
+} as const
+
+export const teamTexts = {
+  invited: '공고를 함께 보자는 초대를 받았어요',
+  invitedText: (title: string) =>
+    `‘${title}’ 지원자를 함께 보자는 초대예요. 내 공고에서 누가 초대했는지 보고 답해 주세요.`,
+  show: '초대 보기',
+  useLoginId: '이메일 말고 아이디로 초대해 주세요',
+  loginIdWrong: '아이디를 다시 확인해 주세요',
+  accepted: '초대한 담당자가 공고를 함께 봐요',
+  declined: '초대한 담당자가 초대를 거절했어요',
+  acceptedText: (title: string) => `‘${title}’ 지원자를 이제 함께 볼 수 있어요.`,
+  declinedText: (title: string) => `‘${title}’ 초대를 거절했어요. 다른 담당자를 초대해 보세요.`,
+  showApplicants: '지원자 보기',
+} as const

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CommentVisibility } from '#contract/codes/applications.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+
+/**
+ * Whether this reviewer may see application `a`: of their casting, not withdrawn, and for guests in a shared group and
+ * role. Guests do not see proposed actors until they have accepted. Every query about applicants starts with this.
+ */
+export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
+  const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
+  if (scope) all.push(sql`(a.source <> 'CASTING_LIST' OR a.consent <> '{}')`)
+  if (scope?.groupIds.length) all.push(sql`a.group_id = ANY(${scope.groupIds}::bigint[])`)
+  if (scope?.roleIds.length) {
+    all.push(sql`EXISTS (
+      SELECT FROM application_roles shared WHERE shared.application_id = a.id AND shared.stage <> 'WITHDRAWN'
+        AND shared.role_id = ANY(${scope.roleIds}::bigint[]))`)
+  }
+  return sql.join(all, sql` AND `)
+}
+
+/** Whether a row belongs to this reviewer, by its columns for a person and a guest. */
+export const isOwn = ({ userId, grantId }: Reviewer, person: string, grant: string): RawBuilder<unknown> =>
+  userId === null ? sql`${sql.ref(grant)} = ${grantId}` : sql`${sql.ref(person)} = ${userId}`
+
+/** The same for a row of this alias with `author_id` and `grant_id`; false once its author has left. */
+export const isWrittenBy = (reviewer: Reviewer, alias: string): RawBuilder<unknown> =>
+  sql`coalesce(${isOwn(reviewer, `${alias}.author_id`, `${alias}.grant_id`)}, false)`
+
+/**
+ * Whether this reviewer may read a comment or note, a row of this alias with `visibility`, `author_id` and `grant_id`:
+ * private ones only by their author, the team's by no guest.
+ */
+export function isReadable(reviewer: Reviewer, alias: string): RawBuilder<unknown> {
+  const visibility = sql.ref(`${alias}.visibility`)
+  if (reviewer.kind !== 'SHARE') return sql`(${visibility} <> 'ME' OR ${isWrittenBy(reviewer, alias)})`
+  return sql`(${isWrittenBy(reviewer, alias)} OR (${visibility} = 'SHARE' AND ${reviewer.shows.comments}::boolean))`
+}
+
+type Visibility = CodeOf<typeof CommentVisibility>
+
+/** The visibility of what this reviewer writes: a guest cannot write what the guest's own share would not show. */
+export const fittingVisibility = ({ kind }: Reviewer, visibility: Visibility): Visibility =>
+  kind === 'SHARE' && visibility === 'TEAM' ? 'SHARE' : visibility

@@ -1,0 +1,551 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { createManager, type Person } from '../../test/support/people.ts'
+import { enterAsGuest, type Guest, shareCasting, sharePassword } from '../../test/support/sharing.ts'
+import { sharingJob } from './door.ts'
+
+const { server, test } = apiTest({ TRUST_PROXY: '127.0.0.1' })
+let owner: Person
+let casting: TestCasting
+let otherRole: number
+let groupIds: number[]
+const people: { id: number; actor: Person }[] = []
+
+beforeAll(async () => {
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  otherRole = await addRole(server, casting.id)
+  for (const roleIds of [[casting.roleId], [otherRole], [casting.roleId, otherRole], [casting.roleId]]) {
+    people.push(await createApplicant(server, casting, { roleIds }))
+  }
+  const { list } = await owner.api.review.groups({ params: here() })
+  groupIds = list.map(group => group.id)
+  await move(groupIds[0]!, [people[0]!.id, people[1]!.id])
+}, 60_000)
+
+const here = () => ({ castingId: casting.id })
+const at = (appId: number) => ({ castingId: casting.id, appId })
+const move = (groupId: number, applicationIds: number[]) =>
+  owner.api.review.changeGroup({ params: { ...here(), groupId }, body: { applicationIds } })
+const everybody = { roleIds: [], groupIds: [] }
+
+/** Status and code for a password from some address. */
+async function knock(castingId: number, password: string, ip = '10.1.0.1', mark = '') {
+  const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': ip,
+      ...(mark && { 'sec-fetch-site': 'same-origin', cookie: `pfGuest=${mark}` }),
+    },
+    body: JSON.stringify({ password, name: '한감독', company: '필름 온기' }),
+  })
+  const { requestId: _, ...envelope } = (await response.json()) as { code?: string; requestId?: string }
+  return { status: response.status, envelope }
+}
+
+/** Ids of all applicants shown to a guest, by every possible call. */
+async function seenBy({ api }: Guest): Promise<number[][]> {
+  const [list, index, reads] = await Promise.all([
+    api.review.profiles({ params: here() }),
+    api.review.index({ params: here() }),
+    Promise.all(
+      people.map(({ id }) =>
+        api.review.markRead({ params: at(id) }).then(
+          () => id,
+          () => null,
+        ),
+      ),
+    ),
+  ])
+  const one = await Promise.all(
+    people.flatMap(({ id }) => [
+      api.review.detail({ params: at(id) }).then(
+        found => found.id,
+        () => null,
+      ),
+      api.review.comments({ params: at(id) }).then(
+        () => id,
+        () => null,
+      ),
+      api.review.roles({ params: at(id) }).then(
+        () => id,
+        () => null,
+      ),
+    ]),
+  )
+  const sorted = (ids: (number | null)[]) => [...new Set(ids.filter(id => id !== null))].toSorted((a, b) => a - b)
+  return [list.list.map(card => card.id), index.ids, reads, one].map(sorted)
+}
+
+describe('a guest who knows the password', () => {
+  test('[A-29] [A-30] [A-32] [S-06] reviews the casting without signing in, and never sees how to reach anybody', async () => {
+    expect((await owner.api.sharing.share({ params: here() })).state).toBe('NONE')
+    const share = await shareCasting(owner, casting.id)
+    expect(share).toMatchObject({ state: 'ACTIVE', seenCount: 4, visits: [] })
+    const guest = await enterAsGuest(server, casting.id)
+    const message = '연락은 010-9999-1234로 주세요'
+    await server.db.updateTable('applications').set({ message }).where('id', '=', people[0]!.id).execute()
+    expect((await owner.api.review.detail({ params: at(people[0]!.id) })).message).toBe(message)
+    await owner.api.review.decide({ params: at(people[0]!.id), body: { stage: 'SHORTLISTED' } })
+    const overview = await guest.api.review.overview({ params: here() })
+    expect(overview.viewer).toMatchObject({ kind: 'SHARE', name: '한감독 · 필름 온기' })
+    const detail = await guest.api.review.detail({ params: at(people[0]!.id) })
+    expect(detail.message).toBe('연락은 (연락처 가림)로 주세요')
+    expect(detail).toMatchObject({ contact: null, live: null, history: [] })
+    const list = await guest.api.review.profiles({ params: here() })
+    expect(JSON.stringify([overview, detail, list])).not.toMatch(/010-?9999|dano@example|birthDate|\d{4}-05-05/)
+    const { visits } = await owner.api.sharing.share({ params: here() })
+    expect(visits).toMatchObject([
+      { name: '한감독', company: '필름 온기', isOpen: true, listedCount: 4, openedCount: 1 },
+    ])
+    await owner.api.review.decide({ params: at(people[0]!.id), body: { stage: 'READ' } })
+  })
+
+  test('[S-08] a group has the same number for a guest who sees it alone as for the team', async () => {
+    const { list } = await owner.api.review.groups({ params: here() })
+    expect(list.map(group => group.number)).toEqual(list.map((_, at) => at + 1))
+    await shareCasting(owner, casting.id, { scope: { roleIds: [], groupIds: [groupIds[2]!] } })
+    const guest = await enterAsGuest(server, casting.id)
+    const seen = await guest.api.review.groups({ params: here() })
+    expect(seen.list.map(({ id, number }) => [id, number])).toEqual([[groupIds[2], 3]])
+    await owner.api.sharing.changeShare({ params: here(), body: { scope: everybody } })
+  })
+
+  test('[S-06] [S-08] does what the share allows, and never decides, exports or names groups', async () => {
+    const can = { comment: false, rate: false, group: false }
+    await shareCasting(owner, casting.id, { can })
+    const { api } = await enterAsGuest(server, casting.id)
+    const params = at(people[0]!.id)
+    const group = { ...here(), groupId: groupIds[1]! }
+    const allowed = () => [
+      api.review.addComment({ params, body: { body: '좋아요', visibility: 'SHARE' } }),
+      api.review.rate({ params, body: { mark: 4 } }),
+      api.review.changeGroup({ params: group, body: { applicationIds: [people[3]!.id] } }),
+    ]
+    for (const answer of await Promise.all(allowed().map(refusal)))
+      expect(answer).toEqual({ status: 403, code: 'forbidden' })
+    await owner.api.sharing.changeShare({
+      params: here(),
+      body: { can: { comment: true, rate: true, group: true } },
+    })
+    await Promise.all(allowed())
+    const refused = await Promise.all(
+      [
+        api.review.decide({ params, body: { stage: 'CAST' } }),
+        api.review.changeStages({ params: here(), body: { applicationIds: [people[0]!.id], stage: 'CAST' } }),
+        api.review.profiles({ params: here(), query: { limit: 101 } }),
+        api.review.exportTable({ params: here(), body: { ids: [people[0]!.id], reason: '감독 회의' } }),
+        api.review.contactSheet({ params: here(), body: { ids: [people[0]!.id], reason: '감독 회의' } }),
+        api.review.replaceGroups({ params: here(), body: { groups: [{ name: '가', colorId: 1 }] } }),
+        api.review.changeGroup({ params: group, body: { name: '새 이름' } }),
+        api.sharing.share({ params: here() }),
+        api.sharing.stopShare({ params: here() }),
+        api.sharing.team({ params: here() }),
+      ].map(refusal),
+    )
+    expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([403]))
+    expect((await refusal(api.accounts.me())).status).toBe(401)
+    await move(0, [people[3]!.id])
+  })
+
+  test('[S-06] works for its own casting alone', async () => {
+    const elsewhere = await openCasting(server, owner)
+    await shareCasting(owner, elsewhere.id)
+    const guest = await enterAsGuest(server, elsewhere.id)
+    expect(await refusal(guest.api.review.overview({ params: here() }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
+    const mixed = { castingId: elsewhere.id, appId: people[0]!.id }
+    const refused = await Promise.all(
+      [
+        guest.api.review.detail({ params: mixed }),
+        guest.api.review.comments({ params: mixed }),
+        guest.api.review.markRead({ params: mixed }),
+        guest.api.review.addComment({ params: mixed, body: { body: '안녕' } }),
+        guest.api.review.changeGroup({
+          params: { castingId: elsewhere.id, groupId: groupIds[0]! },
+          body: { applicationIds: [people[0]!.id] },
+        }),
+      ].map(refusal),
+    )
+    expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([404]))
+    const foreign = { roleIds: [casting.roleId], groupIds: [] }
+    const scope = owner.api.sharing.changeShare({ params: { castingId: elsewhere.id }, body: { scope: foreign } })
+    expect((await refusal(scope)).status).toBe(404)
+  })
+
+  test('[S-06] reads comments meant for the share and their own, and no others', async () => {
+    const params = at(people[2]!.id)
+    const write = (visibility: 'ME' | 'TEAM' | 'SHARE') =>
+      owner.api.review.addComment({ params, body: { body: `${visibility}에게`, visibility } })
+    for (const visibility of ['ME', 'TEAM', 'SHARE'] as const) await write(visibility)
+    await shareCasting(owner, casting.id, { shows: { comments: false, ratings: false, files: false } })
+    const [guest, another] = [await enterAsGuest(server, casting.id), await enterAsGuest(server, casting.id)]
+    await another.api.review.addComment({ params, body: { body: '다른 손님', visibility: 'ME' } })
+    await guest.api.review.addComment({ params, body: { body: '내 생각', visibility: 'ME' } })
+    const read = async () => (await guest.api.review.comments({ params })).list.map(comment => comment.body)
+    expect(await read()).toEqual(['내 생각'])
+    await owner.api.sharing.changeShare({
+      params: here(),
+      body: { shows: { comments: true, ratings: false, files: false } },
+    })
+    expect(await read()).toEqual(['SHARE에게', '내 생각'])
+  })
+
+  test('[S-06] who may mark but not see marks learns nothing of others’, not even how many', async () => {
+    const params = at(people[2]!.id)
+    await owner.api.review.rate({ params, body: { mark: 5 } })
+    await shareCasting(owner, casting.id, { shows: { comments: true, ratings: false, files: true } })
+    const { api } = await enterAsGuest(server, casting.id)
+    const nothing = { count: 0, average: null, lowest: null, highest: null, marks: [] }
+    expect((await api.review.detail({ params })).rating).toMatchObject({ ...nothing, mine: null })
+    expect(await api.review.rate({ params, body: { mark: 2 } })).toMatchObject({ ...nothing, mine: 2, count: 1 })
+    expect((await owner.api.review.rate({ params, body: { mark: 5 } })).count).toBe(2)
+  })
+
+  test('[S-06] a random scope never reveals a person outside', async () => {
+    await shareCasting(owner, casting.id)
+    const guest = await enterAsGuest(server, casting.id)
+    const standing: Record<number, { roles: number[]; group: number | null }> = {
+      [people[0]!.id]: { roles: [casting.roleId], group: groupIds[0]! },
+      [people[1]!.id]: { roles: [otherRole], group: groupIds[0]! },
+      [people[2]!.id]: { roles: [casting.roleId, otherRole], group: null },
+      [people[3]!.id]: { roles: [casting.roleId], group: null },
+    }
+    const scopes = fc.record({
+      roleIds: fc.subarray([casting.roleId, otherRole]),
+      groupIds: fc.subarray(groupIds.slice(0, 2)),
+    })
+    await fc.assert(
+      fc.asyncProperty(scopes, async scope => {
+        await owner.api.sharing.changeShare({ params: here(), body: { scope } })
+        const inside = people
+          .map(({ id }) => id)
+          .filter(id => {
+            const { roles, group } = standing[id]!
+            const hasRole = !scope.roleIds.length || roles.some(role => scope.roleIds.includes(role))
+            return hasRole && (!scope.groupIds.length || (group !== null && scope.groupIds.includes(group)))
+          })
+        for (const seen of await seenBy(guest)) expect(seen, JSON.stringify(scope)).toEqual(inside)
+        const overview = await guest.api.review.overview({ params: here() })
+        expect(overview.total).toBe(inside.length)
+        if (scope.roleIds.length)
+          expect(overview.roles.map(role => role.id).toSorted()).toEqual(scope.roleIds.toSorted())
+        const { list } = await guest.api.review.groups({ params: here() })
+        if (scope.groupIds.length) expect(list.map(group => group.id)).toEqual(scope.groupIds)
+      }),
+      { numRuns: 10, seed: 20261120 },
+    )
+    await owner.api.sharing.changeShare({ params: here(), body: { scope: everybody } })
+  }, 60_000)
+})
+
+test('[A-30] nobody is shared by leaving the choice open: the first time says who, also everybody', async () => {
+  const notice = await openCasting(server, owner)
+  await createApplicant(server, notice)
+  const params = { castingId: notice.id }
+  expect(await owner.api.sharing.share({ params })).toMatchObject({ state: 'NONE', seenCount: 0, everyoneCount: 1 })
+  const unsaid = owner.api.sharing.changeShare({ params, body: { password: sharePassword } })
+  expect(await refusal(unsaid)).toEqual({ status: 422, code: 'share_scope_required' })
+  const body = { password: sharePassword, scope: everybody }
+  expect(await owner.api.sharing.changeShare({ params, body })).toMatchObject({ state: 'ACTIVE', seenCount: 1 })
+})
+
+describe('a scope of which a part was deleted', () => {
+  test('[A-30] shows nobody instead of everybody, can be saved as it is, and the part can be taken out', async () => {
+    const another = await openCasting(server, owner)
+    const params = { castingId: another.id }
+    const person = await createApplicant(server, another)
+    const role = await addRole(server, another.id)
+    const { list } = await owner.api.review.groups({ params })
+    const [kept, gone] = list.map(group => group.id)
+    const scope = { roleIds: [another.roleId, role], groupIds: [gone!] }
+    await shareCasting(owner, another.id, { scope })
+    await owner.api.review.replaceGroups({
+      params,
+      body: { groups: list.filter(group => group.id !== gone).map(({ id, name, colorId }) => ({ id, name, colorId })) },
+    })
+    await server.db.updateTable('casting_roles').set({ deleted_at: new Date() }).where('id', '=', role).execute()
+    await shareCasting(owner, another.id, { password: '새로운 비밀번호', scope })
+    const guest = await enterAsGuest(server, another.id, { password: '새로운 비밀번호' })
+    expect((await guest.api.review.index({ params })).ids).toEqual([])
+    const change = (next: typeof scope) => owner.api.sharing.changeShare({ params, body: { scope: next } })
+    expect((await change({ roleIds: [another.roleId], groupIds: [gone!, kept!] })).scope.groupIds).toEqual([gone, kept])
+    await change({ roleIds: [], groupIds: [] })
+    expect((await guest.api.review.index({ params })).ids).toEqual([person.id])
+    expect(await refusal(change({ roleIds: [], groupIds: [gone!] }))).toEqual({ status: 404, code: 'not_found' })
+    expect(await refusal(change({ roleIds: [role], groupIds: [] }))).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('a guest who comes back', () => {
+  test('[S-06] is the same one in the same browser under the same name, and of marks under one name the latest counts', async () => {
+    const another = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, another)
+    const params = { castingId: another.id, appId }
+    await shareCasting(owner, another.id)
+    const first = await enterByBrowser(another.id, { name: '한감독' })
+    await first.api.review.rate({ params, body: { mark: 2 } })
+    const mine = await first.api.review.addComment({ params, body: { body: '첫날의 생각', visibility: 'ME' } })
+    await first.api.review.markRead({ params })
+
+    await shareCasting(owner, another.id, { password: '새로운 비밀번호' })
+    const password = '새로운 비밀번호'
+    const again = await enterByBrowser(another.id, { name: '한감독', password, mark: first.mark })
+    expect(again.mark).toBe(first.mark)
+    expect((await again.api.review.reads({ params: { castingId: another.id } })).applicationIds).toEqual([appId])
+    expect(await again.api.review.rate({ params, body: { mark: 4 } })).toMatchObject({ count: 1, average: 4 })
+    await again.api.review.changeComment({
+      params: { ...params, commentId: mine.id },
+      body: { body: '둘째 날의 생각' },
+    })
+    const colleague = await enterByBrowser(another.id, { name: '문조감독', password, mark: first.mark })
+    expect((await colleague.api.review.comments({ params })).list).toEqual([])
+    expect((await colleague.api.review.rate({ params, body: { mark: 2 } })).average).toBe(3)
+
+    const elsewhere = await enterByBrowser(another.id, { name: '한감독', password })
+    expect((await elsewhere.api.review.comments({ params })).list).toEqual([])
+    expect(await elsewhere.api.review.rate({ params, body: { mark: 5 } })).toMatchObject({
+      mine: 5,
+      count: 2,
+      average: 3.5,
+      lowest: 2,
+      highest: 5,
+    })
+    const { rating } = await owner.api.review.detail({ params })
+    expect(rating.marks.map(each => each.mark).toSorted()).toEqual([2, 5])
+    const { visits } = await owner.api.sharing.share({ params: { castingId: another.id } })
+    expect(visits.map(visit => visit.name)).toEqual(['한감독', '문조감독', '한감독', '한감독'])
+  })
+})
+
+/** A guest's browser, which keeps token and mark in cookies. */
+async function enterByBrowser(castingId: number, given: { name: string; password?: string; mark?: string }) {
+  const { name, password = sharePassword, mark } = given
+  const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(mark && { cookie: `pfGuest=${mark}` }),
+    },
+    body: JSON.stringify({ password, name, company: '필름 온기' }),
+  })
+  const cookies = response.headers.getSetCookie().join('; ')
+  const cookieNamed = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)![1]!
+  return { mark: cookieNamed('pfGuest'), api: server.api(null, cookieNamed('pfShare')) }
+}
+
+describe('the end of a share', () => {
+  test('[A-31] a share that is stopped while many comment: nothing is written after it', async () => {
+    const another = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, another)
+    const params = { castingId: another.id, appId }
+    await shareCasting(owner, another.id)
+    const guests = await Promise.all(Array.from({ length: 4 }, () => enterAsGuest(server, another.id)))
+    const count = async () =>
+      (await owner.api.review.comments({ params })).list.length +
+      (await owner.api.review.detail({ params })).rating.count
+    const writing = guests.flatMap(({ api }) => [
+      ...Array.from({ length: 6 }, (_, at) => api.review.addComment({ params, body: { body: `생각 ${at}` } })),
+      api.review.rate({ params, body: { mark: 3 } }),
+    ])
+    const stopped = owner.api.sharing.stopShare({ params: { castingId: another.id } }).then(count)
+    for (const each of await Promise.allSettled(writing))
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 403, code: 'share_ended' })
+    expect(await count()).toBe(await stopped)
+  })
+
+  test('[A-31] what was on its way when the share was stopped is not written', async () => {
+    const another = await openCasting(server, owner)
+    const { id: appId } = await createApplicant(server, another)
+    const params = { castingId: another.id, appId }
+    await shareCasting(owner, another.id)
+    const { api } = await enterAsGuest(server, another.id)
+    const [group] = (await api.review.groups({ params: { castingId: another.id } })).list
+    const writing = await server.db.transaction().execute(async stop => {
+      await sql`UPDATE casting_shares SET revoked_at = now() WHERE casting_id = ${another.id}`.execute(stop)
+      // The stop is not committed yet: all three are admitted and reach the share's row.
+      const all = Promise.all(
+        [
+          api.review.addComment({ params, body: { body: '쓰던 글' } }),
+          api.review.rate({ params, body: { mark: 3 } }),
+          api.review.changeGroup({
+            params: { castingId: another.id, groupId: group!.id },
+            body: { applicationIds: [appId] },
+          }),
+        ].map(refusal),
+      )
+      all.catch(() => {})
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(stop)
+          return rows.length
+        })
+        .toBe(3)
+      return { all }
+    })
+    expect(await writing.all).toEqual(Array.from({ length: 3 }, () => ({ status: 403, code: 'share_ended' })))
+  })
+
+  test('[A-31] stopping ends every grant with the next request, also for who is writing a comment', async () => {
+    await shareCasting(owner, casting.id)
+    const guests = await Promise.all([1, 2].map(() => enterAsGuest(server, casting.id)))
+    await owner.api.sharing.stopShare({ params: here() })
+    expect((await owner.api.sharing.share({ params: here() })).state).toBe('REVOKED')
+    for (const { api } of guests) {
+      const comment = api.review.addComment({ params: at(people[0]!.id), body: { body: '쓰던 글' } })
+      expect(await refusal(comment)).toEqual({ status: 403, code: 'share_ended' })
+      expect(await refusal(api.sharing.standing({ params: here() }))).toEqual({ status: 403, code: 'share_ended' })
+    }
+    expect(await knock(casting.id, sharePassword)).toMatchObject({ status: 422 })
+    const again = owner.api.sharing.changeShare({
+      params: here(),
+      body: { can: { comment: true, rate: true, group: true } },
+    })
+    expect(await refusal(again)).toEqual({ status: 422, code: 'share_password_required' })
+  })
+
+  test('[A-30] a new password, the end of its time and the owner’s suspension end it too', async () => {
+    await shareCasting(owner, casting.id)
+    const ended = { status: 403, code: 'share_ended' }
+    const first = await enterAsGuest(server, casting.id)
+    await shareCasting(owner, casting.id, { password: '새로운 비밀번호' })
+    expect(await refusal(first.api.sharing.standing({ params: here() }))).toEqual(ended)
+    expect(await knock(casting.id, sharePassword)).toMatchObject({ status: 422 })
+    const second = await enterAsGuest(server, casting.id, { password: '새로운 비밀번호' })
+    const set = (status: 'SUSPENDED' | 'ACTIVE') =>
+      server.db.updateTable('users').set({ status }).where('id', '=', owner.id).execute()
+    await set('SUSPENDED')
+    expect(await refusal(second.api.sharing.standing({ params: here() }))).toEqual(ended)
+    expect(await knock(casting.id, '새로운 비밀번호')).toMatchObject({ status: 422 })
+    await set('ACTIVE')
+    await second.api.sharing.standing({ params: here() })
+    await server.db
+      .updateTable('casting_shares')
+      .set({ expires_at: new Date(0) })
+      .where('casting_id', '=', casting.id)
+      .execute()
+    expect((await owner.api.sharing.share({ params: here() })).state).toBe('EXPIRED')
+    expect(await refusal(second.api.sharing.standing({ params: here() }))).toEqual(ended)
+    const late = new Date(Date.now() + 91 * 86_400_000).toISOString()
+    const change = owner.api.sharing.changeShare({ params: here(), body: { expiresAt: late } })
+    expect(await refusal(change)).toEqual({ status: 422, code: 'share_expiry_invalid' })
+  })
+})
+
+describe('guessing the password', () => {
+  test('[A-32] a casting that is not there, one that is not shared and a wrong password answer alike', async () => {
+    const unshared = await openCasting(server, owner)
+    await shareCasting(owner, casting.id)
+    const answers = [
+      await knock(casting.id, '틀린 비밀번호', '10.2.0.1'),
+      await knock(unshared.id, '틀린 비밀번호', '10.2.0.1'),
+      await knock(999_999_999, '틀린 비밀번호', '10.2.0.1'),
+    ]
+    expect(answers[0]).toMatchObject({ status: 422, envelope: { code: 'share_password_wrong' } })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('[A-32] five wrong ones lock an address, fifty a casting, until there is a new password', async () => {
+    const shared = await openCasting(server, owner)
+    await shareCasting(owner, shared.id)
+    for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`)).status).toBe(422)
+    expect(await knock(shared.id, sharePassword)).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
+    expect((await knock(shared.id, sharePassword, '10.3.0.1')).status).toBe(200)
+    const rows = Array.from({ length: 45 }, (_, at) => ({ casting_id: shared.id, ip: `10.4.0.${at}` }))
+    await server.db.insertInto('share_attempts').values(rows).execute()
+    expect((await owner.api.sharing.share({ params: { castingId: shared.id } })).state).toBe('LOCKED')
+    expect(await knock(shared.id, sharePassword, '10.5.0.1')).toMatchObject({ status: 429 })
+    await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
+    expect((await knock(shared.id, '새로운 비밀번호')).status).toBe(200)
+  })
+})
+
+describe('a lock by strangers', () => {
+  test('[A-32] leaves guests inside and those who return alone; the team is told and unlocks without a new password', async () => {
+    const shared = await openCasting(server, owner)
+    const params = { castingId: shared.id }
+    await shareCasting(owner, shared.id)
+    const known = await enterByBrowser(shared.id, { name: '한감독' })
+    const addresses = Array.from({ length: 12 }, (_, at) => `10.6.0.${at}`)
+    const attack = async () => {
+      for (const ip of addresses) await Promise.all(Array.from({ length: 5 }, () => knock(shared.id, '틀림', ip)))
+    }
+    await attack()
+    expect((await owner.api.sharing.share({ params })).state).toBe('LOCKED')
+    const locked = await knock(shared.id, sharePassword, '10.7.0.1')
+    expect(locked).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
+    expect(JSON.stringify(locked.envelope)).toContain('공고 담당자에게 잠금을 풀어 달라고 해 주세요')
+    expect(await known.api.sharing.standing({ params })).toEqual({ isOpen: true })
+    expect((await knock(shared.id, sharePassword, '10.6.0.1', known.mark)).status, 'a browser that was inside').toBe(
+      200,
+    )
+    const link = `/mypage/castingadmin/${shared.id}`
+    const told = async () => (await newsOf(server, owner)).filter(news => news.link === link)
+    expect(await told()).toMatchObject([{ type: 'CASTING_TEAM', title: '공유가 잠겼어요' }])
+
+    const stranger = await createManager(server)
+    expect(await refusal(stranger.api.sharing.unlockShare({ params }))).toEqual({ status: 404, code: 'not_found' })
+    expect((await owner.api.sharing.unlockShare({ params })).state).toBe('ACTIVE')
+    expect((await knock(shared.id, sharePassword, '10.7.0.1')).status).toBe(200)
+    expect(await known.api.sharing.standing({ params }), 'nobody inside is thrown out').toEqual({ isOpen: true })
+    await attack()
+    expect(await told(), 'told once more after an unlocking').toHaveLength(2)
+  })
+
+  test('[A-32] a browser that was inside may not guess without an end either', async () => {
+    const shared = await openCasting(server, owner)
+    await shareCasting(owner, shared.id)
+    const { mark } = await enterByBrowser(shared.id, { name: '한감독' })
+    for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`, '10.8.0.1', mark)).status).toBe(422)
+    expect((await knock(shared.id, '틀림', '10.8.0.2', mark)).status).toBe(429)
+    expect((await owner.api.sharing.share({ params: { castingId: shared.id } })).state).toBe('ACTIVE')
+  })
+
+  test('[A-32] an IPv6 line counts as one address', async () => {
+    const shared = await openCasting(server, owner)
+    await shareCasting(owner, shared.id)
+    for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`, `2001:db8:7:10${i}::1`)).status).toBe(422)
+    expect((await knock(shared.id, sharePassword, '2001:db8:7:10a::1')).status).toBe(429)
+    expect((await knock(shared.id, sharePassword, '2001:db8:7:200::1')).status).toBe(200)
+  })
+})
+
+test('[A-31] whose data a guest was given is written down once, and after a year nobody knows who the guest was', async () => {
+  const another = await openCasting(server, owner)
+  const [listed, opened] = [await createApplicant(server, another), await createApplicant(server, another)]
+  await shareCasting(owner, another.id)
+  const params = { castingId: another.id }
+  const guest = await enterAsGuest(server, another.id, { name: '옛감독' })
+  await guest.api.review.detail({ params: { ...params, appId: opened.id } })
+  for (let at = 0; at < 2; at++) await guest.api.review.index({ params })
+  await guest.api.review.addComment({
+    params: { ...params, appId: listed.id },
+    body: { body: '눈빛이 좋아요', visibility: 'TEAM' },
+  })
+  const visits = async () => (await owner.api.sharing.share({ params })).visits
+  expect(await visits()).toMatchObject([{ name: '옛감독', listedCount: 2, openedCount: 1 }])
+  const yearAgo = sql`now() - interval '366 days'`
+  await sql`UPDATE share_grants SET created_at = ${yearAgo} WHERE casting_id = ${another.id}`.execute(server.db)
+  await sql`
+    UPDATE share_access_log SET listed_at = ${yearAgo} WHERE application_id IN (${listed.id}, ${opened.id})`.execute(
+    server.db,
+  )
+  await sharingJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
+  expect(await visits()).toEqual([])
+  const { comments } = await owner.api.review.detail({ params: { ...params, appId: listed.id } })
+  expect(comments[0]).toMatchObject({
+    body: '눈빛이 좋아요',
+    authorName: expect.stringMatching(/^초대받은 사람 · \d+$/),
+  })
+})

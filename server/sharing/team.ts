@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { TeamRole } from '#contract/codes/applications.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { sharingLimits } from '#contract/limits.ts'
+import type { CastingMember, CastingTeam, TeamPlace } from '#contract/sharing/team.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { requireRight } from './access.ts'
+import { teamTexts as texts } from './messages.ts'
+
+type Role = CodeOf<typeof TeamRole>
+type Given = UnitOfWork & { user: Viewer }
+
+const mostPlaces = 200
+const workspace = '/mypage/castingadmin'
+
+/** The reviewers of a casting, for its reviewers. Errors: `not_found`, `auth_required`. */
+export async function findTeam(db: Db, user: Viewer, castingId: number): Promise<CastingTeam> {
+  const { kind } = await requireRight(db, user, castingId, 'comment')
+  return readTeam(db, castingId, kind === 'OWNER' || kind === 'ADMIN')
+}
+
+async function readTeam(db: Db, castingId: number, canManage: boolean): Promise<CastingTeam> {
+  const owner = await db
+    .selectFrom('castings')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .select(['users.id as userId', 'users.name'])
+    .where('castings.id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Omit<CastingMember, 'invitedAt'> & { invitedAt: Date }>`
+    SELECT m.user_id AS "userId", users.name, role, state, invited_at AS "invitedAt",
+           coalesce((SELECT company_name FROM casting_auth_applications c
+                     WHERE c.user_id = m.user_id AND c.status = 'APPROVED' ORDER BY c.id DESC LIMIT 1), '') AS "companyName"
+    FROM casting_members m JOIN users ON users.id = m.user_id
+    WHERE m.casting_id = ${castingId} AND users.status = 'ACTIVE' ORDER BY invited_at, m.user_id`.execute(db)
+  return { owner, list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })), canManage }
+}
+
+/** Only owners change a team; operators may help. */
+async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
+  const { kind } = await requireRight(db, user, castingId, 'comment')
+  if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+}
+
+type Invitation = { login: string; role: Role }
+
+/**
+ * Invites an approved casting manager by login id and notifies them. Errors: `not_found`, `forbidden`,
+ * `invitee_unknown` (also for people without approval), `already_member`, `team_limit`.
+ */
+export async function inviteMember({ db, jobs, user }: Given, castingId: number, { login, role }: Invitation) {
+  await requireManager(db, user, castingId)
+  const casting = await findCasting(db, castingId)
+  const userId = await findInvitee(db, login, casting.ownerId)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM casting_members WHERE casting_id = ${castingId}`.execute(db)
+  if (firstOf(rows).count >= sharingLimits.teamMembers) fail('team_limit')
+  const at = new Date()
+  await db
+    .insertInto('casting_members')
+    .values({ casting_id: castingId, user_id: userId, role, invited_by: user.id, invited_at: at })
+    .execute()
+  await audit(db, user, 'casting.invite', castingId, { userId, role })
+  await notify(
+    { db, jobs },
+    {
+      type: 'CASTING_TEAM',
+      userIds: [userId],
+      title: texts.invited,
+      // Without a name: cards outlive people who leave.
+      content: texts.invitedText(casting.title),
+      link: workspace,
+      linkText: texts.show,
+      dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
+    },
+  )
+  return readTeam(db, castingId, true)
+}
+
+const findCasting = (db: Db, castingId: number) =>
+  db
+    .selectFrom('castings')
+    .select(['title', 'owner_id as ownerId'])
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+
+// By login id only: an account's e-mail is unverified and could bring somebody else into the team.
+async function findInvitee(db: Db, login: string, ownerId: number): Promise<number> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('login_id', '=', login.toLowerCase())
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`'CastingManager' = ANY(permissions)`)
+    .executeTakeFirst()
+  if (found && found.id !== ownerId && (await isAuthorised(db, found.id))) return found.id
+  fail('invitee_unknown', {
+    fields: { login: login.includes('@') ? texts.useLoginId : texts.loginIdWrong },
+  })
+}
+
+/** Changes a member's role, from their next request on. Errors: `not_found`, `forbidden`. */
+export async function changeMember({ db, user }: Given, castingId: number, userId: number, role: Role) {
+  await requireManager(db, user, castingId)
+  const changed = await db
+    .updateTable('casting_members')
+    .set({ role })
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!changed) fail('not_found')
+  await audit(db, user, 'casting.change_member', castingId, { userId, role })
+  return readTeam(db, castingId, true)
+}
+
+/** Removes a member, from their next request on: by the owner, or by themselves. Errors: `not_found`, `forbidden`. */
+export async function removeMember({ db, user }: Given, castingId: number, userId: number): Promise<null> {
+  if (userId !== user.id) await requireManager(db, user, castingId)
+  const removed = await db
+    .deleteFrom('casting_members')
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!removed) fail('not_found')
+  await audit(db, user, 'casting.remove_member', castingId, { userId })
+  return null
+}
+
+type PlaceRow = Omit<TeamPlace, 'invitedAt'> & { invitedAt: Date }
+
+/** Castings of others that this person reviews or is invited to; open invitations first. */
+export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: TeamPlace[] }> {
+  const { rows } = await sql<PlaceRow>`
+    SELECT m.casting_id AS "castingId", castings.title, company_name AS "companyName", castings.status,
+           casting_end_date AS "castingEndDate", owners.name AS "ownerName", role, state, invited_at AS "invitedAt",
+           CASE WHEN state = 'ACCEPTED' THEN apply_count END AS applicants,
+           CASE WHEN state = 'ACCEPTED' THEN apply_count - (
+             SELECT count(*)::int FROM read_marks r JOIN applications a ON a.id = r.application_id
+             WHERE r.casting_id = m.casting_id AND r.reviewer_id = ${userId} AND a.withdrawn_at IS NULL) END AS unread
+    FROM casting_members m JOIN castings ON castings.id = m.casting_id JOIN users owners ON owners.id = castings.owner_id
+    WHERE m.user_id = ${userId} AND castings.status <> 'DELETED'
+    ORDER BY state DESC, invited_at DESC LIMIT ${mostPlaces}`.execute(db)
+  return { list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })) }
+}
+
+/** Accepts or declines an invitation and notifies the inviter. Errors: `not_found`, `auth_required`. */
+export async function answerInvitation({ db, jobs, user }: Given, castingId: number, accept: boolean) {
+  if (accept && !(await isAuthorised(db, user.id))) fail('auth_required')
+  const invitation = await db
+    .selectFrom('casting_members')
+    .innerJoin('castings', 'castings.id', 'casting_id')
+    .select(['casting_members.state', 'title', 'owner_id as ownerId', 'invited_at as invitedAt'])
+    .where('casting_id', '=', castingId)
+    .where('user_id', '=', user.id)
+    .where('castings.status', '<>', 'DELETED')
+    .forUpdate('casting_members')
+    .executeTakeFirst()
+  if (invitation?.state !== 'INVITED') fail('not_found')
+  const mine = { casting_id: castingId, user_id: user.id }
+  if (accept) {
+    await db
+      .updateTable('casting_members')
+      .set({ state: 'ACCEPTED', answered_at: new Date() })
+      .where(eb => eb.and(mine))
+      .execute()
+  } else {
+    await db
+      .deleteFrom('casting_members')
+      .where(eb => eb.and(mine))
+      .execute()
+  }
+  await notify(
+    { db, jobs },
+    {
+      type: 'CASTING_TEAM',
+      userIds: [invitation.ownerId],
+      title: accept ? texts.accepted : texts.declined,
+      content: accept ? texts.acceptedText(invitation.title) : texts.declinedText(invitation.title),
+      link: `${workspace}/${castingId}`,
+      linkText: texts.showApplicants,
+      dedupeKey: `casting-team-answer:${castingId}:${user.id}:${invitation.invitedAt.getTime()}`,
+    },
+  )
+  return { castingId, state: accept ? ('ACCEPTED' as const) : null }
+}
