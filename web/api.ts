@@ -1,16 +1,17 @@
-import { type Client, createClient, type Envelope, type Transport } from '../contract/client.ts'
-import type { AppContract } from '../contract/index.ts'
-import { routes } from '../contract/routes.generated.ts'
+import type { AppContract } from '#contract'
+import { type Client, createClient, type Envelope, type Transport } from '#contract/client.ts'
+import { routes } from '#contract/routes.generated.ts'
+import { apiTexts as texts } from './messages.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
-/** Told to the window when a call met the end of a share: the page of the share hears it, whichever call it was. */
+/** Dispatched on the window when a call met the end of a share: the share's page handles it, whichever call it was. */
 export const shareEnded = 'share-ended'
 
-// Browsers refuse writes that outlive their page once those under way hold more than 64 KiB together.
+// Browsers refuse keepalive writes once those in flight exceed 64 KiB together.
 const maxKeptBytes = 60_000
 let keptBytes = 0
 
-const browserTransport: Transport = async ({ method, path, query, body, signal }) => {
+const browserTransport: Transport = async ({ method, path, query, body, signal, idempotencyKey }) => {
   const isForm = body instanceof FormData
   const text = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text).length : 0
@@ -19,7 +20,10 @@ const browserTransport: Transport = async ({ method, path, query, body, signal }
   try {
     const response = await fetch(path + (query && `?${query}`), {
       method,
-      headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
       body: text,
       signal,
       keepalive,
@@ -34,7 +38,7 @@ const browserTransport: Transport = async ({ method, path, query, body, signal }
       envelope: {
         result: false,
         data: null,
-        message: '서버와 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요',
+        message: texts.offline,
         code: 'network',
       },
     }
@@ -54,7 +58,7 @@ const movingTransport: Transport = async call => {
   return answer
 }
 
-/** The API in the browser. A refusal throws ApiError; the caller shows it in place. Never moves the page. */
+/** The API in the browser. A refusal throws ApiError; the caller shows it in place. Never navigates. */
 export const api: Client<AppContract> = createClient<AppContract>(routes, browserTransport)
-/** The same, for what a page cannot do without: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
+/** The same, for what a page requires: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
 export const pageApi: Client<AppContract> = createClient<AppContract>(routes, movingTransport)

@@ -5,21 +5,23 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { type Client, createClient, type Transport } from '../contract/client.ts'
-import type { AppContract } from '../contract/index.ts'
-import { routes } from '../contract/routes.generated.ts'
+import type { AppContract } from '#contract'
+import { type Client, createClient, type Transport } from '#contract/client.ts'
+import { routes } from '#contract/routes.generated.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
 
-/** What the server hands to a page while it is rendered. */
+/** What the server passes to a page while rendering. */
 export type PageFacts = {
   brandName: string
+  /** Who collects card payments, as buyers are told. */
+  paymentAgency: string
   origin: string
   nonce: string | null
   hasToken: boolean
-  /** The entry puts the finished document here, which spares a stream. */
-  rendered: { html: string | null }
+  /** The entry puts the finished document here, which avoids a stream, and whether it shows a payment window. */
+  rendered: { html: string | null; hasPaymentWindow: boolean }
 }
 
 const apiContext = createContext<Client<AppContract>>()
@@ -40,16 +42,19 @@ export function createContextFor({ transport, url, facts }: Given): RouterContex
 
 type Context = Readonly<RouterContextProvider>
 
-/** The API for loaders and actions. 401, 403, 404 and failures move the page by the rules of the site; the rest throws ApiError. */
+/**
+ * The API for loaders and actions. 401, 403, 404 and failures navigate by the rules of the site; the rest throws
+ * ApiError.
+ */
 export const apiOf = (context: Context) => context.get(apiContext)
-/** The API without page moves: every refusal throws ApiError. */
+/** The API without navigation: every refusal throws ApiError. */
 export const rawApiOf = (context: Context) => context.get(rawApiContext)
 export const factsOf = (context: Context) => context.get(factsContext)
 export const viewerOf = (context: Context) => context.get(viewerContext)
 export const setViewer = (context: RouterContextProvider | Context, viewer: Me | null) =>
   (context as RouterContextProvider).set(viewerContext, viewer)
 
-/** The signed-in person, or off to login and back. */
+/** The signed-in person, or a redirect to login and back. */
 export function requireViewer(context: Context, request: Request): Me {
   const viewer = viewerOf(context)
   if (viewer) return viewer
@@ -58,7 +63,7 @@ export function requireViewer(context: Context, request: Request): Me {
 
 const returnPath = (url: URL) => url.pathname.replace(/\.data$/, '') + url.search
 
-/** Who brought a token was signed in until now, and is told so. */
+/** A request with a token belonged to a session until now: the person is told so. */
 const toLogin = (url: URL, { hasToken }: PageFacts) =>
   redirect(paths.login(returnPath(url), hasToken ? signedOut : undefined))
 

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { factsOf } from './context.ts'
+import { hasPaymentWindow } from './shell/handle.ts'
 
 export { createContextFor } from './context.ts'
 
-/** Renders at once: loaders have awaited everything. The text is handed over beside the Response, sparing a stream. */
+/** Renders at once: loaders have awaited everything. The text is passed beside the Response, which avoids a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,13 +18,16 @@ export default async function handleRequest(
   const handOff = await handOffScript(routerContext, nonce)
   const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />)
   headers.set('content-type', 'text/html; charset=utf-8')
+  facts.rendered.hasPaymentWindow = routerContext.staticHandlerContext.matches.some(({ route }) =>
+    hasPaymentWindow(routerContext.routeModules[route.id]?.handle),
+  )
   facts.rendered.html = `<!DOCTYPE html>${rendered.replace('</body>', () => `${handOff}</body>`)}`
   return new Response(null, { status, headers })
 }
 
 /**
- * The loaders' data for the browser. React Router would stream it through suspended components, which a rendering at
- * once leaves out; so it is read whole and written as the same script.
+ * The loaders' data for the browser. React Router would stream it through suspended components, which synchronous
+ * rendering leaves out; so it is read whole and written as the same script.
  */
 async function handOffScript(context: EntryContext, nonce: string | undefined): Promise<string> {
   const stream = context.serverHandoffStream
@@ -37,7 +41,8 @@ async function handOffScript(context: EntryContext, nonce: string | undefined): 
 /** Nothing in the data can end the script. */
 const escapeInScript = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Thrown Responses are answers, not faults; an aborted page interests nobody. */
+/** Thrown Responses and refusals below 500 are answers, not faults; aborted pages need no log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error)
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isAnswer) console.error(error)
 }

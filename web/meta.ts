@@ -1,7 +1,15 @@
-/** Title and description of a page: '캐스팅 공고 | 무대로'. */
-export function pageMeta(title: string, description?: string) {
-  return [{ title: `${title} | 무대로` }, ...(description ? [{ name: 'description', content: description }] : [])]
+import { standardBrandName } from '#contract/brand.ts'
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** Title and description of a page, with the brand name: '캐스팅 공고 | 무대로'. */
+export function pageMeta(matches: Matches, title: string, description?: string) {
+  const root = matches.find(match => match?.id === 'root')?.loaderData as { brandName?: string } | undefined
+  return [
+    { title: `${title} | ${root?.brandName ?? standardBrandName}` },
+    ...(description ? [{ name: 'description', content: description }] : []),
+  ]
 }
 
-/** Tells search engines which address of many is the page's own: lists are one, however they are filtered. */
+/** The canonical address: lists have one, however they are filtered. */
 export const canonical = (href: string) => ({ tagName: 'link', rel: 'canonical', href })

@@ -3,14 +3,20 @@ const query = (values: Record<string, string | undefined>): string => {
   return set.length ? `?${set.join('&')}` : ''
 }
 
-/** Every link of the site. Pages and redirects use these, never strings of their own. */
+/** A list of the back office, `id` with this row open. */
+type AdminList = { state?: string; q?: string; page?: number; id?: number }
+const pageOf = (page: number) => ({ page: page > 1 ? String(page) : undefined })
+
+/** Every link of the site. Pages and redirects use these, never literals. */
 export const paths = {
   home: () => '/',
   castings: (query = '') => `/casting${query && `?${query}`}`,
-  /** A notice; private ones need their key. */
+  /** A casting; private ones need their key. */
   casting: (id: number, key?: string | null) => `/casting/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
+  /** The same with the apply form open. */
+  apply: (id: number, key?: string | null) => `/casting/${id}${query({ key: key ?? undefined, apply: '1' })}`,
   castingNew: () => '/casting/new',
-  /** A paper of a notice, as a download; private notices need their key. */
+  /** A casting's file, as a download; private castings need their key. */
   castingFile: (castingId: number, fileId: number, key: string | null) =>
     `/v1/castings/${castingId}/files/${fileId}${query({ key: key ?? undefined })}`,
   castingEdit: (id: number) => `/casting/${id}/edit`,
@@ -20,6 +26,21 @@ export const paths = {
   profilePage: (id: number, fileId: number, page: number) => `/v1/profiles/${id}/files/${fileId}/pages/${page}`,
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
+  /** What is sold to actors; the first tab is the profile feedback. */
+  offer: (tab?: 'profilefeedback' | 'videofeedback') => `/profiletour${query({ tab })}`,
+  /** A reviewer's own orders, and one of them. */
+  feedbackTasks: () => '/feedback',
+  feedbackTask: (orderId: number) => `/feedback/${orderId}`,
+  /** Where a payment ends, and where an open order is paid. */
+  paymentReturn: (orderId: number) => `/payments/return?orderId=${orderId}`,
+  paymentHistory: (tab?: string, page = 1) =>
+    `/mypage/history${query({ tab, page: page > 1 ? String(page) : undefined })}`,
+  order: (orderId: number) => `/mypage/history/${orderId}`,
+  receipt: (orderId: number) => `/mypage/receipts/${orderId}`,
+  coupons: () => '/mypage/coupons',
+  /** The actor's own feedback. */
+  myFeedbacks: (page = 1) => `/mypage/feedback${query({ page: page > 1 ? String(page) : undefined })}`,
+  myFeedback: (orderId: number) => `/mypage/feedback/${orderId}`,
   myPage: () => '/mypage',
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
@@ -28,15 +49,19 @@ export const paths = {
   proposals: () => '/mypage/proposals',
   sentProposals: (castingId: number) => `/mypage/castingadmin/${castingId}/proposals`,
   auditions: () => '/mypage/auditions',
-  /** An audition for one's calendar, as a download. */
+  /** An audition as a calendar file. */
   auditionCalendar: (inviteId: number) => `/v1/auditions/${inviteId}/calendar`,
   teamAuditions: (castingId: number) => `/mypage/castingadmin/${castingId}/auditions`,
   selfTapes: () => '/mypage/selftapes',
   teamSelfTapes: (castingId: number) => `/mypage/castingadmin/${castingId}/selftapes`,
+  teamSelfTape: (castingId: number, tapeId: number, page: number) =>
+    `/mypage/castingadmin/${castingId}/selftapes?${page > 1 ? `page=${page}&` : ''}tape=${tapeId}`,
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
   statistics: () => '/mypage/statistics',
-  profileManagement: () => '/mypage/profilemanagement',
+  /** `returnUrl`: where the saved profile leads, such as the casting that asked for it. */
+  profileManagement: (returnUrl?: string) =>
+    `/mypage/profilemanagement${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',
   withdrawn: () => '/account/withdrawn',
@@ -47,12 +72,14 @@ export const paths = {
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   /** Server-sent counts of unread notifications. */
   notificationStream: () => '/v1/notifications/stream',
-  /** A paper, as a download. */
+  /** Server-sent: who has moved applicants. */
+  reviewStream: (castingId: number) => `/v1/castings/${castingId}/applications/stream`,
+  /** A document, as a download. */
   file: (id: number) => `/v1/files/${id}`,
-  /** `refusal`: the code of what a social login was refused for. */
+  /** `refusal`: the code of a refused social login. */
   login: (returnUrl?: string, refusal?: string) =>
     `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,
-  /** `stay`: the session outlives the browser. `again`: who is signed in confirms that it is them. */
+  /** `stay`: the session outlives the browser. `again`: a signed-in person confirms their identity. */
   snsStart: (
     provider: string,
     { returnUrl, stay, again }: { returnUrl?: string; stay?: boolean; again?: boolean } = {},
@@ -65,7 +92,11 @@ export const paths = {
   snsLink: () => '/account/sns-link',
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
   socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
-  signup: (returnUrl?: string) => `/account/signup${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  signup: (returnUrl?: string, step?: 'done') =>
+    `/account/signup${query({ step, returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  /** Joining without scripts. */
+  plainSignup: (returnUrl?: string) =>
+    `/account/signup/plain${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl || undefined })}`,
   guardianWaiting: () => '/account/guardian',
   logout: () => '/account/logout',
   findId: () => '/account/findId',
@@ -80,7 +111,18 @@ export const paths = {
   adminCastings: () => '/admin/castings',
   adminProfiles: ({ list, q, page = 1 }: { list?: string; q?: string; page?: number } = {}) =>
     `/admin/profiles${query({ list, q, page: page > 1 ? String(page) : undefined })}`,
-  adminMembers: () => '/admin/members',
+  /** `id`: with this member open. */
+  adminMembers: (id?: number) => `/admin/members${query({ id: id?.toString() })}`,
+  adminFeedback: ({ state, late, page = 1, id }: { state?: string; late?: boolean; page?: number; id?: number } = {}) =>
+    `/admin/feedback${query({ state, late: late ? '1' : undefined, page: page > 1 ? String(page) : undefined, id: id?.toString() })}`,
+  adminPayments: ({ state, q, stuck, page = 1, id }: AdminList & { stuck?: boolean } = {}) =>
+    `/admin/payments${query({ state, q, stuck: stuck ? '1' : undefined, ...pageOf(page), id: id?.toString() })}`,
+  adminRefunds: ({ tab, page = 1, id }: Pick<AdminList, 'page' | 'id'> & { tab?: string } = {}) =>
+    `/admin/refunds${query({ tab, ...pageOf(page), id: id?.toString() })}`,
+  adminReconciliation: () => '/admin/reconciliation',
+  adminPrices: () => '/admin/prices',
+  adminCoupons: ({ state, q, page = 1, id }: AdminList = {}) =>
+    `/admin/coupons${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',
@@ -90,12 +132,29 @@ export const paths = {
   serverError: () => '/500',
 } as const
 
-/** Pages that stay where they are when a call fails with a server error (they show the failure in place). */
+/** Pages that stay when a call fails with a server error (they show the failure in place). */
 export const isExemptFromErrorPage = (pathname: string) =>
   ['/', '/casting', '/actors', '/profiletour', '/500'].includes(pathname) || pathname.startsWith('/actors/')
 
-/** Said to the login page when a session ended under somebody's hands. */
+/** Tells the login page that a session ended during use. */
 export const signedOut = 'signed_out'
 
 /** A return address after login: a path of this site, or home. */
 export const safeReturn = (url: string | null) => (url && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : '/')
+
+/** Whether an address asks for the apply form of its casting. */
+export const asksToApply = (search: URLSearchParams) => search.has('apply')
+
+/** The casting of a return address, with its apply form open; null where that is no casting. */
+export function applyAddress(returnUrl: string): string | null {
+  const { pathname, searchParams } = new URL(safeReturn(returnUrl), 'http://here')
+  const id = /^\/casting\/(\d+)$/.exec(pathname)?.[1]
+  return id ? paths.apply(Number(id), searchParams.get('key')) : null
+}
+
+/** The query without the wish for the apply form. */
+export function withoutApplying(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('apply')
+  return rest
+}

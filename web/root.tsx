@@ -1,7 +1,7 @@
 // First of all: it fixes the order of the style layers.
-import './ui/ui.css'
+import '#web/ui/ui.css'
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,25 +10,28 @@ import {
   redirect,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { createBrand } from '../contract/brand.ts'
-import { ApiError, type Envelope } from '../contract/client.ts'
+import { createBrand, standardBrandName } from '#contract/brand.ts'
+import type { Envelope } from '#contract/client.ts'
+import { statusOf } from '#web/calls/refusal.ts'
+import { passTo } from '#web/logs/previous-path.ts'
+import { useVisitLog } from '#web/logs/useVisitLog.ts'
+import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
+import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
+import { Shell } from '#web/shell/Shell.tsx'
+import tier1Font from '#web/ui/fonts/pfsans-tier1.woff2?url'
 import type { Route } from './+types/root'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
-import { passTo } from './logs/previous-path.ts'
-import { useVisitLog } from './logs/useVisitLog.ts'
 import { paths } from './paths.ts'
-import { ErrorPage, errorKind } from './shell/ErrorPage.tsx'
-import { Shell } from './shell/Shell.tsx'
-import tier1Font from './ui/fonts/pfsans-tier1.woff2?url'
 
 /**
- * Finds out who is looking before any loader runs: an unknown token leaves a guest, a failure goes to /500 (spec S-01),
- * which itself is shown to nobody in particular when that fails again.
+ * Resolves the viewer before any loader runs: an unknown token is a guest, a failure goes to /500 (spec S-01), which
+ * itself is rendered without a viewer when that fails again.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -37,8 +40,9 @@ export const middleware: Route.MiddlewareFunction[] = [
       try {
         setViewer(context, await rawApiOf(context).accounts.me())
       } catch (error) {
-        const isFailure = !(error instanceof ApiError) || error.status >= 500
-        if (isFailure && !pathname.startsWith(paths.serverError())) throw redirect(paths.serverError())
+        const status = statusOf(error)
+        if ((status === null || status >= 500) && !pathname.startsWith(paths.serverError()))
+          throw redirect(paths.serverError())
       }
     }
     return next()
@@ -49,7 +53,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: shown(viewerOf(context)), brandName: factsOf(context).brandName }
 }
 
-/** What of the signed-in person goes into the page's state: never phone or mail. */
+/**
+ * The viewer stays the same while one page's query changes. Without asking again, a list can show in place that its own
+ * question failed [S-05].
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOtherQuery = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isOtherQuery && !formMethod ? false : defaultShouldRevalidate
+}
+
+/** The part of the signed-in person in the page's state: never phone or mail. */
 function shown(viewer: Me | null) {
   if (!viewer) return null
   const { id, name, permissions, isPlfilPlusMember, profileImageUrl, profileId } = viewer
@@ -57,7 +75,7 @@ function shown(viewer: Me | null) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const brand = createBrand(loaderData?.brandName ?? '무대로')
+  const brand = createBrand(loaderData?.brandName ?? standardBrandName)
   return [{ title: brand.name }, { name: 'description', content: brand.description }]
 }
 
@@ -82,16 +100,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that brings its own head exports `handle = { bare: true }`. */
-const isBare = (handle: unknown) => typeof handle === 'object' && handle !== null && 'bare' in handle
-
 export default function Root() {
-  const bare = useMatches().some(match => isBare(match.handle))
+  const matches = useMatches()
+  useDocumentOfItsOwn(matches.some(match => hasPaymentWindow(match.handle)))
+  const bare = matches.some(match => isBare(match.handle))
   return (
     <Framed bare={bare}>
       <Outlet />
     </Framed>
   )
+}
+
+/** Loads the page as a document where the one it was reached from has a narrower content security policy. */
+function useDocumentOfItsOwn(isNeeded: boolean): void {
+  const [isLoaded] = useState(isNeeded)
+  useEffect(() => {
+    if (isNeeded && !isLoaded) location.reload()
+  }, [isNeeded, isLoaded])
 }
 
 function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
@@ -102,7 +127,7 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   return (
     <Shell
       viewer={data?.viewer ?? null}
-      brand={createBrand(data?.brandName ?? '무대로')}
+      brand={createBrand(data?.brandName ?? standardBrandName)}
       pathname={pathname}
       bare={bare}
     >
@@ -111,12 +136,12 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   )
 }
 
-/** What a page shows when its loader or its rendering failed. */
+/** The page for a failed loader or rendering. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const envelope = isRouteErrorResponse(error) ? (error.data as Partial<Envelope> | null) : null
-  const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500
-  // The page's own words say more than the table's sentence for any refusal of that kind.
+  const status = isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? 500)
+  // The page's own sentence is more specific than the table's.
   const isPlain = envelope?.code === 'not_found' || envelope?.code === 'forbidden'
   return (
     <Framed>

@@ -1,28 +1,28 @@
-import type { AuthStatus } from '../../contract/enums.ts'
-import { Note } from '../ui/Card.tsx'
-import { isoDate } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { castingAuthTexts } from './messages.ts'
+import type { AuthStatus } from '#contract/codes/accounts.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { isoDate } from '#web/ui/format.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { castingAuthTexts, authStateTexts as texts } from './messages.ts'
 
 type Props = {
   status: keyof typeof AuthStatus
-  /** What the operator wrote. */
+  /** The operator's words. */
   reason: string | null
-  /** Until when an earlier approval holds, if one does. */
+  /** The end of an earlier approval that is still valid. */
   until?: string | null
-  /** Where to read more and go on. */
+  /** Where to read more and continue. */
   href?: string
 }
 
-/** Where an application for casting rights stands, and what to do next. */
+/** The state of an application for casting authorisation, and the next step. */
 export function AuthState({ status, reason, until, href }: Props) {
   const { label, tone, text } = castingAuthTexts.states[status]
   return (
-    <Note tone={tone} title={`캐스팅 권한: ${label}`}>
+    <Note tone={tone} title={texts.auth(label)}>
       <p>{text}</p>
-      {reason && status !== 'SUBMITTED' && <p>사유: {reason}</p>}
+      {reason && status !== 'SUBMITTED' && <p>{texts.reason(reason)}</p>}
       {until && status !== 'APPROVED' && <p>{castingAuthTexts.stillHolds(isoDate(until))}</p>}
-      {href && <ListLink href={href}>자세히 보기</ListLink>}
+      {href && <ListLink href={href}>{texts.more}</ListLink>}
     </Note>
   )
 }

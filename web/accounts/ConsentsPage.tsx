@@ -1,29 +1,31 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import type { ConsentEntry } from '../../contract/account-consents.ts'
-import { ConsentKind } from '../../contract/enums.ts'
-import { apiOf, rawApiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Card.tsx'
-import { Switch } from '../ui/Choice.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { fullDateTime, koreanAge } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { toast } from '../ui/toast.ts'
+import type { ConsentEntry } from '#contract/accounts/consents.ts'
+import { ConsentKind } from '#contract/codes/accounts.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { fullDateTime, koreanAge } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/ConsentsPage'
-import styles from './leaving.module.css'
-import { consentTexts as texts } from './leaving-messages.ts'
+import styles from './leaving/leaving.module.css'
+import { consentTexts as texts } from './leaving/leaving-messages.ts'
+import { ExportButton } from './leaving/WithdrawalExport.tsx'
+import { consentsPageTexts } from './messages.ts'
 import page from './page.module.css'
-import { refused } from './refused.ts'
-import { ExportButton } from './WithdrawalExport.tsx'
 
 const kinds = ['MARKETING_SMS', 'NIGHT', 'MARKETING_EMAIL'] as const
 type Kind = (typeof kinds)[number]
 
-export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { birthDate } = requireViewer(context, request)
@@ -33,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireViewer(context, request)
-  const form = await request.formData()
+  const form = await sentForm(request)
   const sent = Object.fromEntries(kinds.map(kind => [kind, form.has(kind)])) as Record<Kind, boolean>
-  // Texts at night belong to texts: with those off there is nothing to be on at night.
+  // Night texts depend on texts: with those off there is nothing to turn on at night.
   const body = { ...sent, NIGHT: sent.NIGHT && sent.MARKETING_SMS }
   try {
     await rawApiOf(context).accounts.changeConsents({ body })
@@ -104,8 +106,8 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
         <section className={styles.section}>
           <h2>{texts.policies}</h2>
           <p className={styles.links}>
-            <ListLink href={paths.policy('terms')}>이용약관</ListLink>
-            <ListLink href={paths.policy('privacy')}>개인정보처리방침</ListLink>
+            <ListLink href={paths.policy('terms')}>{consentsPageTexts.terms}</ListLink>
+            <ListLink href={paths.policy('privacy')}>{consentsPageTexts.privacy}</ListLink>
           </p>
         </section>
         <section className={styles.section}>
@@ -130,7 +132,9 @@ function Entry({ entry, wasAgreed }: { entry: ConsentEntry; wasAgreed: boolean }
       <Badge tone={agreed ? 'ok' : 'plain'}>{label}</Badge>
       <small className="num">
         {fullDateTime(at)} ·{' '}
-        <ListLink href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy', version)}>{version}판</ListLink>
+        <ListLink href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy', version)}>
+          {consentsPageTexts.version(version)}
+        </ListLink>
       </small>
     </li>
   )

@@ -1,27 +1,30 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { apiOf, factsOf, rawApiOf, viewerOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths, safeReturn, signedOut } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Card.tsx'
-import { Checkbox } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
-import { useFirstErrorFocus } from '../ui/form.tsx'
-import { PasswordInput, TextInput } from '../ui/Input.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
-import { required } from '../ui/messages.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths, safeReturn, signedOut } from '#web/paths.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { required } from '#web/ui/messages.ts'
 import type { Route } from './+types/LoginPage'
 import styles from './account.module.css'
-import { keep, kept } from './kept.ts'
+import { awaitGuardian } from './guardian/await-guardian.ts'
+import { keepLoginReturn } from './login-return.ts'
 import { account } from './messages.ts'
-import { recovery } from './recovery-messages.ts'
-import { refused } from './refused.ts'
-import { SocialButtons } from './SocialButtons.tsx'
-import social from './social.module.css'
-import { refusalMessage } from './social.ts'
+import { recovery } from './recovery/recovery-messages.ts'
+import { SocialButtons } from './social/SocialButtons.tsx'
+import { keep, kept } from './social/sign-in-cookies.ts'
+import social from './social/social.module.css'
+import { refusalMessage } from './social/social.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(account.login)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, account.login)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
@@ -33,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const [loginId, password] = [text('loginId'), text('password')]
   const empty = {
@@ -46,9 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { waiting } = await rawApiOf(context).accounts.login({ body })
     const { origin } = factsOf(context)
     const headers = new Headers({ 'set-cookie': keep('way', { way: 'PASSWORD' }, origin) })
-    if (!waiting) return redirect(safeReturn(text('returnUrl')), { headers })
-    headers.append('set-cookie', keep('waiting', waiting, origin))
-    return redirect(paths.guardianWaiting(), { headers })
+    const returnUrl = safeReturn(text('returnUrl'))
+    return waiting ? awaitGuardian(waiting, returnUrl, origin, headers) : redirect(returnUrl, { headers })
   } catch (error) {
     const { status, code, message, fields } = refused(error)
     const isWrong = code === 'login_failed'
@@ -66,6 +68,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isPending = useNavigation().state !== 'idle'
   const { returnUrl, providers, refusal, lastWay } = loaderData
   const message = actionData ? actionData.message : refusal
+  useEffect(() => keepLoginReturn(returnUrl), [returnUrl])
   return (
     <div className="wrap">
       <div className={styles.column}>

@@ -1,21 +1,21 @@
 import { Form, redirect } from 'react-router'
-import { rawApiOf, viewerOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
+import { refused } from '#web/calls/refusal.ts'
+import { rawApiOf, viewerOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/LogoutPage'
 import styles from './account.module.css'
 import { account } from './messages.ts'
-import { refused } from './refused.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(account.logout)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, account.logout)
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!viewerOf(context)) throw redirect(paths.login())
   return null
 }
 
-/** Ends the session and goes to login (spec S-02); one that had ended already is fine too. */
+/** Ends the session and goes to login (spec S-02); an ended session is fine too. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await rawApiOf(context).accounts.logout()

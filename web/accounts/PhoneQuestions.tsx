@@ -1,30 +1,31 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import type { PhonePurpose } from '../../contract/enums.ts'
-import { api } from '../api.ts'
-import { CodeInput } from '../ui/CodeInput.tsx'
-import { Field } from '../ui/Field.tsx'
-import { required } from '../ui/messages.ts'
-import { PhoneInput } from '../ui/SpecialInputs.tsx'
-import { toast } from '../ui/toast.ts'
+import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import { api } from '#web/api.ts'
+import { codeOf } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { CodeInput } from '#web/ui/forms/CodeInput.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { required } from '#web/ui/messages.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { account, signup } from './messages.ts'
 import { StepForm } from './StepForm.tsx'
-import { useCall } from './useCall.ts'
+import { sendCode } from './send-code.ts'
 
-/** A number on its way to being proven. */
+/** A phone number being verified. */
 export type PhoneAnswer = {
   /** With hyphens, as typed. */
   phone: string
   /** When the last code went out to `phone`, milliseconds; 0 before. */
   sentAt: number
-  /** Names the request that the code was sent for. */
+  /** Identifies the request that sent the code. */
   requestId: string
   phoneProof: string
 }
 
 export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, requestId: '', phoneProof: '' }
 
-/** Whether this is a Korean mobile number, with hyphens or without. */
+/** Whether this is a Korean mobile number, with or without hyphens. */
 export const isPhone = (text: string) => /^01[016789]\d{7,8}$/.test(text.replace(/\D/g, ''))
 
 type Question = {
@@ -37,21 +38,22 @@ type Question = {
 type PhoneProps = Question & {
   title?: string
   intro?: ReactNode
-  /** Why the number has to be proven (again). */
+  /** Why the number must be verified (again). */
   message?: string | null
-  /** What else is wrong with a number, before anything is sent to it. */
+  /** Further checks of a number before anything is sent to it. */
   check?: (phone: string) => string | undefined
   onSent: () => void
-  /** The same number, proven already. */
+  /** The same number, verified already. */
   onStillProven: () => void
 }
 
-/** Asks for a number and sends the code. A code that is on its way to the same number is not sent twice. */
+/** Asks for a number and sends the code. A valid code for the same number is not sent twice. */
 export function PhoneQuestion(props: PhoneProps) {
   const { purpose, answer, update, heading, title, intro, message, check, onSent, onStillProven } = props
   const [phone, setPhone] = useState(answer.phone)
   const [wrong, setWrong] = useState<string>()
-  const { isPending, error, run } = useCall()
+  const [isWorking, setWorking] = useState(false)
+  const { isPending, refusal, clear, run } = useCall()
   const send = () => {
     const found = phone ? (isPhone(phone) ? check?.(phone) : signup.phoneWrong) : required(signup.phone)
     setWrong(found)
@@ -60,17 +62,16 @@ export function PhoneQuestion(props: PhoneProps) {
     if (isSame && answer.phoneProof && !message) return onStillProven()
     run(async () => {
       try {
-        const { requestId } = await api.accounts.phoneCode({ body: { phone, purpose } })
-        update({ phone, sentAt: Date.now(), requestId: requestId!, phoneProof: '' })
+        const { requestId } = await sendCode({ phone, purpose }, setWorking)
+        update({ phone, sentAt: Date.now(), requestId: requestId ?? '', phoneProof: '' })
       } catch (thrown) {
-        const isOnItsWay =
-          thrown instanceof ApiError && thrown.code === 'phone_code_too_soon' && isSame && answer.sentAt
+        const isOnItsWay = codeOf(thrown) === 'phone_code_too_soon' && isSame && answer.sentAt
         if (!isOnItsWay) throw thrown
       }
       onSent()
     })
   }
-  const shown = wrong ?? error?.fields.phone
+  const shown = wrong ?? refusal?.fields.phone
   return (
     <StepForm
       heading={heading}
@@ -78,21 +79,32 @@ export function PhoneQuestion(props: PhoneProps) {
       intro={intro ?? signup.phoneIntro}
       submit={signup.sendCode}
       pending={isPending}
-      message={error && !shown ? error.message : (message ?? null)}
+      message={refusal && !shown ? refusal.message : (message ?? null)}
       errors={shown ? { phone: shown } : {}}
       onSubmit={send}
     >
       <Field label={signup.phone} error={shown}>
-        <PhoneInput value={phone} onValueChange={setPhone} />
+        <PhoneInput
+          value={phone}
+          onValueChange={value => {
+            setPhone(value)
+            setWrong(undefined)
+            clear()
+          }}
+        />
       </Field>
+      <Working isWorking={isWorking} />
     </StepForm>
   )
 }
 
+/** Says why sending takes some seconds. */
+const Working = ({ isWorking }: { isWorking: boolean }) => <p role="status">{isWorking && signup.working}</p>
+
 type CodeProps = Question & {
-  /** The label of the button; 다음 unless given. */
+  /** The button's label; 다음 by default. */
   submit?: string
-  /** What the proof is for. A refusal of it is shown beside the code. */
+  /** Uses the proof. A refusal of it is shown beside the code. */
   onProven: (phoneProof: string) => Promise<void>
   onChangePhone: () => void
 }
@@ -100,35 +112,36 @@ type CodeProps = Question & {
 /** Asks for the six digits, in one field that the phone can fill. */
 export function CodeQuestion({ purpose, answer, update, heading, submit, onProven, onChangePhone }: CodeProps) {
   const [code, setCode] = useState('')
-  // A code works once: when what the proof was for fails, trying again goes on with the proof.
+  // A code works once: if using the proof fails, a retry reuses the proof.
   const [proof, setProof] = useState('')
-  const { isPending, error, setError, run } = useCall()
+  const [isWorking, setWorking] = useState(false)
+  const { isPending, refusal, clear, run } = useCall()
   const { phone, requestId } = answer
   const verify = () =>
     run(async () => {
       const phoneProof =
-        proof || (await api.accounts.phoneCode({ body: { phone, purpose, code, requestId } })).phoneProof!
+        proof || ((await api.accounts.phoneCode({ body: { phone, purpose, code, requestId } })).phoneProof ?? '')
       setProof(phoneProof)
       update({ phoneProof })
       await onProven(phoneProof).catch(refuseProof)
     })
-  /** A proof that has run out is of no more use: the next try asks for it anew. */
+  /** An expired proof is dropped: the next try asks for a new one. */
   const refuseProof = (thrown: unknown) => {
-    if (thrown instanceof ApiError && thrown.code === 'phone_proof_invalid') setProof('')
+    if (codeOf(thrown) === 'phone_proof_invalid') setProof('')
     throw thrown
   }
   const resend = () =>
     run(async () => {
-      const next = await api.accounts.phoneCode({ body: { phone, purpose } })
+      const next = await sendCode({ phone, purpose }, setWorking)
       setCode('')
       setProof('')
-      update({ sentAt: Date.now(), requestId: next.requestId! })
+      update({ sentAt: Date.now(), requestId: next.requestId ?? '' })
       toast.success(signup.codeSent)
     })
   const change = (value: string) => {
     setCode(value)
     setProof('')
-    setError(null)
+    clear()
   }
   return (
     <StepForm
@@ -145,12 +158,13 @@ export function CodeQuestion({ purpose, answer, update, heading, submit, onProve
       submit={submit ?? account.next}
       pending={isPending}
       disabled={code.length !== 6}
-      errors={error ? { code: error.message } : {}}
+      errors={refusal ? { code: refusal.message } : {}}
       onSubmit={verify}
     >
-      <Field label={signup.code} error={error?.message}>
+      <Field label={signup.code} error={refusal?.message}>
         <CodeInput value={code} onValueChange={change} sentAt={answer.sentAt} onResend={resend} />
       </Field>
+      <Working isWorking={isWorking} />
     </StepForm>
   )
 }

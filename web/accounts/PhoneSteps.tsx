@@ -1,7 +1,7 @@
-import { guardianTexts } from './guardian-messages.ts'
+import { guardianTexts } from './guardian/guardian-messages.ts'
 import { CodeQuestion, PhoneQuestion } from './PhoneQuestions.tsx'
-import type { StepProps } from './SignupSteps.tsx'
-import { isChild } from './signup-draft.ts'
+import type { StepProps } from './signup/SignupSteps.tsx'
+import { isChild } from './signup/signup-draft.ts'
 
 const purpose = 'JOIN'
 
@@ -20,7 +20,7 @@ export function PhoneStep({ draft, update, go, errors }: StepProps) {
   )
 }
 
-/** Who comes from a social login may have an account of this number. */
+/** A person from a social login may already have an account with this number. */
 const afterProof = ({ via }: StepProps['draft']) => (via ? ('link' as const) : ('account' as const))
 
 export function CodeStep({ draft, update, go }: StepProps) {

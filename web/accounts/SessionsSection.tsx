@@ -1,38 +1,25 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { SectionHead } from '../ui/Card.tsx'
-import { relativeTimeText } from '../ui/format.ts'
-import { toast } from '../ui/toast.ts'
-import { settings } from './recovery-messages.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { SectionHead } from '#web/ui/display/Card.tsx'
+import { relativeTimeText } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { settings } from './recovery/recovery-messages.ts'
 import styles from './settings.module.css'
 
 type Session = Awaited<ReturnType<typeof api.accounts.sessions>>['list'][number]
 
-/** Where the person is signed in, and the buttons that end it there. This device signs out by 로그아웃 alone. */
+/** The person's sessions, each with a button to end it. This device signs out only by 로그아웃. */
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
-  const [ending, setEnding] = useState<number | 'others' | null>(null)
-  const { revalidate } = useRevalidator()
-  const end = async (which: number | 'others', work: () => Promise<string>) => {
-    setEnding(which)
-    try {
-      toast.success(await work())
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
-    }
-    setEnding(null)
-  }
+  const { change, pending } = useChange()
   const endOne = ({ id, device }: Session) =>
-    end(id, async () => {
-      await api.accounts.endSession({ params: { sessionId: id } })
-      return settings.ended(device)
-    })
-  const endOthers = () => end('others', async () => settings.endedOthers((await api.accounts.endOtherSessions()).ended))
+    change(() => api.accounts.endSession({ params: { sessionId: id } }), settings.ended(device), { of: id })
+  const endOthers = () =>
+    change(
+      () => api.accounts.endOtherSessions(),
+      ({ ended }) => settings.endedOthers(ended),
+      { of: 'others' },
+    )
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <SectionHead id="sessions" title={settings.sessions} />
@@ -51,7 +38,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
               <Button
                 size="sm"
                 auto
-                pending={ending === session.id}
+                pending={pending === session.id}
                 aria-label={settings.endOf(session.device)}
                 onClick={() => endOne(session)}
               >
@@ -62,7 +49,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="line" auto pending={ending === 'others'} onClick={endOthers}>
+        <Button variant="line" auto pending={pending === 'others'} onClick={endOthers}>
           {settings.endOthers}
         </Button>
       )}

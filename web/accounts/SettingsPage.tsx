@@ -1,25 +1,28 @@
+import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { createBrand } from '../../contract/brand.ts'
-import { apiOf, factsOf, rawApiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Alert, SectionHead } from '../ui/Card.tsx'
-import { Field } from '../ui/Field.tsx'
-import { useFirstErrorFocus } from '../ui/form.tsx'
-import { TextInput } from '../ui/Input.tsx'
-import { Link } from '../ui/Link.tsx'
-import { required } from '../ui/messages.ts'
+import { createBrand } from '#contract/brand.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, factsOf, rawApiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Alert, SectionHead } from '#web/ui/display/Card.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { required } from '#web/ui/messages.ts'
+import { useKeptInput } from '#web/useKeptInput.ts'
 import type { Route } from './+types/SettingsPage'
 import { account, signup, socialTexts } from './messages.ts'
-import { settings } from './recovery-messages.ts'
-import { refused } from './refused.ts'
+import { settings } from './recovery/recovery-messages.ts'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SettingsPhone } from './SettingsPhone.tsx'
 import styles from './settings.module.css'
-import { refusalMessage } from './social.ts'
+import { refusalMessage } from './social/social.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(settings.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, settings.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, birthDate, loginId, email, phone } = requireViewer(context, request)
@@ -29,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const text = (key: string) => String(form.get(key) ?? '').trim()
   const typed = { name: text('name'), email: text('email') }
   const noName = { name: required(settings.name) }
@@ -48,6 +51,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const errors: Record<string, string> = actionData?.fields ?? {}
   const form = useFirstErrorFocus(actionData ? errors : null)
   const isPending = useNavigation().formMethod === 'POST'
+  const { keep, drop } = useKeptInput(form, 'settings')
+  useEffect(() => {
+    if (actionData) drop()
+  }, [actionData, drop])
   const shown = actionData?.typed ?? { name: loaderData.name, email: loaderData.email ?? '' }
   return (
     <div className="wrap">
@@ -56,7 +63,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <Alert>{refusal}</Alert>
         <section className={styles.section} aria-labelledby="basics">
           <SectionHead id="basics" title={settings.basics} />
-          <Form ref={form} method="post" noValidate>
+          <Form ref={form} method="post" noValidate onSubmit={keep}>
             <Alert>{actionData?.message}</Alert>
             {loginId && (
               <Field label={account.loginId}>

@@ -1,35 +1,35 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { api } from '../api.ts'
-import type { loader as rootLoader } from '../root.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Card.tsx'
-import { hyphenPhone } from '../ui/format.ts'
-import { Sheet } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { hyphenPhone } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { CodeQuestion, noPhone, type PhoneAnswer, PhoneQuestion } from './PhoneQuestions.tsx'
-import { settings } from './recovery-messages.ts'
+import { settings } from './recovery/recovery-messages.ts'
 import styles from './settings.module.css'
 import { useStoredDraft } from './stored-draft.ts'
-import { useCall } from './useCall.ts'
 import { useReauthentication } from './useReauthentication.tsx'
 
-/** A code stays usable for three minutes: within them the sheet opens again where it was left. */
+/** A code stays valid for three minutes: within them the sheet reopens where it was left. */
 const codeLife = 180_000
 const unstored = { phoneProof: '' }
 
-/** The number that the account is proven by, and the way to another. */
+/** The account's verified number, and the way to change it. */
 export function SettingsPhone({ phone }: { phone: string | null }) {
   const [isOpen, setOpen] = useState(false)
   const userId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? 0
   const { draft, update } = useStoredDraft(`change-phone:${userId}`, noPhone, unstored)
   const { guarded, dialog } = useReauthentication()
-  const { isPending, error, run } = useCall()
+  const { isPending, refusal, run } = useCall()
   const done = () => {
     update(noPhone)
     setOpen(false)
   }
-  // Asked before a code is bought: who has to leave for a social login would lose it.
+  // Asked before a code is sent: leaving for a social login would lose it.
   const open = () =>
     run(async () => {
       if (await guarded(async () => void (await api.accounts.recentSignIn()))) setOpen(true)
@@ -40,7 +40,7 @@ export function SettingsPhone({ phone }: { phone: string | null }) {
       <Button auto pending={isPending} onClick={open}>
         {settings.changePhone}
       </Button>
-      <Alert>{error?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       {dialog}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={settings.changePhone}>
         <PhoneChange answer={draft} update={update} onDone={done} />

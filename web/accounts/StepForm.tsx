@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Alert } from '../ui/Card.tsx'
-import { type FieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import styles from './account.module.css'
+import { NeedsScripts } from './NeedsScripts.tsx'
 
 type StepFormProps = {
   title: string
-  /** The page's own heading unless the question stands in a dialog. */
+  /** The page's own heading unless the question is in a dialog. */
   heading?: 'h1' | 'h3'
   intro?: ReactNode
   submit: string
@@ -19,7 +21,7 @@ type StepFormProps = {
   children: ReactNode
 }
 
-/** One question: its title, its fields and the button that goes on. */
+/** One question: its title, its fields and the button to continue. */
 export function StepForm({
   title,
   heading: Heading = 'h1',
@@ -39,18 +41,19 @@ export function StepForm({
     if (!pending && !disabled) onSubmit()
   }
   return (
-    <form ref={form} noValidate aria-labelledby={id} onSubmit={handle}>
+    <ScriptForm ref={form} noValidate aria-labelledby={id} onSubmit={handle}>
       <Heading id={id} tabIndex={-1}>
         {title}
       </Heading>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={styles.form}>
+        <NeedsScripts />
         <Alert>{message}</Alert>
         {children}
       </div>
       <Button type="submit" variant="primary" size="lg" pending={pending} disabled={disabled} className={styles.submit}>
         {submit}
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

@@ -1,5 +1,8 @@
+import { documentLimits, megabytes } from '#contract/limits.ts'
 /** Sentences of the account pages. */
 export const account = {
+  noScripts: '이 화면은 자바스크립트가 켜져 있어야 쓸 수 있어요.',
+  noScriptsHelp: '브라우저 설정에서 자바스크립트를 켠 뒤 이 페이지를 새로고침해 주세요.',
   signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
   login: '로그인',
   loginTitle: '다시 만나서 반가워요',
@@ -32,7 +35,7 @@ export const socialTexts = {
   linkSearching: '가입한 계정이 있는지 찾고 있어요',
   linkTitle: '이미 가입한 계정이 있어요',
   linkIntro: (name: string) =>
-    `쓰던 계정을 고르면 ${name} 로그인을 연결해요. 다음부터 ${name}로 바로 로그인할 수 있어요.`,
+    `쓰던 계정을 선택하면 ${name} 로그인을 연결해요. 다음부터 ${name}로 바로 로그인할 수 있어요.`,
   linkThis: '이 계정에 연결하기',
   otherLinked: (name: string) => `다른 ${name} 계정이 연결돼 있어요`,
   wayOnly: (way: string) => `${way} 로그인 계정`,
@@ -63,6 +66,7 @@ export const signup = {
   changePhone: '번호 바꾸기',
   code: '인증번호',
   codeSent: '인증번호를 보냈어요',
+  working: '요청이 몰려 잠깐 확인하고 있어요. 몇 초 걸려요',
   accountTitle: '아이디와 비밀번호를 정해 주세요',
   loginIdHelp: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자',
   loginIdWrong: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요',
@@ -70,8 +74,8 @@ export const signup = {
   passwordWrong: '8자 이상 적어 주세요',
   consentTitle: '약관을 확인하고 동의해 주세요',
   all: '전체 동의',
-  allNote: '선택 항목 포함',
-  allNoteButMail: '이메일 소식은 따로 골라요',
+  allNote: '선택 항목 포함, 야간 문자는 따로 선택해 주세요',
+  allNoteButMail: '이메일과 야간 문자 수신은 따로 선택해 주세요',
   required: '필수',
   optional: '선택',
   see: '내용 보기',
@@ -86,10 +90,10 @@ export const signup = {
 type Consent = { kind: ConsentKind; label: string; isRequired: boolean; detail: string }
 export type ConsentKind = 'TERMS' | 'PRIVACY' | 'AGE14' | 'MARKETING_SMS' | 'MARKETING_EMAIL' | 'NIGHT'
 
-/** What somebody under fourteen agrees to: no advertising, and a guardian agrees as well. */
+/** Consents under fourteen: no advertising, and a guardian consents as well. */
 export const childConsents: readonly ConsentKind[] = ['TERMS', 'PRIVACY']
 
-/** What is agreed to at joining, with the facts that the law wants beside each. */
+/** Consents at joining, each with the facts that the law requires beside it. */
 export const consentItems: Consent[] = [
   {
     kind: 'TERMS',
@@ -131,20 +135,19 @@ export const consentItems: Consent[] = [
   },
 ]
 
-export const papers = {
+export const documents = {
   label: '서류',
-  rules:
-    'PDF, PPT, HWP, JPG, PNG로 5개까지, 하나에 50MB까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.',
-  add: '파일 고르기',
+  rules: `PDF, PPT, HWP, JPG, PNG로 ${documentLimits.count}개까지, 파일당 ${megabytes(documentLimits.maxBytes)}까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.`,
+  add: '파일 선택',
   retry: '다시 시도',
   sending: (percent: number) => `올리는 중 ${percent}%`,
-  tooMany: '서류는 5개까지 올릴 수 있어요',
+  tooMany: `서류는 ${documentLimits.count}개까지 올릴 수 있어요`,
 } as const
 
 export const castingAuthTexts = {
   title: '캐스팅 권한',
   intro: '공고를 올리기 전에 누가 올리는지 확인해요. 보통 하루 안에 알려 드려요.',
-  papersHelp: {
+  documentsHelp: {
     COMPANY: '사업자등록증과 명함 또는 재직증명서',
     AGENCY: '사업자등록증과 명함 또는 재직증명서',
     MGMT: '사업자등록증과 대중문화예술기획업 등록증',
@@ -152,14 +155,14 @@ export const castingAuthTexts = {
     STUDENT: '학생증이나 재학증명서',
     PERSON: '작품이나 활동을 보여 주는 자료',
   },
-  papersSending: '서류를 다 올린 뒤에 신청할 수 있어요',
+  documentsSending: '서류를 다 올린 뒤에 신청할 수 있어요',
   stillHolds: (day: string) => `지금 쓰는 권한은 ${day}까지 그대로예요.`,
   renewTitle: '권한 이어 쓰기',
   renewIntro: '끝나기 전에 다시 신청하면 끊기지 않아요. 심사하는 동안에도 지금 권한을 쓸 수 있어요.',
   moreTitle: '서류 보태기',
   more: '서류 보내고 다시 심사받기',
-  sentPapers: '보낸 서류',
-  changeToo: '신청 내용도 고칠래요',
+  sentDocuments: '보낸 서류',
+  changeToo: '신청 내용도 수정할래요',
   submit: '신청하기',
   submitted: '권한을 신청했어요',
   states: {
@@ -174,4 +177,58 @@ export const castingAuthTexts = {
     REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 아래 사유를 확인하고 다시 신청해 주세요.' },
     EXPIRED: { label: '만료', tone: 'plain', text: '기간이 끝났어요. 다시 신청해 주세요.' },
   },
+} as const
+
+export const authStateTexts = {
+  auth: (label: string) => `캐스팅 권한: ${label}`,
+  reason: (reason: string) => `사유: ${reason}`,
+  more: '자세히 보기',
+} as const
+
+export const consentsPageTexts = {
+  terms: '이용약관',
+  privacy: '개인정보 처리방침',
+  version: (version: string) => `${version}판`,
+} as const
+
+export const myPageTexts = {
+  title: '마이페이지',
+  name: (name: string) => `${name} 님`,
+  fillMore: '프로필을 조금만 더 채워 주세요',
+  makeProfile: '프로필을 만들어 볼까요?',
+  fillWhy: '프로필을 채우면 공고에 바로 지원할 수 있어요.',
+  profile: '프로필 ',
+  fill: '채우기',
+  make: '만들기',
+  acting: '배우 활동',
+  proposals: '받은 제안',
+  auditions: '오디션 일정',
+  selfTapes: '셀프테이프',
+  editProfile: '프로필 관리',
+  statistics: '프로필 통계',
+  applications: '지원 내역',
+  applicationUnit: '건',
+  waiting: (count: number) => `답을 기다려요 ${count}`,
+  alerts: '맞춤 공고 알림',
+  buying: '피드백과 결제',
+  feedback: '피드백 받기',
+  myFeedback: '내 피드백',
+  payments: '결제 내역',
+  coupons: '쿠폰',
+  casting: '캐스팅',
+  myCastings: '내 공고',
+  castingUnit: '개',
+  newCasting: '공고 올리기',
+  lists: '캐스팅 리스트',
+  castingAuth: '캐스팅 권한',
+  account: '계정',
+  bookmarks: '저장한 공고와 배우',
+  notifications: '알림 설정',
+  consents: '동의 관리',
+  leave: '회원 탈퇴',
+  operation: '운영',
+  admin: '관리자',
+  askForAuth: '캐스팅 권한을 신청해 주세요',
+  askForAuthWhy: '누가 올리는 공고인지 확인한 뒤 공개해요. 신청은 3분이면 끝나요.',
+  askForAuthLink: '권한 신청하기',
 } as const

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { keep, readKept } from '../kept.ts'
+import { tabStore } from '#web/stored.ts'
 
 /**
- * What was answered so far. It outlives a reload in this tab: phones put pages aside while people look for their text
- * message. `unstored` is written in place of what must not lie around. Both are constants of the caller.
+ * Answers so far. They survive a reload in this tab: phones suspend pages while people look for their text message.
+ * `unstored` replaces values that must not be stored. Both are constants of the caller.
  */
 export function useStoredDraft<Draft extends object>(key: string, empty: Draft, unstored: Partial<Draft>) {
   const [draft, setDraft] = useState(empty)
-  useEffect(() => setDraft({ ...empty, ...readKept<Partial<Draft>>(key) }), [key, empty])
+  useEffect(() => setDraft({ ...empty, ...tabStore.read<Partial<Draft>>(key) }), [key, empty])
   const update = useCallback(
     (changes: Partial<Draft> | ((current: Draft) => Partial<Draft>)) => {
       setDraft(current => {
         const next = { ...current, ...(typeof changes === 'function' ? changes(current) : changes) }
-        keep(key, { ...next, ...unstored })
+        tabStore.keep(key, { ...next, ...unstored })
         return next
       })
     },

@@ -1,23 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { PasswordInput } from '../ui/Input.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { required } from '../ui/messages.ts'
+import { api } from '#web/api.ts'
+import { codeOf } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { PasswordInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { required } from '#web/ui/messages.ts'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { account } from './messages.ts'
-import { settings } from './recovery-messages.ts'
-import { SocialButtons } from './SocialButtons.tsx'
+import { settings } from './recovery/recovery-messages.ts'
 import styles from './settings.module.css'
-import type { SnsProvider } from './social.ts'
-import { useCall } from './useCall.ts'
+import { SocialButtons } from './social/SocialButtons.tsx'
+import type { SnsProvider } from './social/social.ts'
 
 /**
- * For what needs a recent sign-in: `guarded(work)` does the work and, where the server wants to know first that it is
- * them, asks for the password and does it again. Who has none leaves for their social login and comes back to this page, so
- * guard before anything is typed. Resolves to false when they would rather not. Render `dialog` somewhere.
+ * For actions that need a recent sign-in: `guarded(work)` runs the work and, if the server asks for confirmation, asks
+ * for the password and runs it again. A person without a password leaves for their social login and returns to this
+ * page, so guard before anything is typed. Resolves to false when they cancel. Render `dialog` somewhere.
  */
 export function useReauthentication() {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -26,7 +27,7 @@ export function useReauthentication() {
       await work()
       return true
     } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.code !== 'reauthentication_required') throw thrown
+      if (codeOf(thrown) !== 'reauthentication_required') throw thrown
     }
     const providers = await socialWays()
     const isConfirmed = await new Promise<boolean>(answer => setAsked({ providers, answer }))
@@ -46,7 +47,7 @@ export function useReauthentication() {
 
 type Asked = { providers: SnsProvider[]; answer: (isConfirmed: boolean) => void }
 
-/** Where somebody without a password signs in; none for who has one. */
+/** Where a person without a password signs in; empty for people with one. */
 async function socialWays(): Promise<SnsProvider[]> {
   const { loginId } = await api.accounts.me()
   if (loginId) return []
@@ -66,11 +67,11 @@ function SocialModal({ providers, onClose }: { providers: SnsProvider[]; onClose
 function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const { isPending, error, run } = useCall()
+  const { isPending, refusal, run } = useCall()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     setWrong(password ? undefined : required(account.password))
-    if (!password || isPending) return
+    if (!password) return
     run(async () => {
       await api.accounts.reauthenticate({ body: { password } })
       onConfirmed()
@@ -79,8 +80,8 @@ function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onCl
   return (
     <Modal open onClose={onClose} title={settings.confirmTitle} align="start">
       <p>{settings.confirmIntro}</p>
-      <form noValidate className={styles.confirm} onSubmit={confirm}>
-        <Field label={account.password} error={wrong ?? error?.message}>
+      <ScriptForm noValidate className={styles.confirm} onSubmit={confirm}>
+        <Field label={account.password} error={wrong ?? refusal?.message}>
           <PasswordInput
             value={password}
             maxLength={128}
@@ -96,7 +97,7 @@ function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onCl
             {settings.confirm}
           </Button>
         </ModalActions>
-      </form>
+      </ScriptForm>
     </Modal>
   )
 }

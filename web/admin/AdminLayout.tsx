@@ -1,9 +1,12 @@
 import { data, Outlet, useLocation } from 'react-router'
-import { apiOf, requireViewer } from '../context.ts'
-import { paths } from '../paths.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { paths } from '#web/paths.ts'
+import { Logo } from '#web/ui/display/Logo.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import {
   Clapperboard,
+  CreditCard,
+  FilePenLine,
   Flag,
   House,
   IdCard,
@@ -12,23 +15,28 @@ import {
   MailWarning,
   Megaphone,
   MessageSquare,
+  ReceiptText,
+  Tag,
+  Ticket,
+  Undo2,
   UserRound,
   UsersRound,
-} from '../ui/icons.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Logo } from '../ui/Logo.tsx'
+} from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
-import { office } from './messages.ts'
+import { office, adminLayoutTexts as texts } from './messages.ts'
 
-/** The back office brings its own head and menu. */
+/** The back office has its own header and menu. */
 export const handle = { bare: true }
 
-/** Guests go to login; whoever is signed in without the permission is told so (spec P-04). The calls themselves refuse too. */
+/**
+ * Guests go to login; signed-in people without the permission are told so (spec P-04). The calls themselves refuse too.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   if (!viewer.permissions.includes('Admin')) {
-    throw data({ result: false, data: null, message: '운영자만 볼 수 있는 화면이에요' }, { status: 403 })
+    throw data({ result: false, data: null, message: texts.operatorsOnly }, { status: 403 })
   }
   const summary = await apiOf(context).admin.summary()
   return {
@@ -37,6 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       castingAuth: summary.castingAuth.SUBMITTED,
       reports: summary.reported,
       enquiries: summary.newEnquiries,
+      feedback: summary.waitingFeedback,
+      refunds: summary.waitingRefunds,
     },
   }
 }
@@ -52,6 +62,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
     { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
+    { href: paths.adminFeedback(), label: office.feedback, icon: FilePenLine, count: waiting.feedback },
+    { href: paths.adminPayments(), label: office.payments, icon: CreditCard, count: 0 },
+    { href: paths.adminRefunds(), label: office.refunds, icon: Undo2, count: waiting.refunds },
+    { href: paths.adminReconciliation(), label: office.reconciliation, icon: ReceiptText, count: 0 },
+    { href: paths.adminPrices(), label: office.prices, icon: Tag, count: 0 },
+    { href: paths.adminCoupons(), label: office.coupons, icon: Ticket, count: 0 },
     { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
     { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
     { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },

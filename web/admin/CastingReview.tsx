@@ -1,19 +1,21 @@
 import { useFetcher } from 'react-router'
-import { ArtCategory } from '../../contract/enums.ts'
-import { Verified } from '../ui/Badge.tsx'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
-import { clock, shortDate } from '../ui/format.ts'
+import { ArtCategory } from '#contract/codes/castings.ts'
+import { Verified } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { clock, shortDate } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from './admin.module.css'
 import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx'
+import { CastingMeasures } from './CastingMeasures.tsx'
+import { castingReviewTexts as texts } from './castings-messages.ts'
 import { type Decided, useDecided } from './decide.ts'
 import { castingReasons, hideReasons, office } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 type Props = { casting: ReviewedCasting; onClose: () => void; nextHref: string | null }
 
-/** One notice with all that is judged, and the decision. */
+/** One casting with everything to judge, and the decision. */
 export function CastingReview({ casting, onClose, nextHref }: Props) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onClose)
@@ -27,7 +29,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
     <div className={styles.actions}>
       {nextHref ? (
         <LinkButton auto href={nextHref} data-keep-scroll="">
-          {office.next} 공고
+          {texts.next(office.next)}
         </LinkButton>
       ) : (
         <span />
@@ -72,22 +74,23 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
     </div>
   )
   return (
-    <Drawer open large title="공고 검수" subtitle={`#${casting.id}${at ?? ''}`} onClose={onClose} footer={footer}>
+    <Drawer open large title={texts.title} subtitle={`#${casting.id}${at ?? ''}`} onClose={onClose} footer={footer}>
       <div className={styles.detail}>
         <p className={styles.kind}>
           {ArtCategory[casting.artCategory as keyof typeof ArtCategory]}{' '}
-          {casting.owner.isApproved && <Verified>권한 승인</Verified>}
+          {casting.owner.isApproved && <Verified>{texts.approvedAs}</Verified>}
         </p>
         <h3>{casting.title}</h3>
         <p className={styles.by}>
-          {casting.companyName} · {casting.owner.name} · 지금까지 연 공고 {casting.owner.openedCastings}건
+          {texts.owner(casting.companyName, casting.owner.name, casting.owner.openedCastings)}
         </p>
         <Warnings casting={casting} />
         {isWaiting && casting.isMinorAllowed && <SecondLook first={casting.firstApproval} />}
         <CastingFacts casting={casting} />
+        <CastingMeasures casting={casting} onClose={onClose} />
         {(isWaiting || isShown) && (
           <section>
-            <h4>{isWaiting ? '반려 사유' : '숨기는 사유'}</h4>
+            <h4>{isWaiting ? texts.rejectReason : texts.hideReason}</h4>
             <fetcher.Form id={formId} method="post">
               <input type="hidden" name="id" value={casting.id} />
               <ReasonField suggestions={isWaiting ? castingReasons : hideReasons} error={error} />
@@ -96,7 +99,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         )}
         {casting.status === 'HIDDEN' && (
           <section>
-            <h4>숨긴 사유</h4>
+            <h4>{texts.hiddenReason}</h4>
             <p className={styles.long}>{casting.hiddenReason}</p>
             <fetcher.Form id={formId} method="post">
               <input type="hidden" name="id" value={casting.id} />
@@ -106,7 +109,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         )}
         {casting.rejectReason && casting.status === 'REJECTED' && (
           <section>
-            <h4>반려 사유</h4>
+            <h4>{texts.rejectReason}</h4>
             <p className={styles.long}>{casting.rejectReason}</p>
           </section>
         )}
@@ -115,14 +118,19 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   )
 }
 
-/** Notices that seek minors open on the word of two operators. */
+/** Castings that seek minors need two operators. */
 function SecondLook({ first }: { first: ReviewedCasting['firstApproval'] }) {
   return (
     <div className={styles.warnings}>
-      <Note tone="info" title="미성년을 모집하는 공고예요. 운영자 두 명이 승인해야 열려요.">
+      <Note tone="info" title={texts.minors}>
         {first === null
-          ? '승인하면 다른 운영자의 확인을 기다려요.'
-          : `${shortDate(first.at)} ${clock(first.at)}에 ${first.isMine ? '내가' : `${first.name} 님이`} 승인했어요. ${first.isMine ? '다른 운영자가 승인하면 열려요.' : '한 번 더 승인하면 열려요.'}`}
+          ? texts.approveFirst
+          : texts.approval(
+              shortDate(first.at),
+              clock(first.at),
+              first.isMine ? texts.byMe : texts.byName(first.name),
+              first.isMine ? texts.otherOpens : texts.onceMore,
+            )}
       </Note>
     </div>
   )

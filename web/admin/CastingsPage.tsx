@@ -1,24 +1,29 @@
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { ArtCategory, CastingStatus, RewardUnit } from '../../contract/enums.ts'
-import { apiOf, rawApiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
-import { clock, money, shortDate } from '../ui/format.ts'
-import { SearchInput } from '../ui/Input.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Table } from '../ui/Table.tsx'
+import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { clock, money, shortDate } from '#web/ui/format.ts'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/CastingsPage'
 import styles from './admin.module.css'
 import { CastingReview } from './CastingReview.tsx'
+import { castingsPageTexts as texts } from './castings-messages.ts'
 import { decisionOf } from './decide.ts'
 import { office } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 
-export const meta: Route.MetaFunction = () => pageMeta('공고 검수')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** Notices that trusted posters opened without review. */
+/** Castings of trusted owners that opened without review. */
 const unchecked = 'UNCHECKED'
+/** Castings whose owner asks to delete them. */
+const deletion = 'DELETION'
 const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN'] as const
 const limit = 30
 
@@ -27,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = apiOf(context)
   const status = search.get('status') ?? 'IN_REVIEW'
   const q = search.get('q') ?? ''
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = pageIn(search)
   const id = Number(search.get('id')) || null
   const [castings, summary, casting] = await Promise.all([
     api.admin.castings({
       query: {
-        ...(q ? {} : status === unchecked ? { status: 'OPEN', awaitsCheck: true } : { status }),
+        ...(q ? {} : queueOf(status)),
         q,
         page,
         limit,
@@ -45,23 +50,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     castings,
     counts: summary.castings,
     uncheckedCount: summary.uncheckedCastings,
+    deletionCount: summary.deletionRequests,
     casting,
     status: q ? null : status,
     q,
   }
 }
 
+const queueOf = (status: string) => {
+  if (status === unchecked) return { status: 'OPEN', awaitsCheck: true }
+  return status === deletion ? { asksDeletion: true } : { status }
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const asked = String(form.get('status'))
   const reason = String(form.get('reason') ?? '').trim()
   const params = { castingId: Number(form.get('id')) }
-  const { admin } = rawApiOf(context)
+  const { admin, castings } = rawApiOf(context)
   switch (asked) {
     case 'HIDDEN':
       return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: true, reason } }))
     case 'SHOWN':
       return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: false } }))
+    case 'VERIFIED':
+    case 'UNVERIFIED':
+      return decisionOf(asked, reason, () => castings.verify({ params, body: { isVerified: asked === 'VERIFIED' } }))
+    case 'EARLY_CLOSED':
+      return decisionOf(asked, reason, () => admin.closeCasting({ params, body: { reason } }))
+    case 'DELETED':
+      return decisionOf(asked, reason, () => admin.removeCasting({ params, body: { reason } }))
+    case 'KEPT':
+      return decisionOf(asked, reason, () => admin.declineDeletion({ params, body: { reason } }))
     case 'OPEN':
     case 'APPROVED_ONCE':
     case 'CHECKED':
@@ -74,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { castings, counts, uncheckedCount, casting, status, q } = loaderData
+  const { castings, counts, uncheckedCount, deletionCount, casting, status, q } = loaderData
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const hrefOf = (changes: Record<string, string | null>) => address(search, changes)
@@ -89,14 +109,14 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
             <SearchInput
               name="q"
               defaultValue={q}
-              placeholder="제목, 제작사, 번호"
-              aria-label="공고 검색"
+              placeholder={texts.searchPlaceholder}
+              aria-label={texts.searchLabel}
               maxLength={60}
             />
           </Form>
         }
         tabs={{
-          label: '공고 상태',
+          label: texts.state,
           tabs: [
             ...tabs.map(code => ({
               href: `${paths.adminCastings()}?status=${code}`,
@@ -106,63 +126,62 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
             })),
             {
               href: `${paths.adminCastings()}?status=${unchecked}`,
-              label: '사후 점검',
+              label: texts.afterCheck,
               count: uncheckedCount,
               current: status === unchecked,
+            },
+            {
+              href: `${paths.adminCastings()}?status=${deletion}`,
+              label: texts.deletion,
+              count: deletionCount,
+              current: status === deletion,
             },
           ],
         }}
         empty={
           castings.list.length === 0
             ? {
-                title: q ? '찾는 공고가 없어요' : office.nothing,
-                text: q ? '다른 낱말이나 번호로 찾아보세요.' : '새 공고가 들어오면 여기에 보여요.',
+                title: q ? texts.notFound : office.nothing,
+                text: q ? texts.notFoundText : texts.empty,
               }
             : null
         }
         paging={{ ...castings, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
       >
-        <Table label="공고" minWidth={800}>
-          <thead>
-            <tr>
-              <th scope="col">공고</th>
-              <th scope="col">제작사</th>
-              <th scope="col">분류</th>
-              <th scope="col">출연료</th>
-              <th scope="col">등록</th>
-              <th scope="col">상태</th>
+        <Table
+          label={texts.casting}
+          minWidth={800}
+          columns={[texts.casting, texts.company, texts.category, texts.reward, texts.createdAt, texts.stateColumn]}
+        >
+          {castings.list.map(row => (
+            <tr key={row.id} data-on={row.id === casting?.id || undefined}>
+              <td>
+                <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
+                  <b>{row.title || texts.untitled}</b>
+                </ListLink>
+              </td>
+              <td>{row.companyName}</td>
+              <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
+              <td className={styles.nowrap}>
+                {row.minReward ? (
+                  `${RewardUnit[row.rewardUnit as keyof typeof RewardUnit]} ${money(row.minReward)}`
+                ) : (
+                  <Badge tone="danger">{texts.unpaid}</Badge>
+                )}
+              </td>
+              <td className={styles.nowrap}>
+                {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
+              </td>
+              <td>
+                <Badge tone={tones[row.status] ?? 'plain'}>
+                  {CastingStatus[row.status as keyof typeof CastingStatus]}
+                </Badge>{' '}
+                {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">{texts.approvedOnce}</Badge>}
+                {row.deletionAskedAt && <Badge tone="warn">{texts.deletion}</Badge>}{' '}
+                {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">{texts.changed}</Badge>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {castings.list.map(row => (
-              <tr key={row.id} data-on={row.id === casting?.id || undefined}>
-                <td>
-                  <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                    <b>{row.title || '제목 없음'}</b>
-                  </ListLink>
-                </td>
-                <td>{row.companyName}</td>
-                <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
-                <td className={styles.nowrap}>
-                  {row.minReward ? (
-                    `${RewardUnit[row.rewardUnit as keyof typeof RewardUnit]} ${money(row.minReward)}`
-                  ) : (
-                    <Badge tone="danger">무보수</Badge>
-                  )}
-                </td>
-                <td className={styles.nowrap}>
-                  {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
-                </td>
-                <td>
-                  <Badge tone={tones[row.status] ?? 'plain'}>
-                    {CastingStatus[row.status as keyof typeof CastingStatus]}
-                  </Badge>{' '}
-                  {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">1차 승인</Badge>}
-                  {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">고쳤어요</Badge>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </OfficeList>
       {casting && (
@@ -177,7 +196,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** This page's address with some of its query changed. */
+/** This page's address with some query parameters changed. */
 function address(search: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {

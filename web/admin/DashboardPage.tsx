@@ -1,13 +1,13 @@
-import { apiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { thousands } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { thousands } from '#web/ui/format.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/DashboardPage'
 import styles from './admin.module.css'
-import { office } from './messages.ts'
+import { office, dashboardPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(office.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { summary: await apiOf(context).admin.summary() }
@@ -15,18 +15,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DashboardPage({ loaderData: { summary } }: Route.ComponentProps) {
   const waiting: [string, number, string][] = [
-    ['검수할 공고', summary.castings.IN_REVIEW, paths.adminCastings()],
-    ['권한 신청', summary.castingAuth.SUBMITTED, paths.adminCastingAuth()],
-    ['24시간 넘긴 공고', summary.lateCastings, paths.adminCastings()],
-    ['보완 기다리는 신청', summary.castingAuth.MORE, `${paths.adminCastingAuth()}?status=MORE`],
+    [texts.castings, summary.castings.IN_REVIEW, paths.adminCastings()],
+    [texts.castingAuth, summary.castingAuth.SUBMITTED, paths.adminCastingAuth()],
+    [texts.overdue, summary.lateCastings, paths.adminCastings()],
+    [texts.deletionRequests, summary.deletionRequests, `${paths.adminCastings()}?status=DELETION`],
+    [texts.waitingForDocuments, summary.castingAuth.MORE, `${paths.adminCastingAuth()}?status=MORE`],
   ]
   const facts: [string, number][] = [
-    ['오늘 가입', summary.usersToday],
-    ['전체 회원', summary.users],
-    ['오늘 들어온 공고', summary.castingsToday],
-    ['모집중 공고', summary.castings.OPEN],
-    ['오늘 지원', summary.applicationsToday],
-    ['승인된 담당자', summary.castingAuth.APPROVED],
+    [texts.joinedToday, summary.usersToday],
+    [texts.members, summary.users],
+    [texts.castingsToday, summary.castingsToday],
+    [texts.openCastings, summary.castings.OPEN],
+    [texts.appliedToday, summary.applicationsToday],
+    [texts.managers, summary.castingAuth.APPROVED],
   ]
   return (
     <>
@@ -34,7 +35,7 @@ export default function DashboardPage({ loaderData: { summary } }: Route.Compone
         <h1>{office.dashboard}</h1>
       </header>
       <div className={styles.in}>
-        <h2>기다리는 일</h2>
+        <h2>{texts.waiting}</h2>
         <dl className={styles.stats}>
           {waiting.map(([label, count, href]) => (
             <div key={label}>
@@ -43,7 +44,7 @@ export default function DashboardPage({ loaderData: { summary } }: Route.Compone
             </div>
           ))}
         </dl>
-        <h2>오늘</h2>
+        <h2>{texts.today}</h2>
         <dl className={styles.stats}>
           {facts.map(([label, count]) => (
             <div key={label}>

@@ -1,21 +1,22 @@
 import { useFetcher } from 'react-router'
-import { EnquiryState } from '../../contract/casting-enquiries.ts'
-import type { DataOf } from '../../contract/endpoint.ts'
-import { ArtCategory } from '../../contract/enums.ts'
-import type { AppContract } from '../../contract/index.ts'
-import { apiOf, rawApiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DefinitionList } from '../ui/Card.tsx'
-import { Field, FieldError } from '../ui/Field.tsx'
-import { clock, hyphenPhone, shortDate } from '../ui/format.ts'
-import { Select, TextInput } from '../ui/Input.tsx'
+import type { AppContract } from '#contract'
+import { ArtCategory, EnquiryState } from '#contract/codes/castings.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { clock, hyphenPhone, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import type { Route } from './+types/EnquiriesPage'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
-import { office } from './messages.ts'
+import { office, enquiriesPageTexts as texts } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 
 type Enquiry = DataOf<AppContract['admin']['enquiries']>['list'][number]
@@ -23,17 +24,17 @@ type Enquiry = DataOf<AppContract['admin']['enquiries']>['list'][number]
 const states = Object.keys(EnquiryState) as (keyof typeof EnquiryState)[]
 const limit = 20
 
-export const meta: Route.MetaFunction = () => pageMeta('캐스팅 문의')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const state = states.find(code => code === search.get('state')) ?? 'NEW'
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = pageIn(search)
   return { state, ...(await apiOf(context).admin.enquiries({ query: { state, page, limit } })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const state = states.find(code => code === form.get('state')) ?? 'WORKING'
   const note = String(form.get('note') ?? '')
   const params = { id: Number(form.get('id')) }
@@ -46,7 +47,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
     <OfficeList
       title={office.enquiries}
       tabs={{
-        label: '문의 상태',
+        label: texts.state,
         tabs: states.map(code => ({
           href: `${paths.adminEnquiries()}?state=${code}`,
           label: EnquiryState[code],
@@ -54,7 +55,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
           current: code === state,
         })),
       }}
-      empty={list.length === 0 ? { title: office.nothing, text: '새 문의가 들어오면 여기에 보여요.' } : null}
+      empty={list.length === 0 ? { title: office.nothing, text: texts.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminEnquiries()}?state=${state}&page=${to}` }}
     >
       <ul className={styles.entries}>
@@ -80,27 +81,27 @@ function Entry({ enquiry }: { enquiry: Enquiry }) {
       <p className={styles.long}>{enquiry.contents}</p>
       <DefinitionList
         items={[
-          ['휴대폰', enquiry.phone && <a href={`tel:${enquiry.phone}`}>{hyphenPhone(enquiry.phone)}</a>],
-          ['이메일', enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>],
-          ['작품 분류', enquiry.artCategory && ArtCategory[enquiry.artCategory]],
-          ['일정', enquiry.schedule],
-          ['예산', enquiry.budget],
+          [texts.phone, enquiry.phone && <a href={`tel:${enquiry.phone}`}>{hyphenPhone(enquiry.phone)}</a>],
+          [texts.email, enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>],
+          [texts.category, enquiry.artCategory && ArtCategory[enquiry.artCategory]],
+          [texts.schedule, enquiry.schedule],
+          [texts.budget, enquiry.budget],
         ]}
       />
       <fetcher.Form method="post" className={styles.entryForm}>
         <input type="hidden" name="id" value={enquiry.id} />
-        <Field label="상태">
+        <Field label={texts.stateColumn}>
           <Select
             name="state"
             defaultValue={enquiry.state}
             options={states.map(value => ({ value, label: EnquiryState[value] }))}
           />
         </Field>
-        <Field label="메모" optional>
+        <Field label={texts.note} optional>
           <TextInput name="note" maxLength={1000} defaultValue={enquiry.note} />
         </Field>
         <Button type="submit" auto variant="ink" pending={fetcher.state !== 'idle'}>
-          저장하기
+          {texts.save}
         </Button>
         {error && <FieldError message={error} />}
       </fetcher.Form>

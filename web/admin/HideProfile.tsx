@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from './admin.module.css'
+import { hideProfileTexts as texts } from './members-messages.ts'
 import { office, profileHideReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 type Props = {
   name: string
-  /** Says itself whether it went well. */
+  /** Reports its own success. */
   hide: (reason: string) => Promise<unknown>
 }
 
-/** Asks for the reason, which the actor reads, and hides the profile. */
+/** Asks for a reason that the actor will read, and hides the profile. */
 export function HideProfile({ name, hide }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -31,22 +33,18 @@ export function HideProfile({ name, hide }: Props) {
   return (
     <>
       <Button size="sm" auto variant="text" onClick={() => setOpen(true)}>
-        숨기기
+        {texts.hide}
       </Button>
-      <Modal open={isOpen} onClose={() => setOpen(false)} title={`${name}의 프로필을 숨길까요?`}>
-        <form onSubmit={submit} className={styles.asked}>
-          <ReasonField
-            suggestions={profileHideReasons}
-            error={error}
-            help="배우가 읽어요. 무엇을 고치면 되는지 적어 주세요"
-          />
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={texts.ask(name)}>
+        <ScriptForm onSubmit={submit} className={styles.asked}>
+          <ReasonField suggestions={profileHideReasons} error={error} help={texts.reasonHelp} />
           <ModalActions>
-            <Button onClick={() => setOpen(false)}>그대로 두기</Button>
+            <Button onClick={() => setOpen(false)}>{texts.keep}</Button>
             <Button type="submit" variant="danger" pending={isPending}>
-              숨기기
+              {texts.hide}
             </Button>
           </ModalActions>
-        </form>
+        </ScriptForm>
       </Modal>
     </>
   )

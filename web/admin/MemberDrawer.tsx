@@ -1,44 +1,51 @@
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { DataOf } from '../../contract/endpoint.ts'
-import { GuardianRelation, MemberStatus, Permission } from '../../contract/enums.ts'
-import type { AppContract } from '../../contract/index.ts'
-import { useCall } from '../accounts/useCall.ts'
-import { useReauthentication } from '../accounts/useReauthentication.tsx'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Alert, DefinitionList, Note } from '../ui/Card.tsx'
-import { Radio } from '../ui/Choice.tsx'
-import { cx } from '../ui/cx.ts'
-import { Drawer } from '../ui/Drawer.tsx'
-import { Field } from '../ui/Field.tsx'
-import { isoDate } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { BirthDateInput, PhoneInput } from '../ui/SpecialInputs.tsx'
+import type { AppContract } from '#contract'
+import { GuardianRelation, MemberStatus, Permission } from '#contract/codes/accounts.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
+import { isoDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from './admin.module.css'
 import { type Decided, useDecided } from './decide.ts'
+import { reviewerReasons, reviewerTexts } from './feedback/messages.ts'
+import { ReviewerFacts, ReviewerFields } from './feedback/ReviewerTask.tsx'
+import { memberDrawerTexts as texts } from './members-messages.ts'
 import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { TaskActions } from './TaskActions.tsx'
 
 type Member = DataOf<AppContract['admin']['member']>
-type Task = 'SUSPENDED' | 'LIFTED' | 'BIRTH_DATE' | 'ENDED'
+type Task = 'SUSPENDED' | 'LIFTED' | 'BIRTH_DATE' | 'ENDED' | 'REVIEWER_MADE' | 'REVIEWER_CHANGED' | 'REVIEWER_ENDED'
 
 const tasks: Record<Task, { label: string; note: string; reasons: readonly string[] }> = {
   SUSPENDED: { label: memberWords.suspend, note: memberWords.suspendNote, reasons: suspendReasons },
   LIFTED: { label: memberWords.lift, note: memberWords.liftNote, reasons: liftReasons },
   BIRTH_DATE: { label: memberWords.birthDate, note: memberWords.birthNote, reasons: birthReasons },
   ENDED: { label: memberWords.end, note: memberWords.endNote, reasons: endReasons },
+  REVIEWER_MADE: { label: reviewerTexts.make, note: reviewerTexts.makeNote, reasons: reviewerReasons },
+  REVIEWER_CHANGED: { label: reviewerTexts.change, note: reviewerTexts.makeNote, reasons: reviewerReasons },
+  REVIEWER_ENDED: { label: reviewerTexts.end, note: '', reasons: reviewerReasons },
 }
 
-/** One member, and what an operator may do: one thing at a time, each for a reason. */
+/** One member and an operator's actions: one at a time, each with a reason. */
 export function MemberDrawer({ member, onClose }: { member: Member; onClose: () => void }) {
   const [task, setTask] = useState<Task | null>(null)
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onClose)
   const { guarded, dialog } = useReauthentication()
   const opening = useCall()
-  // What can't be undone asks who it is, and before anything is typed.
+  // Irreversible actions confirm the operator's identity first, before anything is typed.
   const begin = (chosen: Task) =>
     chosen === 'ENDED'
       ? opening.run(async () => {
@@ -46,29 +53,24 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
         })
       : setTask(chosen)
   const formId = `member-${member.id}`
+  const reviewing = member.feedbackReviewer
   const isOperator = member.permissions.includes('Admin')
   const possible: Task[] = [
     'BIRTH_DATE',
+    ...(reviewing ? (['REVIEWER_CHANGED', 'REVIEWER_ENDED'] as const) : []),
+    ...(!reviewing && member.status === 'ACTIVE' ? (['REVIEWER_MADE'] as const) : []),
     ...(isOperator ? [] : (['ENDED'] as const)),
     ...(member.status === 'SUSPENDED' ? (['LIFTED'] as const) : []),
     ...(member.status === 'ACTIVE' && !isOperator ? (['SUSPENDED'] as const) : []),
   ]
   const footer = task ? (
-    <div className={styles.actions}>
-      <span />
-      <Button auto onClick={() => setTask(null)}>
-        그만두기
-      </Button>
-      <Button
-        auto
-        variant={task === 'SUSPENDED' || task === 'ENDED' ? 'danger' : 'ink'}
-        type="submit"
-        form={formId}
-        pending={fetcher.state !== 'idle'}
-      >
-        {tasks[task].label}
-      </Button>
-    </div>
+    <TaskActions
+      submit={tasks[task].label}
+      isPending={fetcher.state !== 'idle'}
+      onStop={() => setTask(null)}
+      form={formId}
+      isDangerous={task === 'SUSPENDED' || task === 'ENDED' || task === 'REVIEWER_ENDED'}
+    />
   ) : (
     <div className={styles.actions}>
       <span />
@@ -80,18 +82,20 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
     </div>
   )
   return (
-    <Drawer open large title="회원" subtitle={`#${member.id}`} onClose={onClose} footer={footer}>
+    <Drawer open large title={texts.member} subtitle={`#${member.id}`} onClose={onClose} footer={footer}>
       <div className={styles.detail}>
         <p className={styles.kind}>
           {member.permissions.map(code => Permission[code]).join(', ')} · {MemberStatus[member.status]}
         </p>
         <h3>{member.name}</h3>
-        <Alert>{opening.error?.message}</Alert>
+        <Alert>{opening.refusal?.message}</Alert>
         {dialog}
         {task ? (
           <section>
             <h4>{tasks[task].label}</h4>
-            <Note tone={task === 'ENDED' ? 'danger' : 'info'}>{tasks[task].note}</Note>
+            <Note tone={task === 'ENDED' ? 'danger' : 'info'}>
+              {task === 'REVIEWER_ENDED' ? reviewerTexts.endNote(reviewing?.open ?? 0) : tasks[task].note}
+            </Note>
             <fetcher.Form id={formId} method="post" noValidate className={cx(styles.form, styles.task)}>
               <input type="hidden" name="id" value={member.id} />
               <input type="hidden" name="task" value={task} />
@@ -100,11 +104,12 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
                   <BirthDateInput name="birthDate" />
                 </Field>
               )}
+              {(task === 'REVIEWER_MADE' || task === 'REVIEWER_CHANGED') && <ReviewerFields reviewing={reviewing} />}
               {task === 'ENDED' && <Asker hasGuardian={member.guardian !== null} />}
               <ReasonField
                 suggestions={tasks[task].reasons}
                 error={error}
-                help={task === 'SUSPENDED' ? undefined : '감사 기록에 남아요'}
+                help={task === 'SUSPENDED' ? undefined : texts.logged}
               />
             </fetcher.Form>
           </section>
@@ -139,34 +144,35 @@ function Asker({ hasGuardian }: { hasGuardian: boolean }) {
 function Facts({ member }: { member: Member }) {
   const { guardian, profileId } = member
   const items: [string, ReactNode][] = [
-    ['아이디', member.loginId],
-    ['휴대폰', member.phone],
-    ['이메일', member.email],
-    ['생년월일', member.birthDate.replaceAll('-', '.')],
-    ['가입한 날', isoDate(member.joinedAt)],
-    ['프로필', profileId && <ListLink href={paths.actor(profileId)}>프로필 보기</ListLink>],
-    ['모집 중인 공고', member.openCastings > 0 && `${member.openCastings}개`],
+    [texts.loginId, member.loginId],
+    [texts.phone, member.phone],
+    [texts.email, member.email],
+    [texts.birthDate, member.birthDate.replaceAll('-', '.')],
+    [texts.joinedOn, isoDate(member.joinedAt)],
+    [texts.profile, profileId && <ListLink href={paths.actor(profileId)}>{texts.showProfile}</ListLink>],
+    [texts.openCastings, member.openCastings > 0 && texts.openCastingCount(member.openCastings)],
   ]
   return (
     <>
       {member.suspendedReason && (
-        <Note tone="danger" title="이용이 정지됐어요.">
+        <Note tone="danger" title={texts.suspended}>
           {member.suspendedReason}
         </Note>
       )}
       <section>
-        <h4>계정</h4>
+        <h4>{texts.account}</h4>
         <DefinitionList items={items.filter(([, value]) => value)} />
         <p className={styles.quiet}>{memberWords.read}</p>
       </section>
+      {member.feedbackReviewer && <ReviewerFacts reviewing={member.feedbackReviewer} />}
       {guardian && (
         <section>
-          <h4>보호자</h4>
+          <h4>{texts.guardian}</h4>
           <DefinitionList
             items={[
-              ['이름', `${guardian.name} (${GuardianRelation[guardian.relation]})`],
-              ['휴대폰', guardian.phone],
-              ['동의한 날', guardian.agreedAt ? isoDate(guardian.agreedAt) : '아직 답하지 않았어요'],
+              [texts.name, `${guardian.name} (${GuardianRelation[guardian.relation]})`],
+              [texts.phone, guardian.phone],
+              [texts.agreedOn, guardian.agreedAt ? isoDate(guardian.agreedAt) : texts.notAnswered],
             ]}
           />
         </section>

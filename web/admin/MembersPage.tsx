@@ -1,21 +1,25 @@
-import { Form, useNavigate, useSearchParams } from 'react-router'
-import { MemberStatus, Permission } from '../../contract/enums.ts'
-import { apiOf, rawApiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
-import { isoDate } from '../ui/format.ts'
-import { SearchInput } from '../ui/Input.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Table } from '../ui/Table.tsx'
+import { data, Form, useNavigate, useSearchParams } from 'react-router'
+import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { isoDate } from '#web/ui/format.ts'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/MembersPage'
 import styles from './admin.module.css'
-import { decisionOf } from './decide.ts'
+import { type Decided, decisionOf } from './decide.ts'
+import { reviewerOf } from './feedback/ReviewerTask.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
+import { membersPageTexts as texts } from './members-messages.ts'
 import { memberWords, office } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 
-export const meta: Route.MetaFunction = () => pageMeta(office.members)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.members)
 
 const tabs = ['SUSPENDED', 'GUARDIAN_PENDING'] as const
 const limit = 30
@@ -25,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { admin } = apiOf(context)
   const status = tabs.find(code => code === search.get('status')) ?? null
   const q = search.get('q') ?? ''
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = pageIn(search)
   const userId = Number(search.get('id')) || null
   const [members, member] = await Promise.all([
     admin.members({ query: { q, page, limit, ...(status && !q && { status }) } }),
@@ -35,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const reason = text('reason')
   const params = { userId: Number(form.get('id')) }
@@ -52,6 +56,19 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = { asker, phone: text('phone'), reason } as const
       return decisionOf('ENDED', reason, () => admin.endMembership({ params, body }))
     }
+    case 'REVIEWER_MADE':
+    case 'REVIEWER_CHANGED': {
+      const { missing, ...body } = reviewerOf(form)
+      if (missing) return data<Decided>({ done: null, message: missing }, { status: 400 })
+      const status = text('task') === 'REVIEWER_MADE' ? 'REVIEWER_MADE' : 'REVIEWER_CHANGED'
+      return decisionOf(status, reason, () =>
+        admin.setFeedbackReviewer({ params, body: { isReviewer: true, ...body, reason } }),
+      )
+    }
+    case 'REVIEWER_ENDED':
+      return decisionOf('REVIEWER_ENDED', reason, () =>
+        admin.setFeedbackReviewer({ params, body: { isReviewer: false, reason } }),
+      )
     default:
       return decisionOf('LIFTED', reason, () => admin.suspendMember({ params, body: { isSuspended: false, reason } }))
   }
@@ -59,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const tones: Record<string, Tone> = { SUSPENDED: 'danger', GUARDIAN_PENDING: 'warn' }
 
-/** Who is a member: found by name, id or number; suspended, mended and ended in the drawer. */
+/** Members: found by name, id or number; suspended, corrected and ended in the drawer. */
 export default function MembersPage({ loaderData: { members, member, status, q } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -84,7 +101,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
           </Form>
         }
         tabs={{
-          label: '회원 상태',
+          label: texts.state,
           tabs: [
             { href: paths.adminMembers(), label: memberWords.all, current: !status && !q },
             ...tabs.map(code => ({
@@ -97,33 +114,26 @@ export default function MembersPage({ loaderData: { members, member, status, q }
         empty={members.list.length === 0 ? { title: memberWords.notFoundTitle, text: q && memberWords.notFound } : null}
         paging={{ ...members, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
       >
-        <Table label={office.members} minWidth={640}>
-          <thead>
-            <tr>
-              <th scope="col">이름</th>
-              <th scope="col">아이디</th>
-              <th scope="col">권한</th>
-              <th scope="col">가입한 날</th>
-              <th scope="col">상태</th>
+        <Table
+          label={office.members}
+          minWidth={640}
+          columns={[texts.name, texts.loginId, texts.permission, texts.joinedOn, texts.stateColumn]}
+        >
+          {members.list.map(row => (
+            <tr key={row.id} data-on={row.id === member?.id || undefined}>
+              <td>
+                <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
+                  <b>{row.name}</b>
+                </ListLink>
+              </td>
+              <td>{row.loginId}</td>
+              <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
+              <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
+              <td>
+                <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {members.list.map(row => (
-              <tr key={row.id} data-on={row.id === member?.id || undefined}>
-                <td>
-                  <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                    <b>{row.name}</b>
-                  </ListLink>
-                </td>
-                <td>{row.loginId}</td>
-                <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
-                <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
-                <td>
-                  <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </OfficeList>
       {member && (

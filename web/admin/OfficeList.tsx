@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Empty } from '../ui/Empty.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
 import styles from './admin.module.css'
 
 type Props = {
   title: string
-  /** Right of the title: a search, or the button that adds one. */
+  /** Beside the title: a search, or a button that adds an entry. */
   beside?: ReactNode
   tabs?: ComponentProps<typeof TabLinks>
   /** Why the list is empty; null while it has rows. */
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of the office: its title, tabs, the rows or why there are none, and its pages. */
+/** A list of the back office: title, tabs, rows or an empty state, and pagination. */
 export function OfficeList({ title, beside, tabs, empty, paging, children }: Props) {
   return (
     <>

@@ -1,36 +1,28 @@
-import { useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import type { Image } from '../../contract/common.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import type { Image } from '#contract/common.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import styles from './admin.module.css'
-import { office, popupWords as words } from './messages.ts'
+import { popupWords as words } from './messages.ts'
 
 type Props = { image: Image | null; onChange: (image: Image | null) => void; error?: string }
 
-/** One picture, uploaded when it is chosen. */
+/** One image, uploaded when chosen. */
 export function PictureField({ image, onChange, error }: Props) {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  async function upload(file: File | undefined) {
+  const { isPending, refusal, run } = useCall()
+  function upload(file: File | undefined) {
     if (!file) return
-    setPending(true)
-    setFailure(undefined)
     const body = new FormData()
     body.append('images', file)
-    try {
+    void run(async () => {
       const [uploaded] = await api.media.uploadImages({ body } as never)
       if (uploaded) onChange(uploaded)
-    } catch (refused) {
-      setFailure(refused instanceof ApiError ? refused.message : office.failed)
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
-    <Field label={words.picture} help={words.pictureHelp} error={failure ?? error} optional group>
+    <Field label={words.picture} help={words.pictureHelp} error={refusal?.message ?? error} optional group>
       {image && <Photo image={image} alt="" ratio="4/5" sizes="130px" className={styles.picture} />}
       <label className={styles.file} data-pending={isPending || undefined}>
         <input

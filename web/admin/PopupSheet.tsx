@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import { type PopupForAdmin, PopupPlace, PopupTarget } from '../../contract/pages.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
-import { Switch } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
-import { type FieldErrors, fieldErrors, useFirstErrorFocus } from '../ui/form.tsx'
-import { Select, TextArea, TextInput } from '../ui/Input.tsx'
-import { Sheet } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
+import type { PopupForAdmin } from '#contract/pages/index.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './admin.module.css'
-import { office, popupWords as words } from './messages.ts'
+import { popupWords as words } from './messages.ts'
 import { PictureField } from './PictureField.tsx'
 import { fromLocal, toLocal } from './time-field.ts'
 
@@ -19,27 +21,19 @@ type Props = { popup: PopupForAdmin | null; onClose: () => void; onSaved: () => 
 
 const week = 7 * 86_400_000
 
-/** Writes a popup, or changes or removes one. What was written stays when saving fails. */
+/** Creates, edits or removes a popup. The input survives a failed save. */
 export function PopupSheet({ popup, onClose, onSaved }: Props) {
   const [image, setImage] = useState(popup?.image ?? null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const form = useFirstErrorFocus(errors)
+  const { isPending, refusal, run } = useCall()
+  const errors = refusal?.fields ?? {}
+  const form = useFirstErrorFocus(refusal?.fields ?? null)
 
-  async function attempt(work: () => Promise<unknown>, done: string) {
-    setPending(true)
-    try {
+  const attempt = (work: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await work()
       toast.success(done)
       onSaved()
-    } catch (error) {
-      setErrors(fieldErrors(error))
-      setMessage(error instanceof ApiError ? error.message : office.failed)
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -87,10 +81,10 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
         </div>
       }
     >
-      <form id="popup-form" ref={form} className={styles.form} onSubmit={save} noValidate>
-        {message && (
+      <ScriptForm id="popup-form" ref={form} className={styles.form} onSubmit={save} noValidate>
+        {refusal && (
           <Note tone="danger" role="alert">
-            {message}
+            {refusal.message}
           </Note>
         )}
         <Field label={words.title} error={errors.title} required>
@@ -127,7 +121,7 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
         <Switch name="isOn" defaultChecked={popup?.isOn ?? true}>
           {words.isOn}
         </Switch>
-      </form>
+      </ScriptForm>
     </Sheet>
   )
 }

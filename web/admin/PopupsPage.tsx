@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type PopupForAdmin, PopupPlace, PopupTarget } from '../../contract/pages.ts'
-import { apiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { clock, shortDate } from '../ui/format.ts'
-import { Table } from '../ui/Table.tsx'
+import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
+import type { PopupForAdmin } from '#contract/pages/index.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { clock, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/PopupsPage'
 import styles from './admin.module.css'
 import { office, popupWords as words } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 import { PopupSheet } from './PopupSheet.tsx'
 
-export const meta: Route.MetaFunction = () => pageMeta(office.popups)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.popups)
 
 export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).pages.allPopups()
 
@@ -32,35 +33,28 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
         }
         empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
       >
-        <Table label={office.popups} minWidth={720}>
-          <thead>
-            <tr>
-              <th scope="col">{words.title}</th>
-              <th scope="col">{words.place}</th>
-              <th scope="col">{words.target}</th>
-              <th scope="col">{words.period}</th>
-              <th scope="col">{words.state}</th>
+        <Table
+          label={office.popups}
+          minWidth={720}
+          columns={[words.title, words.place, words.target, words.period, words.state]}
+        >
+          {list.map(popup => (
+            <tr key={popup.id}>
+              <td>
+                <button type="button" className={styles.rowButton} onClick={() => setEdited(popup)}>
+                  {popup.title}
+                </button>
+              </td>
+              <td>{PopupPlace[popup.place]}</td>
+              <td>{PopupTarget[popup.target]}</td>
+              <td className={styles.nowrap}>
+                {moment(popup.startAt)} – {moment(popup.endAt)}
+              </td>
+              <td>
+                <Badge tone={popup.isShown ? 'ok' : 'plain'}>{stateOf(popup)}</Badge>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.map(popup => (
-              <tr key={popup.id}>
-                <td>
-                  <button type="button" className={styles.rowButton} onClick={() => setEdited(popup)}>
-                    {popup.title}
-                  </button>
-                </td>
-                <td>{PopupPlace[popup.place]}</td>
-                <td>{PopupTarget[popup.target]}</td>
-                <td className={styles.nowrap}>
-                  {moment(popup.startAt)} – {moment(popup.endAt)}
-                </td>
-                <td>
-                  <Badge tone={popup.isShown ? 'ok' : 'plain'}>{stateOf(popup)}</Badge>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       </OfficeList>
       {edited && (

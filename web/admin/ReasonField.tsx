@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { Chip, Chips } from '../ui/Chip.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextArea } from '../ui/Input.tsx'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
 import styles from './admin.module.css'
-import { office } from './messages.ts'
+import { office, reasonFieldTexts as texts } from './messages.ts'
 
 type Props = {
-  /** Sentences that are needed often; pressing one writes it down. */
+  /** Frequent sentences; pressing one inserts it. */
   suggestions: readonly string[]
   error?: string
   /** Who reads it. */
   help?: string
 }
 
-/** Why something is refused: read by who asked, and kept. */
+/** The reason for a refusal: stored, and read by the applicant. */
 export function ReasonField({ suggestions, error, help = office.reasonHelp }: Props) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  // The buttons stay in sight while this field may not: a refusal brings it there.
+  // The buttons stay visible while this field may not: a refusal scrolls to it.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])
   return (
     <div className={styles.reason}>
-      <Chips label="자주 쓰는 사유">
+      <Chips label={texts.templates}>
         {suggestions.map(suggestion => (
           <Chip key={suggestion} on={reason.startsWith(suggestion)} onClick={() => setReason(`${suggestion}: `)}>
             {suggestion}

@@ -1,33 +1,36 @@
 import { useFetcher } from 'react-router'
-import { CastingStatus } from '../../contract/enums.ts'
-import { type Reported, ReportReason, ReportState, ReportTarget } from '../../contract/reports.ts'
-import { apiOf, rawApiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { clock, shortDate } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
+import { CastingStatus } from '#contract/codes/castings.ts'
+import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import type { Reported } from '#contract/reports/index.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { clock, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ReportsPage'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
-import { office, reportReasons } from './messages.ts'
+import { office, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 const limit = 20
 
-export const meta: Route.MetaFunction = () => pageMeta('신고')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const state = search.get('state') === 'decided' ? 'decided' : 'open'
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = pageIn(search)
   return { state, ...(await apiOf(context).reports.list({ query: { state, page, limit } })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await sentForm(request)
   const asked = String(form.get('state'))
   const reason = String(form.get('reason') ?? '').trim()
   const params = { target: String(form.get('target')), targetId: Number(form.get('targetId')) }
@@ -44,17 +47,13 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
     <OfficeList
       title={office.reports}
       tabs={{
-        label: '신고 상태',
+        label: texts.state,
         tabs: [
-          { href: paths.adminReports(), label: '기다리는 신고', current: state === 'open' },
-          { href: `${paths.adminReports()}?state=decided`, label: '처리한 신고', current: state === 'decided' },
+          { href: paths.adminReports(), label: texts.waiting, current: state === 'open' },
+          { href: `${paths.adminReports()}?state=decided`, label: texts.decided, current: state === 'decided' },
         ],
       }}
-      empty={
-        list.length === 0
-          ? { title: office.nothing, text: '신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.' }
-          : null
-      }
+      empty={list.length === 0 ? { title: office.nothing, text: texts.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminReports()}?state=${state}&page=${to}` }}
     >
       <ul className={styles.entries}>
@@ -78,7 +77,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
         {link ? <ListLink href={link}>{title}</ListLink> : (title ?? office.gone)}{' '}
         {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
       </h2>
-      <p className={styles.by}>{[reported.by, `신고 ${reported.reports.length}건`].filter(Boolean).join(' · ')}</p>
+      <p className={styles.by}>{[reported.by, texts.count(reported.reports.length)].filter(Boolean).join(' · ')}</p>
       <ul className={styles.reports}>
         {reported.reports.map(report => (
           <li key={report.id}>
@@ -98,10 +97,10 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
           <ReasonField suggestions={reportReasons[target]} error={error} help={office.reportReasonHelp} />
           <div className={styles.actions}>
             <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
-              확인 중으로
+              {texts.toChecking}
             </Button>
             <Button auto type="submit" name="state" value="DISMISSED" pending={isPending}>
-              기각하기
+              {texts.dismiss}
             </Button>
             <Button auto variant="danger" type="submit" name="state" value="ACTION" pending={isPending}>
               {office.reportActions[target]}

@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
 import { data, type FetcherWithComponents } from 'react-router'
-import { refused } from '../accounts/refused.ts'
-import { toast } from '../ui/toast.ts'
+import { refused } from '#web/calls/refusal.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { decided, office } from './messages.ts'
 
 export type Decided = { done: keyof typeof decided } | { done: null; message: string }
 
-/** The answer to a decision: what was done, or the sentence of the refusal. A refusal needs its reason. */
+const withoutReason: readonly (keyof typeof decided)[] = [
+  ...(['OPEN', 'APPROVED_ONCE', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'] as const),
+  ...(['VERIFIED', 'UNVERIFIED'] as const),
+]
+
+/** The answer to a decision: what was done, or the refusal. A refusal needs a reason. */
 export async function decisionOf(status: keyof typeof decided, reason: string, decide: () => Promise<unknown>) {
-  const needsReason = !['OPEN', 'APPROVED_ONCE', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'].includes(status)
-  if (needsReason && reason.length < 5)
+  if (!withoutReason.includes(status) && reason.length < 5)
     return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
   try {
     await decide()
@@ -21,9 +25,9 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
   }
 }
 
-/** Says what was done and goes on, once the answer is there. */
+/** Shows what was done and continues, once the answer has arrived. */
 export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () => void): string | undefined {
-  // Said before the list is read anew: what was decided may leave it, and take its form along.
+  // Shown before the list reloads: the decided row may leave it, along with its form.
   const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
   useEffect(() => {

@@ -9,6 +9,12 @@ export const office = {
   reports: '신고',
   enquiries: '캐스팅 문의',
   popups: '팝업과 배너',
+  feedback: '피드백',
+  payments: '결제',
+  refunds: '환불',
+  reconciliation: '정산',
+  prices: '가격',
+  coupons: '쿠폰',
   campaigns: '운영 알림',
   deliveries: '못 보낸 알림',
   failed: '하지 못했어요. 잠시 뒤에 다시 시도해 주세요',
@@ -33,6 +39,9 @@ export const office = {
 
 export const castingReasons = ['출연료 불명확', '제작사 확인 불가', '수강·비용 요구 의심', '중복 공고'] as const
 export const hideReasons = ['신고 내용 확인', '조건이 실제와 다름', '금전 요구 의심', '사칭 의심'] as const
+export const closingReasons = ['캐스팅이 끝남', '올린 사람의 요청', '조건이 실제와 다름'] as const
+export const deletionReasons = ['올린 사람의 요청', '중복 공고', '금전 요구 확인', '사칭 확인'] as const
+export const keepingReasons = ['지원자가 결과를 기다려요', '신고를 확인하고 있어요'] as const
 export const profileHideReasons = [
   '다른 사람의 사진',
   '사실과 다른 경력',
@@ -57,9 +66,19 @@ export const decided = {
   HIDDEN: '공고를 숨겼어요',
   SUSPENDED: '이용을 정지했어요',
   LIFTED: '이용정지를 풀었어요',
-  BIRTH_DATE: '생년월일을 고쳤어요',
+  BIRTH_DATE: '생년월일을 수정했어요',
   ENDED: '탈퇴 처리했어요',
   SHOWN: '공고를 다시 보이게 했어요',
+  EARLY_CLOSED: '공고를 조기마감했어요',
+  DELETED: '공고를 삭제했어요',
+  KEPT: '삭제 요청을 돌려보냈어요',
+  VERIFIED: '인증 표시를 붙였어요',
+  UNVERIFIED: '인증 표시를 해제했어요',
+  REVIEWER_MADE: '피드백 담당자로 정했어요',
+  REVIEWER_CHANGED: '피드백 담당자 정보를 수정했어요',
+  REVIEWER_ENDED: '피드백 담당자 권한을 거뒀어요',
+  FEEDBACK_ASSIGNED: '담당자를 배정했어요',
+  FEEDBACK_CANCELLED: '주문을 취소했어요. 환불은 3영업일 안에 끝나요',
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
   CHECKING: '확인 중으로 바꿨어요',
@@ -78,12 +97,12 @@ export const memberWords = {
   suspendNote:
     '모든 기기에서 로그아웃하고 프로필과 모집 중인 공고를 숨겨요. 사유는 로그인할 때 그대로 보이고 감사 기록에 남아요',
   liftNote: '다시 로그인할 수 있고 프로필이 보여요. 숨긴 공고는 공고 화면에서 다시 보이게 해 주세요',
-  birthDate: '생년월일 고치기',
-  birthNote: '신분증을 확인하고 고쳐 주세요. 프로필의 나이와 미성년자 제한이 함께 바뀌어요',
+  birthDate: '생년월일 정정',
+  birthNote: '신분증을 확인하고 수정해 주세요. 프로필의 나이와 미성년자 제한이 함께 바뀌어요',
   newBirthDate: '새 생년월일',
   end: '탈퇴 처리하기',
   endNote:
-    '지우면 되돌릴 수 없어요. 보호자가 동의를 거두었거나, 로그인할 수 없는 본인이 요청했을 때만 써 주세요. 번호를 물어 적고, 그 번호로 전화해 확인해 주세요',
+    '지우면 되돌릴 수 없어요. 보호자가 동의를 철회했거나, 로그인할 수 없는 본인이 요청했을 때만 써 주세요. 번호를 물어 적고, 그 번호로 전화해 확인해 주세요',
   asker: '요청한 사람',
   askers: { GUARDIAN: '보호자', MEMBER: '본인' },
   askerPhone: '요청한 사람의 휴대폰 번호',
@@ -96,7 +115,7 @@ export const endReasons = ['전화로 확인했어요'] as const
 
 export const popupWords = {
   add: '새로 만들기',
-  edit: '팝업과 배너 고치기',
+  edit: '팝업과 배너 수정',
   remove: '지우기',
   save: '저장하기',
   saved: '저장했어요',
@@ -107,7 +126,7 @@ export const popupWords = {
   body: '내용',
   picture: '그림',
   pictureHelp: '세로 4:5 그림이 좋아요. 글자는 제목과 내용에 적어 주세요',
-  pictureChoose: '그림 고르기',
+  pictureChoose: '그림 선택',
   pictureSending: '올리는 중이에요',
   pictureOff: '그림 빼기',
   link: '링크',
@@ -159,7 +178,7 @@ export const campaignWords = {
   stop: '멈추기',
   stopped: '멈췄어요. 아직 나가지 않은 것은 보내지 않아요',
   testedWithout: (channels: string) => `나에게 보냈어요. ${channels}은 받을 곳이 없어 보내지 않았어요`,
-  saveFirst: '고친 것을 저장하면 보낼 수 있어요',
+  saveFirst: '수정한 것을 저장하면 보낼 수 있어요',
   sendTitle: (count: string) => `${count}명에게 보낼까요?`,
   resumeTitle: (count: string) => `남은 ${count}명에게 이어서 보낼까요?`,
   sendText: (title: string) => `‘${title}’. 보낸 것은 되돌릴 수 없어요.`,
@@ -175,7 +194,7 @@ export const campaignWords = {
   end: '끝내기',
   ended: '끝냈어요',
   endTitle: '여기에서 끝낼까요?',
-  endText: '더는 이어서 보낼 수 없어요. 고쳐서 보내려면 새로 써 주세요.',
+  endText: '더는 이어서 보낼 수 없어요. 수정해서 보내려면 새로 써 주세요.',
   keep: '그대로 두기',
   leaveTitle: '저장하지 않고 닫을까요?',
   leaveText: '적은 내용이 사라져요.',
@@ -204,4 +223,57 @@ export const deliveryWords = {
   again: '다시 보내기',
   againOf: (title: string) => `${title} 다시 보내기`,
   queued: '다시 보낼게요',
+} as const
+
+export const adminLayoutTexts = {
+  operatorsOnly: '운영자만 볼 수 있는 화면이에요',
+} as const
+
+export const dashboardPageTexts = {
+  castings: '검수할 공고',
+  castingAuth: '권한 신청',
+  overdue: '24시간 넘긴 공고',
+  deletionRequests: '삭제 요청한 공고',
+  waitingForDocuments: '보완 기다리는 신청',
+  joinedToday: '오늘 가입',
+  members: '전체 회원',
+  castingsToday: '오늘 들어온 공고',
+  openCastings: '모집중 공고',
+  appliedToday: '오늘 지원',
+  managers: '승인된 담당자',
+  waiting: '기다리는 일',
+  today: '오늘',
+} as const
+
+export const enquiriesPageTexts = {
+  title: '캐스팅 문의',
+  state: '문의 상태',
+  empty: '새 문의가 들어오면 여기에 보여요.',
+  phone: '휴대폰',
+  email: '이메일',
+  category: '작품 분류',
+  schedule: '일정',
+  budget: '예산',
+  stateColumn: '상태',
+  note: '메모',
+  save: '저장하기',
+} as const
+
+export const taskActionsTexts = {
+  stop: '그만두기',
+} as const
+
+export const reasonFieldTexts = {
+  templates: '자주 쓰는 사유',
+} as const
+
+export const reportsPageTexts = {
+  title: '신고',
+  state: '신고 상태',
+  waiting: '기다리는 신고',
+  decided: '처리한 신고',
+  empty: '신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.',
+  count: (count: number) => `신고 ${count}건`,
+  toChecking: '확인 중으로',
+  dismiss: '기각하기',
 } as const

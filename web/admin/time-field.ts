@@ -1,10 +1,11 @@
-const kst = 9 * 3_600_000
+import { koreanTime, onKoreanClock } from '#contract/korean-time.ts'
 
 /** A moment as `<input type="datetime-local">` shows it, in Korean time. */
-export const toLocal = (time: string) => new Date(Date.parse(time) + kst).toISOString().slice(0, 16)
+export const toLocal = (time: string) => onKoreanClock(Date.parse(time)).toISOString().slice(0, 16)
 
 /** The moment of such a field, or '' while it is empty. */
 export function fromLocal(value: string): string {
-  const time = Date.parse(`${value}:00+09:00`)
+  const [date = '', clock = ''] = value.split('T')
+  const time = Date.parse(koreanTime(date, clock))
   return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }

@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { type GivenAnswer, type PreQuestion, preQuestionLimits } from '../../contract/pre-questions.ts'
-import { Radio } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextArea, TextInput } from '../ui/Input.tsx'
+import type { GivenAnswer, PreQuestion } from '#contract/castings/pre-questions.ts'
+import { preQuestionLimits } from '#contract/limits.ts'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { answerFieldsTexts as texts } from './messages.ts'
 
 type Props = {
   questions: PreQuestion[]
@@ -12,7 +14,7 @@ type Props = {
   errors: Record<string, string> | undefined
 }
 
-/** The notice's questions, each with its kind of answer. */
+/** The casting's questions, each with its kind of answer. */
 export function AnswerFields({ questions, answers, onChange, errors = {} }: Props) {
   const change = (questionId: number, text: string) =>
     onChange([...answers.filter(answer => answer.questionId !== questionId), { questionId, text }])
@@ -46,7 +48,7 @@ function AnswerField({ question, text, onChange, error }: FieldProps) {
   }
   if (kind === 'VIDEO') {
     return (
-      <Field {...labelled} help="유튜브나 비메오에 올린 영상 주소를 붙여 넣어 주세요">
+      <Field {...labelled} help={texts.videoHelp}>
         <TextInput
           type="url"
           inputMode="url"

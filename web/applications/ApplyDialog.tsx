@@ -1,67 +1,90 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { asksToApply, paths, withoutApplying } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { useViewer } from '#web/useViewer.ts'
+import { applyDialogTexts as texts } from './apply-dialog-messages.ts'
 
 const loadSheet = () => import('./ApplySheet.tsx')
 const ApplySheet = lazy(loadSheet)
 
-type Props = {
-  castingId: number
-  castingTitle: string
-  companyName: string
-  /** The notice's roles; closed ones are shown, not offered. */
-  roles: { id: number; name: string }[]
-  /** The viewer's own live application. */
-  applied: { appId: number } | null
-  /** Roles chosen on the page already. */
-  roleIds?: number[]
-  /** Of a private notice. */
-  privateKey?: string
-  isRecruiting?: boolean
+type Casting = {
+  /** The viewer's own active one. */
+  application: { appId: number } | null
+  isRecruiting: boolean
+  /** The casting is for adults, and the viewer is none. */
+  isTooYoung: boolean
 }
 
-/** 지원하기: guests go to login and back, who has applied to the history, actors get the form in place. */
-export function ApplyButton(props: Props) {
-  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null
-  const { pathname, search } = useLocation()
-  const [open, setOpen] = useState(false)
+/** Whether this person is offered to apply: an actor, or a guest who may become one. */
+export const useMayApply = () => useViewer()?.permissions.includes('Actor') ?? true
 
-  if (props.applied) {
+/** Whether the apply form is open: by 지원하기, or by an address that asks for it, which closing clears. */
+export function useApplying({ application, isRecruiting, isTooYoung }: Casting) {
+  const isActor = useViewer()?.permissions.includes('Actor') ?? false
+  const [search, setSearch] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const isAsked = asksToApply(search) && isActor && isRecruiting && !application && !isTooYoung
+  useEffect(() => {
+    if (isAsked) setOpen(true)
+  }, [isAsked])
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      if (asksToApply(search)) setSearch(withoutApplying, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** 지원하기: guests go to login and back, applicants to the history, other actors get the form in place. */
+export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: Casting & { onApply: () => void }) {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  if (application) {
     return (
       <LinkButton size="lg" href={paths.castingHistory()}>
-        지원 완료 · 내역 보기
+        {texts.applied}
       </LinkButton>
     )
   }
-  if (props.isRecruiting === false) {
+  if (!isRecruiting || isTooYoung) {
     return (
       <Button size="lg" disabled>
-        모집이 끝났어요
+        {isRecruiting ? texts.adultsOnly : texts.ended}
       </Button>
     )
   }
   if (!viewer) {
     return (
       <LinkButton size="lg" variant="primary" href={paths.login(pathname + search)}>
-        지원하기
+        {texts.apply}
       </LinkButton>
     )
   }
-  const isActor = viewer.permissions.includes('Actor')
-  const start = () => (isActor ? setOpen(true) : toast.show('배우 회원으로 로그인하면 지원할 수 있어요'))
   return (
-    <>
-      <Button size="lg" variant="primary" onClick={start} onPointerEnter={loadSheet} onFocus={loadSheet}>
-        지원하기
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ApplySheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button size="lg" variant="primary" onClick={onApply} onPointerEnter={loadSheet} onFocus={loadSheet}>
+      {texts.apply}
+    </Button>
+  )
+}
+
+type DialogProps = {
+  castingId: number
+  castingTitle: string
+  /** Roles already chosen on the page. */
+  roleIds?: number[]
+  /** Of a private casting. */
+  privateKey?: string
+  onClose: () => void
+}
+
+/** The apply form, loaded on demand. */
+export function ApplyDialog(props: DialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <ApplySheet {...props} />
+    </Suspense>
   )
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import { Badge } from '../ui/Badge.tsx'
-import { Checkbox, Radio } from '../ui/Choice.tsx'
-import { cx } from '../ui/cx.ts'
-import { Field } from '../ui/Field.tsx'
-import { TextArea } from '../ui/Input.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
 import { AnswerFields } from './AnswerFields.tsx'
 import styles from './ApplySheet.module.css'
-import { flagText } from './messages.ts'
+import { flagText, applyStepsTexts as texts } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import type { ApplyForm } from './useApplyForm.ts'
 import { VideoChoice } from './VideoChoice.tsx'
 
 const messageLength = 500
 
-/** Which roles; criteria that are not met are told, never in the way. */
+/** The choice of roles; unmet criteria are shown but never block. */
 export function RoleStep({ form }: { form: ApplyForm }) {
-  const { preparation, draft, change, error } = form
+  const { preparation, draft, change, wrong } = form
   const name = useId()
   if (!preparation) return null
   const single = preparation.isApplyOnce
@@ -23,11 +23,7 @@ export function RoleStep({ form }: { form: ApplyForm }) {
   const toggle = (id: number, on: boolean) =>
     change({ roleIds: single ? [id] : on ? [...draft.roleIds, id] : draft.roleIds.filter(other => other !== id) })
   return (
-    <Field
-      group
-      label={single ? '지원할 배역 하나를 골라 주세요' : '지원할 배역을 모두 골라 주세요'}
-      error={error?.fields.roleIds}
-    >
+    <Field group label={single ? texts.chooseOne : texts.chooseAll} error={wrong?.roleIds}>
       <div className={styles.roles}>
         {preparation.roles.map(role => {
           const unmet = role.flags.filter(flag => !flag.isMet)
@@ -38,7 +34,7 @@ export function RoleStep({ form }: { form: ApplyForm }) {
                 disabled={!role.isOpen}
                 checked={draft.roleIds.includes(role.id)}
                 onChange={event => toggle(role.id, event.target.checked)}
-                note={role.isOpen ? undefined : '모집 끝'}
+                note={role.isOpen ? undefined : texts.roleEnded}
               >
                 {role.name}
               </Choice>
@@ -49,7 +45,7 @@ export function RoleStep({ form }: { form: ApplyForm }) {
                       {flagText(flag)}
                     </Badge>
                   ))}
-                  <span>조건과 달라도 지원할 수 있어요</span>
+                  <span>{texts.unmet}</span>
                 </p>
               )}
             </div>
@@ -60,8 +56,8 @@ export function RoleStep({ form }: { form: ApplyForm }) {
   )
 }
 
-/** Which of the profile's photos and films. */
-export function PhotoStep({ form: { preparation, draft, change, error } }: { form: ApplyForm }) {
+/** The choice of photos and videos from the profile. */
+export function PhotoStep({ form: { preparation, draft, change, wrong } }: { form: ApplyForm }) {
   if (!preparation) return null
   return (
     <>
@@ -69,50 +65,51 @@ export function PhotoStep({ form: { preparation, draft, change, error } }: { for
         photos={preparation.photos}
         chosen={draft.photoIds}
         onChange={photoIds => change({ photoIds })}
-        error={error?.fields.photoIds}
+        error={wrong?.photoIds}
       />
       {preparation.videos.length > 0 && (
         <VideoChoice
           videos={preparation.videos}
           chosen={draft.videoIds}
           onChange={videoIds => change({ videoIds })}
-          error={error?.fields.videoIds}
+          error={wrong?.videoIds}
         />
       )}
     </>
   )
 }
 
-/** The message, and the consent to hand the profile to the notice's company. */
+/** The message, and the consent to provide the profile to the casting's company. */
 export function MessageStep({ form }: { form: ApplyForm }) {
-  const { preparation, draft, change, consent, setConsent, error, setStep } = form
+  const { preparation, draft, change, consent, setConsent, wrong, goTo } = form
+  const errorId = useId()
   if (!preparation) return null
   const { provision } = preparation
   const names = preparation.roles.filter(role => draft.roleIds.includes(role.id)).map(role => role.name)
   return (
     <>
       <dl className={styles.summary}>
-        <dt>배역</dt>
+        <dt>{texts.role}</dt>
         <dd>
           {names.join(', ')}
-          <button type="button" onClick={() => setStep(1)} aria-label="배역 바꾸기">
-            바꾸기
+          <button type="button" onClick={() => goTo(1)} aria-label={texts.changeRole}>
+            {texts.change}
           </button>
         </dd>
-        <dt>사진</dt>
+        <dt>{texts.photos}</dt>
         <dd className="num">
-          {draft.photoIds.length}장
-          <button type="button" onClick={() => setStep(2)} aria-label="사진 바꾸기">
-            바꾸기
+          {texts.photoCount(draft.photoIds.length)}
+          <button type="button" onClick={() => goTo(2)} aria-label={texts.changePhotos}>
+            {texts.change}
           </button>
         </dd>
         {preparation.videos.length > 0 && (
           <>
-            <dt>영상</dt>
+            <dt>{texts.videos}</dt>
             <dd className="num">
-              {draft.videoIds.length ? `${draft.videoIds.length}편` : '보내지 않아요'}
-              <button type="button" onClick={() => setStep(2)} aria-label="영상 바꾸기">
-                바꾸기
+              {draft.videoIds.length ? texts.videoCount(draft.videoIds.length) : texts.noVideos}
+              <button type="button" onClick={() => goTo(2)} aria-label={texts.changeVideos}>
+                {texts.change}
               </button>
             </dd>
           </>
@@ -122,40 +119,41 @@ export function MessageStep({ form }: { form: ApplyForm }) {
         questions={preparation.preQuestions}
         answers={draft.answers}
         onChange={answers => change({ answers })}
-        errors={error?.fields}
+        errors={wrong ?? undefined}
       />
-      <Field
-        label="지원 메시지"
-        optional
-        error={error?.fields.message}
-        help="연락처는 적지 않아도 돼요. 서류에 합격하면 캐스팅팀에 열려요"
-      >
+      <Field label={texts.message} optional error={wrong?.message} help={texts.messageHelp}>
         <TextArea
           count
           rows={4}
           maxLength={messageLength}
           value={draft.message}
           onChange={event => change({ message: event.target.value })}
-          placeholder="이 배역에 지원하는 까닭을 들려주세요"
+          placeholder={texts.messagePlaceholder}
         />
       </Field>
-      <section className={styles.consent} aria-label="개인정보 제3자 제공">
-        <h3>개인정보 제3자 제공</h3>
+      <section className={styles.consent} aria-label={texts.consentTitle}>
+        <h3>{texts.consentTitle}</h3>
         <dl>
-          <dt>제공받는 자</dt>
+          <dt>{texts.receiver}</dt>
           <dd>{provision.recipient}</dd>
-          <dt>이용 목적</dt>
+          <dt>{texts.purpose}</dt>
           <dd>{provision.purpose}</dd>
-          <dt>제공 항목</dt>
+          <dt>{texts.items}</dt>
           <dd>{provision.items}</dd>
-          <dt>보유 기간</dt>
+          <dt>{texts.period}</dt>
           <dd>{provision.until}</dd>
-          <dt>거부할 권리</dt>
+          <dt>{texts.rightToRefuse}</dt>
           <dd>{provision.refusal}</dd>
         </dl>
-        <Checkbox checked={consent} onChange={event => setConsent(event.target.checked)}>
-          제3자 제공에 동의해요 (필수)
+        <Checkbox
+          checked={consent}
+          aria-invalid={wrong?.consent ? true : undefined}
+          aria-describedby={wrong?.consent && errorId}
+          onChange={event => setConsent(event.target.checked)}
+        >
+          {texts.consent}
         </Checkbox>
+        {wrong?.consent && <FieldError id={errorId} message={wrong.consent} />}
       </section>
     </>
   )

@@ -1,38 +1,40 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CastAnswer } from '../../contract/application-fields.ts'
-import type { MyApplication } from '../../contract/applications.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { fullDateTime } from '../ui/format.ts'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import type { MyApplication } from '#contract/applications/index.ts'
+import { CastAnswer } from '#contract/codes/applications.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { fullDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './CastingHistoryPage.module.css'
+import { castAnswerBoxTexts as texts } from './messages.ts'
 
 type Props = { castingId: number; role: MyApplication['roles'][number]; now: number }
 
-/** Being cast asks for a word: 수락 or 거절, within 72 hours, once. */
+/** The answer to being cast: 수락 or 거절, within 72 hours, once. */
 export function CastAnswerBox({ castingId, role, now }: Props) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const { cast } = role
   if (!cast) return null
   const isOver = cast.answer === 'EXPIRED' || (cast.answer === 'WAITING' && Date.parse(cast.until) <= now)
   if (cast.answer === 'ACCEPTED' || cast.answer === 'DECLINED')
-    return <p className={styles.since}>{CastAnswer[cast.answer]}했어요</p>
-  if (isOver) return <p className={styles.since}>답할 시간이 지났어요. 담당자에게 직접 연락해 주세요</p>
+    return <p className={styles.since}>{texts.answered(CastAnswer[cast.answer])}</p>
+  if (isOver) return <p className={styles.since}>{texts.expired}</p>
   return (
     <div className={styles.cast}>
       <p>
-        <b>출연할까요?</b> {fullDateTime(cast.until)}까지 답해 주세요
+        <b>{texts.ask}</b>
+        {texts.until(fullDateTime(cast.until))}
       </p>
       <div>
         <Button auto size="sm" variant="ink" onClick={() => setAsking('accept')}>
-          수락하기
+          {texts.accept}
         </Button>
         <Button auto size="sm" onClick={() => setAsking('decline')}>
-          거절하기
+          {texts.decline}
         </Button>
       </div>
       {asking && (
@@ -50,33 +52,23 @@ export function CastAnswerBox({ castingId, role, now }: Props) {
 type ModalProps = Omit<Props, 'now'> & { isAccepted: boolean; onClose: () => void }
 
 function AnswerModal({ castingId, role, isAccepted, onClose }: ModalProps) {
-  const [error, setError] = useState('')
-  const [isPending, setPending] = useState(false)
+  const { isPending, refusal, run } = useCall()
   const { revalidate } = useRevalidator()
-  async function answer() {
-    setPending(true)
-    try {
+  const answer = () =>
+    run(async () => {
       await api.applications.answerCast({ params: { castingId, roleId: role.roleId }, body: { isAccepted } })
-      toast.success(isAccepted ? '출연을 수락했어요' : '출연을 거절했어요')
+      toast.success(isAccepted ? texts.accepted : texts.declined)
       onClose()
       await revalidate()
-    } catch (thrown) {
-      setError(thrown instanceof ApiError ? thrown.message : '보내지 못했어요. 다시 시도해 주세요')
-      setPending(false)
-    }
-  }
+    })
   return (
-    <Modal open onClose={onClose} title={`${role.name} 역을 ${isAccepted ? '수락할까요?' : '거절할까요?'}`}>
-      <p>
-        {isAccepted
-          ? '담당자에게 바로 알려요. 계약은 촬영 전에 따로 서면으로 맺어 주세요.'
-          : '담당자에게 바로 알려요. 한 번 거절하면 되돌릴 수 없어요.'}
-      </p>
-      {error && <FieldError message={error} />}
+    <Modal open onClose={onClose} title={texts.role(role.name, isAccepted ? texts.acceptAsk : texts.declineAsk)}>
+      <p>{isAccepted ? texts.acceptText : texts.declineText}</p>
+      {refusal && <FieldError message={refusal.message} />}
       <ModalActions>
-        <Button onClick={onClose}>닫기</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
         <Button variant={isAccepted ? 'ink' : 'danger'} pending={isPending} onClick={answer}>
-          {isAccepted ? '수락하기' : '거절하기'}
+          {isAccepted ? texts.accept : texts.decline}
         </Button>
       </ModalActions>
     </Modal>

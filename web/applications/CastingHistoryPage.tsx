@@ -1,34 +1,36 @@
 import { useState } from 'react'
-import type { MyApplication } from '../../contract/applications.ts'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Link } from '../ui/Link.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
-import { Text } from '../ui/Text.tsx'
+import type { MyApplication } from '#contract/applications/index.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { ChipLink } from '#web/ui/forms/Chip.tsx'
 import type { Route } from './+types/CastingHistoryPage'
 import styles from './CastingHistoryPage.module.css'
 import { EditSheet } from './EditSheet.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { castingHistoryPageTexts as texts } from './messages.ts'
+import { ActorTabs } from './PlaceTabs.tsx'
 import { type Withdrawal, WithdrawModal } from './WithdrawModal.tsx'
 
 const tabs = [
-  { status: null, label: '전체', count: 'ALL' },
-  { status: 'SUBMITTED', label: '접수', count: 'SUBMITTED' },
-  { status: 'READ', label: '열람', count: 'READ' },
-  { status: 'RESULT', label: '결과', count: 'RESULT' },
+  { status: null, label: texts.all, count: 'ALL' },
+  { status: 'SUBMITTED', label: texts.submitted, count: 'SUBMITTED' },
+  { status: 'READ', label: texts.read, count: 'READ' },
+  { status: 'RESULT', label: texts.result, count: 'RESULT' },
 ] as const
 
-export const meta: Route.MetaFunction = () => pageMeta('지원 내역')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireViewer(context, request)
   const { searchParams } = new URL(request.url)
   const status = tabs.find(tab => tab.status && tab.status === searchParams.get('status'))?.status ?? null
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = pageIn(searchParams)
   return { status, now: Date.now(), ...(await apiOf(context).applications.mine({ query: { status, page } })) }
 }
 
@@ -39,21 +41,20 @@ export default function CastingHistoryPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="wrap">
       <header className={styles.head}>
-        <Text size="h1">지원 내역</Text>
-        <p className={styles.sub}>
-          <Link href={paths.proposals()}>받은 제안 보기</Link>
-          <Link href={paths.auditions()}>오디션 일정 보기</Link>
-        </p>
+        <Text size="h1">{texts.title}</Text>
       </header>
-      <TabLinks
-        label="지원 상태"
-        tabs={tabs.map(tab => ({
-          href: paths.castingHistory(tab.status ? `status=${tab.status}` : ''),
-          label: tab.label,
-          count: counts[tab.count],
-          current: tab.status === status,
-        }))}
-      />
+      <ActorTabs label={texts.title} current="applications" count={counts.ALL} />
+      <nav aria-label={texts.state} className={styles.states}>
+        {tabs.map(tab => (
+          <ChipLink
+            key={tab.count}
+            href={paths.castingHistory(tab.status ? `status=${tab.status}` : '')}
+            on={tab.status === status}
+          >
+            {tab.label} <span className="num">{counts[tab.count]}</span>
+          </ChipLink>
+        ))}
+      </nav>
       {list.length === 0 ? (
         <Nothing isFiltered={status !== null} />
       ) : (
@@ -84,10 +85,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Empty
-        title="이 상태의 지원이 없어요"
+        title={texts.emptyState}
         action={
           <LinkButton auto href={paths.castingHistory()}>
-            전체 보기
+            {texts.showAll}
           </LinkButton>
         }
       />
@@ -95,14 +96,14 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <Empty
-      title="아직 지원한 공고가 없어요"
+      title={texts.empty}
       action={
         <LinkButton auto variant="ink" href={paths.castings()}>
-          공고 둘러보기
+          {texts.browse}
         </LinkButton>
       }
     >
-      마음에 드는 배역을 찾아 지원해 보세요
+      {texts.emptyText}
     </Empty>
   )
 }

@@ -1,37 +1,42 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MyApplication, Preparation } from '../../contract/applications.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field, FieldError } from '../ui/Field.tsx'
-import { TextArea } from '../ui/Input.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Sheet } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import type { MyApplication, Preparation } from '#contract/applications/index.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import styles from './ApplySheet.module.css'
+import { editSheetTexts as texts } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import { VideoChoice } from './VideoChoice.tsx'
 
-/** Answers, message, photos and films, as long as nobody of the team has read them. */
+/** Edits answers, message, photos and videos until somebody of the team has read them. */
 export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
   const [message, setMessage] = useState(application.message)
   const [answers, setAnswers] = useState(application.answers.map(({ questionId, text }) => ({ questionId, text })))
   const [questions, setQuestions] = useState<Preparation['preQuestions']>([])
   const [photos, setPhotos] = useState<Preparation['photos']>([])
   const [sentIds, setSentIds] = useState<number[]>([])
-  /** Null until somebody chooses anew: photos that have left the profile since stay in the application. */
+  /** Null until the selection changes: photos that have left the profile since stay in the application. */
   const [newIds, setNewIds] = useState<number[] | null>(null)
   const [videos, setVideos] = useState<Preparation['videos']>([])
   const [newVideoIds, setNewVideoIds] = useState<number[] | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, refusal, run, clear } = useCall()
+  const [missing, setMissing] = useState<FieldErrors | null>(null)
+  const wrong = missing ?? refusal?.fields ?? null
+  const place = useFirstErrorFocus<HTMLDivElement>(wrong)
   const { revalidate } = useRevalidator()
   const params = { castingId: application.casting.id, appId: application.id }
 
-  // Photos can be changed while the notice is open; without the list the message alone can.
+  // Photos can be changed while the casting is open; without the list only the message can.
   useEffect(() => {
     const sent = application.photos.map(photo => photo.id)
     api.applications
@@ -45,12 +50,13 @@ export function EditSheet({ application, onClose }: { application: MyApplication
       .catch(() => setPhotos([]))
   }, [application])
 
-  async function save() {
+  function save() {
+    clear()
+    if (newIds?.length === 0) return setMissing({ photoIds: texts.photosMissing })
+    setMissing(null)
     const asked = new Set(questions.map(({ id }) => id))
     const kept = answers.filter(({ questionId }) => asked.has(questionId))
-    setPending(true)
-    setError(null)
-    try {
+    void run(async () => {
       await api.applications.edit({
         params,
         body: {
@@ -60,41 +66,40 @@ export function EditSheet({ application, onClose }: { application: MyApplication
           ...(newVideoIds && { videoIds: newVideoIds }),
         },
       })
-      toast.success('지원서를 고쳤어요')
+      toast.success(texts.saved)
       onClose()
       revalidate()
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown)
-      setPending(false)
-    }
+    })
   }
 
   const sentVideoIds = application.videoIds.filter(id => videos.some(({ video }) => video.id === id))
   const foot = (
-    <Button size="lg" variant="ink" disabled={newIds?.length === 0} pending={isPending} onClick={save}>
-      저장하기
+    <Button size="lg" variant="ink" pending={isPending} onClick={save}>
+      {texts.save}
     </Button>
   )
   return (
-    <Sheet open onClose={onClose} title="지원서 고치기" footer={foot}>
-      <div className={styles.filling}>
-        {error && <FieldError message={error.message} />}
-        {error?.status === 401 && (
+    <Sheet open onClose={onClose} title={texts.title} footer={foot}>
+      <div ref={place} className={styles.filling}>
+        <Alert>{refusal?.message}</Alert>
+        {refusal?.status === 401 && (
           <ListLink href={paths.login(paths.castingHistory())} target="_blank">
-            새 창에서 다시 로그인하기
+            {texts.loginInWindow}
           </ListLink>
         )}
-        <AnswerFields questions={questions} answers={answers} onChange={setAnswers} errors={error?.fields} />
-        <Field label="지원 메시지" optional error={error?.fields.message}>
+        <AnswerFields questions={questions} answers={answers} onChange={setAnswers} errors={wrong ?? undefined} />
+        <Field label={texts.message} optional error={wrong?.message}>
           <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />
         </Field>
         {photos.length > 0 && (
           <PhotoChoice
             photos={photos}
             chosen={newIds ?? sentIds}
-            onChange={setNewIds}
-            error={newIds?.length === 0 ? '사진을 한 장 이상 골라 주세요' : error?.fields.photoIds}
+            onChange={ids => {
+              setMissing(null)
+              setNewIds(ids)
+            }}
+            error={wrong?.photoIds}
           />
         )}
         {videos.length > 0 && (
@@ -102,7 +107,7 @@ export function EditSheet({ application, onClose }: { application: MyApplication
             videos={videos}
             chosen={newVideoIds ?? sentVideoIds}
             onChange={setNewVideoIds}
-            error={error?.fields.videoIds}
+            error={wrong?.videoIds}
           />
         )}
       </div>

@@ -1,15 +1,16 @@
-import type { MyApplication } from '../../contract/applications.ts'
-import { paths } from '../paths.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { DDay } from '../ui/DDay.tsx'
-import { hyphenPhone, relativeTimeText, shortDate } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import type { MyApplication } from '#contract/applications/index.ts'
+import { provisionMonths } from '#contract/limits.ts'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { DDay } from '#web/ui/display/DDay.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { hyphenPhone, relativeTimeText, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import { CastAnswerBox } from './CastAnswerBox.tsx'
 import styles from './CastingHistoryPage.module.css'
-import { actorStageLabel } from './messages.ts'
+import { actorStageLabel, historyCardTexts as texts } from './messages.ts'
 import type { Withdrawal } from './WithdrawModal.tsx'
 
 type Role = MyApplication['roles'][number]
@@ -20,7 +21,7 @@ type Props = {
   onWithdraw: (withdrawal: Withdrawal) => void
 }
 
-/** One application: the notice, each role with its four steps, and what the actor may still do. */
+/** One application: the casting, each role with its four steps, and the actor's remaining actions. */
 export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
   const { casting, roles, contact, message, answers, photos } = application
   const live = roles.filter(role => role.stage !== 'WITHDRAWN')
@@ -44,9 +45,9 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sub}>
           {casting.companyName && <span>{casting.companyName}</span>}
-          <time dateTime={application.createdAt}>{shortDate(application.createdAt, now)} 지원</time>
-          {casting.isHidden && <span>운영자가 확인하고 있어요</span>}
-          {isWaiting && <span>지금은 공고를 볼 수 없어요. 지원 기록은 그대로예요</span>}
+          <time dateTime={application.createdAt}>{texts.appliedAt(shortDate(application.createdAt, now))}</time>
+          {casting.isHidden && <span>{texts.underReview}</span>}
+          {isWaiting && <span>{texts.unseen}</span>}
           {casting.isOpenable && <DDay deadline={casting.castingEndDate} early={casting.isEarlyClosed} now={now} />}
         </p>
       </div>
@@ -62,9 +63,9 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
                   size="sm"
                   variant="text"
                   onClick={() => onWithdraw({ application, role })}
-                  aria-label={`${role.name} 지원 취소`}
+                  aria-label={texts.withdrawRoleLabel(role.name)}
                 >
-                  이 배역 취소
+                  {texts.withdrawRole}
                 </Button>
               )}
             </div>
@@ -84,28 +85,27 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         </dl>
       )}
       {message && <p className={styles.message}>{message}</p>}
-      {casting.isEmptied && (
-        <p className={styles.message}>공고가 끝나고 6개월이 지나 보낸 프로필과 사진, 메시지를 지웠어요.</p>
-      )}
+      {casting.isEmptied && <p className={styles.message}>{texts.emptied(provisionMonths)}</p>}
       {contact && (
         <p className={styles.contact}>
-          <b>담당자 {contact.name}</b>
+          <b>{texts.manager(contact.name ?? '')}</b>
           {contact.phone && <a href={`tel:${contact.phone}`}>{hyphenPhone(contact.phone)}</a>}
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
         </p>
       )}
       <div className={styles.actions}>
         <span className="num">
-          사진 {photos.length}장{application.videoIds.length > 0 && ` · 영상 ${application.videoIds.length}편`}
+          {texts.photos(photos.length)}
+          {application.videoIds.length > 0 && texts.videos(application.videoIds.length)}
         </span>
         {application.canEdit && (
           <Button auto size="sm" variant="line" onClick={onEdit}>
-            지원서 고치기
+            {texts.edit}
           </Button>
         )}
         {application.canWithdraw && (
           <Button auto size="sm" variant="text" onClick={() => onWithdraw({ application, role: null })}>
-            지원 취소
+            {texts.withdraw}
           </Button>
         )}
       </div>
@@ -113,7 +113,7 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
   )
 }
 
-const steps = ['지원', '열람', '심사', '결과']
+const steps = [texts.stepApplied, texts.stepRead, texts.stepReview, texts.stepResult]
 const reached: Record<Role['stage'], number> = {
   SUBMITTED: 1,
   READ: 2,
@@ -126,14 +126,14 @@ const reached: Record<Role['stage'], number> = {
   EXPIRED: 4,
 }
 
-/** Four steps from applying to the result; the words say what the line shows. */
+/** Four steps from applying to the result; the text says what the line shows. */
 function Timeline({ role, now }: { role: Role; now: number }) {
   const at = reached[role.stage]
   const since = relativeTimeText(role.changedAt, now)
-  if (at === 0) return <p className={styles.since}>취소했어요 · {since}</p>
+  if (at === 0) return <p className={styles.since}>{texts.withdrawn(since)}</p>
   return (
     <>
-      <ol className={styles.steps} aria-label={`네 단계 중 ${at}단계, ${actorStageLabel(role.stage)}`}>
+      <ol className={styles.steps} aria-label={texts.progress(at, actorStageLabel(role.stage))}>
         {steps.map((name, index) => (
           <li
             key={name}

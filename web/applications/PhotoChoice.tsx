@@ -1,10 +1,9 @@
-import type { Preparation } from '../../contract/applications.ts'
-import { FieldError } from '../ui/Field.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import type { Preparation } from '#contract/applications/index.ts'
+import { applicationLimits } from '#contract/limits.ts'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
 import styles from './ApplySheet.module.css'
-import { photoAlt } from './messages.ts'
-
-const mostPhotos = 10
+import { photoAlt, photoChoiceTexts as texts } from './messages.ts'
 
 type Props = {
   photos: Preparation['photos']
@@ -13,18 +12,19 @@ type Props = {
   error?: string | undefined
 }
 
-/** Which of the profile's photos go along, up to ten, in the order of choosing. */
+/** Photos of the profile to send, up to ten, in the order chosen. */
 export function PhotoChoice({ photos, chosen, onChange, error }: Props) {
   const toggle = (id: number) => {
     const isChosen = chosen.includes(id)
-    if (!isChosen && chosen.length >= mostPhotos) return
+    if (!isChosen && chosen.length >= applicationLimits.photos) return
     onChange(isChosen ? chosen.filter(other => other !== id) : [...chosen, id])
   }
   return (
-    <fieldset>
+    <fieldset data-invalid={error ? '' : undefined}>
       <legend className={styles.legend}>
-        보낼 사진 <b className="num">{`${chosen.length}/${Math.min(mostPhotos, photos.length)}`}</b>
-        <small>누른 차례대로 보여요</small>
+        {texts.chosen}
+        <b className="num">{`${chosen.length}/${Math.min(applicationLimits.photos, photos.length)}`}</b>
+        <small>{texts.order}</small>
       </legend>
       {error && <FieldError message={error} />}
       <div className={styles.photos}>
@@ -33,7 +33,7 @@ export function PhotoChoice({ photos, chosen, onChange, error }: Props) {
           return (
             <label key={photo.id} className={styles.photo}>
               <input type="checkbox" checked={place > 0} onChange={() => toggle(photo.id)} />
-              <Photo image={photo.image} alt={photoAlt('내 프로필', at + 1)} sizes="130px" />
+              <Photo image={photo.image} alt={photoAlt(texts.profile, at + 1)} sizes="130px" />
               <span className={styles.place} aria-hidden="true">
                 {place || ''}
               </span>

@@ -1,28 +1,29 @@
-import { paths } from '../paths.ts'
-import { TabLinks } from '../ui/Tabs.tsx'
+import { paths } from '#web/paths.ts'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { placeTabsTexts as texts } from './messages.ts'
 
 type Props<Place extends string> = { label: string; current: Place; count?: number }
 
-/** The actor's places around applications; `count` stands at the current one. */
-export function ActorTabs({ label, current, count }: Props<'proposals' | 'auditions' | 'selfTapes'>) {
+/** The actor's pages about applications; `count` belongs to the current one. */
+export function ActorTabs({ label, current, count }: Props<'applications' | 'proposals' | 'auditions' | 'selfTapes'>) {
   const places = [
-    { place: 'applications', href: paths.castingHistory(), label: '지원 내역' },
-    { place: 'proposals', href: paths.proposals(), label: '받은 제안' },
-    { place: 'auditions', href: paths.auditions(), label: '오디션 일정' },
-    { place: 'selfTapes', href: paths.selfTapes(), label: '셀프테이프' },
+    { place: 'applications', href: paths.castingHistory(), label: texts.applications },
+    { place: 'proposals', href: paths.proposals(), label: texts.proposals },
+    { place: 'auditions', href: paths.auditions(), label: texts.auditions },
+    { place: 'selfTapes', href: paths.selfTapes(), label: texts.selfTapes },
   ]
   return <TabLinks label={label} tabs={marked(places, current, count)} />
 }
 
 type TeamProps = Props<'proposals' | 'auditions' | 'selfTapes'> & { castingId: number }
 
-/** The team's places around one notice; `count` stands at the current one. */
+/** The team's pages of one casting; `count` belongs to the current one. */
 export function TeamTabs({ castingId, label, current, count }: TeamProps) {
   const places = [
-    { place: 'applicants', href: paths.workspace(castingId), label: '지원자' },
-    { place: 'proposals', href: paths.sentProposals(castingId), label: '보낸 제안' },
-    { place: 'auditions', href: paths.teamAuditions(castingId), label: '오디션 일정' },
-    { place: 'selfTapes', href: paths.teamSelfTapes(castingId), label: '셀프테이프' },
+    { place: 'applicants', href: paths.workspace(castingId), label: texts.applicants },
+    { place: 'proposals', href: paths.sentProposals(castingId), label: texts.sentProposals },
+    { place: 'auditions', href: paths.teamAuditions(castingId), label: texts.auditions },
+    { place: 'selfTapes', href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
   ]
   return <TabLinks label={label} tabs={marked(places, current, count)} />
 }

@@ -1,12 +1,10 @@
-import { maxSentVideos } from '../../contract/application-fields.ts'
-import { VideoKind } from '../../contract/enums.ts'
-import type { ProfileVideo } from '../../contract/videos.ts'
-import { cx } from '../ui/cx.ts'
-import { FieldError } from '../ui/Field.tsx'
-import { timer } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Play } from '../ui/icons.ts'
-import { videoName } from './messages.ts'
+import { VideoKind } from '#contract/codes/profiles.ts'
+import { applicationLimits } from '#contract/limits.ts'
+import type { ProfileVideo } from '#contract/media/videos.ts'
+import { VideoRow } from '#web/media/VideoRow.tsx'
+import { timer } from '#web/ui/format.ts'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { videoChoiceTexts as texts, videoName } from './messages.ts'
 import styles from './VideoChoice.module.css'
 
 type Props = {
@@ -16,36 +14,39 @@ type Props = {
   error?: string | undefined
 }
 
-/** Which of the profile's films go along, up to three or none, in the order of choosing. */
+/** Videos of the profile to send, up to three or none, in the order chosen. */
 export function VideoChoice({ videos, chosen, onChange, error }: Props) {
-  const isFull = chosen.length >= maxSentVideos
+  const isFull = chosen.length >= applicationLimits.videos
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   return (
     <fieldset>
       <legend className={styles.legend}>
-        보낼 영상 <b className="num">{`${chosen.length}/${Math.min(maxSentVideos, videos.length)}`}</b>
-        <small>없어도 지원할 수 있어요</small>
+        {texts.chosen}
+        <b className="num">{`${chosen.length}/${Math.min(applicationLimits.videos, videos.length)}`}</b>
+        <small>{texts.optional}</small>
       </legend>
       {error && <FieldError message={error} />}
       <div className={styles.videos}>
-        {videos.map(film => {
-          const { id, poster } = film.video
+        {videos.map(sent => {
+          const { id, poster } = sent.video
           const place = chosen.indexOf(id) + 1
           const isOff = isFull && !place
           return (
-            <label key={id} className={cx(styles.video, isOff && styles.off)}>
-              <input type="checkbox" checked={place > 0} disabled={isOff} onChange={() => toggle(id)} />
-              <span className={styles.thumb}>
-                {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon icon={Play} size={20} />}
-              </span>
-              <span className={styles.words}>
-                <b>{videoName(film)}</b>
-                <small>{factsOf(film)}</small>
-              </span>
-              <span className={styles.place} aria-hidden="true">
-                {place || ''}
-              </span>
-            </label>
+            <VideoRow
+              key={id}
+              type="checkbox"
+              checked={place > 0}
+              disabled={isOff}
+              onChange={() => toggle(id)}
+              title={videoName(sent)}
+              facts={factsOf(sent)}
+              poster={poster}
+              end={
+                <span className={styles.place} data-on={place > 0 || undefined} aria-hidden="true">
+                  {place || ''}
+                </span>
+              }
+            />
           )
         })}
       </div>
@@ -53,9 +54,11 @@ export function VideoChoice({ videos, chosen, onChange, error }: Props) {
   )
 }
 
-const providers = { default: null, youtube: '유튜브', vimeo: '비메오' }
+const providers = { default: null, youtube: texts.youtube, vimeo: texts.vimeo }
 
 function factsOf({ kind, title, isMain, video }: ProfileVideo): string {
   const length = video.durationMs && timer(Math.round(video.durationMs / 1000))
-  return [isMain && '대표 영상', title && VideoKind[kind], providers[video.kind], length].filter(Boolean).join(' · ')
+  return [isMain && texts.mainVideo, title && VideoKind[kind], providers[video.kind], length]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,56 +1,43 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MyApplication } from '../../contract/applications.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import type { MyApplication } from '#contract/applications/index.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { withdrawModalTexts as texts } from './messages.ts'
 
-/** What is taken back: one role, or the whole application. */
+/** What to withdraw: one role, or the whole application. */
 export type Withdrawal = { application: MyApplication; role: MyApplication['roles'][number] | null }
 
 /** Asks once, then withdraws. */
 export function WithdrawModal({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const { application, role } = withdrawal
-  const [error, setError] = useState('')
-  const [isPending, setPending] = useState(false)
+  const { isPending, refusal, run } = useCall()
   const { revalidate } = useRevalidator()
 
-  async function withdraw() {
-    setPending(true)
-    setError('')
-    const castingId = application.casting.id
-    try {
+  const withdraw = () =>
+    run(async () => {
+      const castingId = application.casting.id
       if (role) await api.applications.withdrawRole({ params: { castingId, roleId: role.roleId } })
       else await api.applications.discard({ params: { castingId, appId: application.id } })
-      toast.success(role ? `${role.name} 지원을 취소했어요` : '지원을 취소했어요')
+      toast.success(role ? texts.roleWithdrawn(role.name) : texts.withdrawn)
       onClose()
       revalidate()
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown.message)
-      setPending(false)
-    }
-  }
+    })
 
   return (
-    <Modal
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={role ? `${role.name} 지원을 취소할까요?` : '지원을 취소할까요?'}
-    >
+    <Modal open onClose={onClose} role="alertdialog" title={role ? texts.askRole(role.name) : texts.ask}>
       <p>
-        {role ? '다른 배역의 지원은 그대로 남아요.' : '담당자가 더는 지원서를 볼 수 없어요.'} 모집 중이면 다시 지원할 수
-        있어요.
+        {role ? texts.othersStay : texts.unseen}
+        {texts.canReapply}
       </p>
-      {error && <FieldError message={error} />}
+      {refusal && <FieldError message={refusal.message} />}
       <ModalActions>
-        <Button onClick={onClose}>닫기</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
         <Button variant="ink" pending={isPending} onClick={withdraw}>
-          지원 취소하기
+          {texts.withdraw}
         </Button>
       </ModalActions>
     </Modal>

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Preparation } from '../../contract/applications.ts'
-import { ApiError } from '../../contract/client.ts'
-import type { GivenAnswer } from '../../contract/pre-questions.ts'
-import { api } from '../api.ts'
-import { keep, readKept } from '../kept.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import type { Preparation } from '#contract/applications/index.ts'
+import type { GivenAnswer } from '#contract/castings/pre-questions.ts'
+import { api } from '#web/api.ts'
+import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { tabStore } from '#web/stored.ts'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { useApplyFormTexts as texts } from './messages.ts'
 
 export type ApplyStep = 1 | 2 | 3
 type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; message: string; answers: GivenAnswer[] }
@@ -15,7 +19,7 @@ const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}
 
 type Given = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
 
-/** The state of the apply form: what the server says about being ready, what is chosen, and sending it. */
+/** State of the apply form: readiness, selections, and sending. */
 export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const draftKey = draftKeyOf(root?.viewer?.id ?? 0, castingId)
@@ -23,8 +27,9 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   const [step, setStep] = useState<ApplyStep>(1)
   const [draft, setDraft] = useState<Draft>({ roleIds: [], photoIds: [], videoIds: [], message: '', answers: [] })
   const [consent, setConsent] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const [isSending, setSending] = useState(false)
+  const [missing, setMissing] = useState<FieldErrors | null>(null)
+  const [unread, setUnread] = useState<Refusal | null>(null)
+  const { isPending: isSending, refusal, run, clear } = useCall()
   const [isSent, setSent] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const isUnanswered = useRef(false)
@@ -32,29 +37,29 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the form opens, and again on 다시 시도
   useEffect(() => {
     let stale = false
-    setError(null)
+    setUnread(null)
     api.applications
       .validate({ params: { castingId }, body: { key: privateKey } })
       .then(answer => {
         if (stale) return
-        // What was typed before: a lost connection or a detour to login takes nothing away.
-        const kept = readKept<Partial<Draft>>(draftKey) ?? {}
+        // Input survives a lost connection and a detour to login.
+        const kept = tabStore.read<Partial<Draft>>(draftKey) ?? {}
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
-        // What was just chosen on the page counts for more than what was chosen in the form before.
+        // A choice just made on the page wins over an earlier one in the form.
         const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
         const roleIds = wanted.length ? wanted : open.length === 1 ? open : []
         const own = answer.photos.map(photo => photo.id)
         const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
-        const films = answer.videos.map(({ video }) => video.id)
+        const ownVideos = answer.videos.map(({ video }) => video.id)
         const main = answer.videos.filter(({ isMain }) => isMain).map(({ video }) => video.id)
-        const videoIds = kept.videoIds?.filter(id => films.includes(id)) ?? main
+        const videoIds = kept.videoIds?.filter(id => ownVideos.includes(id)) ?? main
         setPreparation(answer)
         const asked = new Set(answer.preQuestions.map(({ id }) => id))
         const answers = (kept.answers ?? []).filter(({ questionId }) => asked.has(questionId))
         setDraft({ roleIds, photoIds, videoIds, message: kept.message ?? '', answers })
         if (roleIds.length && photoIds.length) setStep(3)
       })
-      .catch(thrown => !stale && setError(thrown as ApiError))
+      .catch(error => !stale && setUnread(refusalOf(error)))
     return () => {
       stale = true
     }
@@ -62,49 +67,72 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    // What may have arrived is not what stands here any more.
+    // The stored copy may differ from the form by now.
     isUnanswered.current = false
+    setMissing(null)
     setDraft(next)
-    keep(draftKey, next)
+    tabStore.keep(draftKey, next)
   }
 
   function finish() {
-    keep(draftKey, null)
+    tabStore.keep(draftKey, null)
     setSent(true)
   }
 
-  async function send() {
-    setSending(true)
-    setError(null)
-    try {
-      await api.applications.apply({ params: { castingId }, body: { ...draft, consent, key: privateKey } })
-      finish()
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      // Sent before, and only the answer was lost: it went out as it stands here.
-      if (thrown.code === 'already_applied' && isUnanswered.current) return finish()
-      if (thrown.code === 'already_applied') return setAttempt(attempt + 1)
-      isUnanswered.current ||= thrown.status === 0
-      setError(thrown)
-      if (thrown.fields.roleIds) setStep(1)
-      else if (thrown.fields.photoIds || thrown.fields.videoIds) setStep(2)
-    } finally {
-      setSending(false)
+  /** Goes to the next step, or says what this one lacks. */
+  function goOn() {
+    clear()
+    if (step === 1 && !draft.roleIds.length) setMissing({ roleIds: texts.roleMissing })
+    else if (step === 2 && !draft.photoIds.length) setMissing({ photoIds: texts.photosMissing })
+    else if (step < 3) goTo((step + 1) as ApplyStep)
+    else if (!consent) setMissing({ consent: texts.consentMissing })
+    else void send()
+  }
+  function goTo(next: ApplyStep) {
+    setMissing(null)
+    setStep(next)
+  }
+
+  const send = () =>
+    run(
+      async () => {
+        await api.applications.apply({ params: { castingId }, body: { ...draft, consent, key: privateKey } })
+        finish()
+      },
+      { onRefused },
+    )
+  function onRefused({ status, code, fields }: Refusal): boolean {
+    if (code === 'already_applied') {
+      // It was sent and only the answer was lost: the application is as shown here.
+      if (isUnanswered.current) finish()
+      else setAttempt(attempt + 1)
+      return true
     }
+    isUnanswered.current ||= status === 0
+    if (fields.roleIds) setStep(1)
+    else if (fields.photoIds || fields.videoIds) setStep(2)
+    return false
   }
 
   return {
+    /** This form's own address, to come back to from the login and the profile. */
+    address: paths.apply(castingId, privateKey),
     preparation,
     step,
-    setStep,
+    goTo,
+    goOn,
     draft,
     change,
     consent,
-    setConsent,
-    error,
+    setConsent: (isGiven: boolean) => {
+      setMissing(null)
+      setConsent(isGiven)
+    },
+    error: refusal ?? unread,
+    /** The messages of the fields: what is missing for going on, or else what the server refused. */
+    wrong: missing ?? refusal?.fields ?? null,
     isSending,
     isSent,
-    send,
     retry: () => setAttempt(attempt + 1),
   }
 }

@@ -1,17 +1,17 @@
-import { useState } from 'react'
-import { pageApi } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { pageApi } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './CastingLists.module.css'
 import { type Choice, FolderSheet, useFolders } from './FolderSheet.tsx'
 import { lists } from './messages.ts'
 
 type Props = { castingId: number; applicationIds: number[]; onClose: () => void }
 
-/** The manager's folders, into each of which several applicants of a notice go together, and come out again by 되돌리기. */
+/** The manager's folders: adds several applicants of a casting at once, with 되돌리기. */
 export default function ApplicantsChoice({ castingId, applicationIds, onClose }: Props) {
   const folders = useFolders()
-  const [pendingId, setPendingId] = useState<number | null>(null)
+  const { pending, run } = useCall({ toasts: true })
 
   async function put(folder: Choice) {
     const params = { castingListId: folder.id }
@@ -20,25 +20,16 @@ export default function ApplicantsChoice({ castingId, applicationIds, onClose }:
       body: { castingId, applicationIds },
     })
     const takeBack = () =>
-      void pageApi.castingLists.removeProfiles({ params, body: { profileIds: addedIds } }).then(
-        () => folders.show(folder),
-        (error: Error) => void toast.error(error.message),
-      )
+      run(async () => {
+        await pageApi.castingLists.removeProfiles({ params, body: { profileIds: addedIds } })
+        folders.show(folder)
+      })
     const sentence = lists.savedMany(folder.title, { added: addedIds.length, skipped, unseen })
     if (addedIds.length) toast.success(sentence, { undo: takeBack })
     else toast.show(sentence)
     return { ...folder, count: folder.count + addedIds.length, holds: true }
   }
-  async function choose(folder: Choice) {
-    setPendingId(folder.id)
-    try {
-      folders.show(await put(folder))
-    } catch (error) {
-      toast.error((error as Error).message)
-    } finally {
-      setPendingId(null)
-    }
-  }
+  const choose = (folder: Choice) => run(async () => folders.show(await put(folder)), { of: folder.id })
   async function make(title: string) {
     const { id } = await pageApi.castingLists.create({ body: { title } })
     const folder = { id, title, count: 0, holds: false }
@@ -56,7 +47,7 @@ export default function ApplicantsChoice({ castingId, applicationIds, onClose }:
           <Button
             auto
             size="sm"
-            pending={pendingId === folder.id}
+            pending={pending === folder.id}
             disabled={folder.holds}
             aria-label={folder.holds ? undefined : lists.putInto(folder.title)}
             onClick={() => choose(folder)}

@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
-import { api } from '../api.ts'
-import { ProposeButton } from '../applications/proposals/ProposeButton.tsx'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { ActorCard } from '../profiles/ActorCard.tsx'
-import { type ActorCardFacts, cardOf } from '../profiles/facts.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { ChevronLeft, UsersRound, X } from '../ui/icons.ts'
-import { Link } from '../ui/Link.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
-import { toast } from '../ui/toast.ts'
+import { api } from '#web/api.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ActorCard } from '#web/profiles/ActorCard.tsx'
+import { type ActorCardFacts, cardOf } from '#web/profiles/actor/facts.ts'
+import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronLeft, UsersRound, X } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/CastingListPage'
 import styles from './CastingLists.module.css'
 import { RemoveListModal, RenameListModal } from './ListModals.tsx'
@@ -24,13 +26,12 @@ import { ColorDot, PlaceMenu } from './PlaceMenu.tsx'
 
 const perPage = 60
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? lists.title)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData?.title ?? lists.title)
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   requireViewer(context, request)
-  if (!/^\d{1,15}$/.test(params.castingListId)) throw data(null, { status: 404 })
-  const page = Math.min(Math.max(1, Number(url.searchParams.get('page')) || 1), 10)
-  const { castingListId } = params
+  const castingListId = idParam(params.castingListId)
+  const page = pageIn(url.searchParams, 10)
   const api = apiOf(context).castingLists
   const found = await api.read({ params: { castingListId }, query: { page, limit: perPage } })
   const { id, title, memo, colorId, isPinned, profiles } = found
@@ -108,28 +109,20 @@ function Member({
   actor: ActorCardFacts & { memo: string }
   priority: boolean
 }) {
-  const { revalidate } = useRevalidator()
-  const change = { params: { castingListId: listId }, body: { profileIds: [actor.id] } }
+  const { change } = useChange()
+  const taken = { params: { castingListId: listId }, body: { profileIds: [actor.id] } }
   const saveMemo = (memo: string) =>
     api.castingLists.changeProfileMemo({ params: { castingListId: listId, profileId: actor.id }, body: { memo } })
-  async function put() {
-    try {
-      await api.castingLists.addProfiles(change)
+  const put = () =>
+    change(async () => {
+      await api.castingLists.addProfiles(taken)
       if (actor.memo) await saveMemo(actor.memo)
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    await revalidate()
-  }
-  async function take() {
-    try {
-      await api.castingLists.removeProfiles(change)
+    })
+  const take = () =>
+    change(async () => {
+      await api.castingLists.removeProfiles(taken)
       toast.success(lists.taken(actor.name), { undo: put })
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    await revalidate()
-  }
+    })
   return (
     <li>
       <ActorCard actor={actor} priority={priority} />

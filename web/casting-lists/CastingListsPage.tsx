@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import type { CastingList } from '../../contract/casting-lists.ts'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Folder, Plus } from '../ui/icons.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import type { CastingList } from '#contract/casting-lists/index.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Folder, Plus } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/CastingListsPage'
 import styles from './CastingLists.module.css'
 import { MakeListModal } from './ListModals.tsx'
 import { lists } from './messages.ts'
 import { ColorDot } from './PlaceMenu.tsx'
 
-export const meta = () => pageMeta(lists.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, lists.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
@@ -59,7 +59,7 @@ export default function CastingListsPage({ loaderData: { list } }: Route.Compone
   )
 }
 
-/** A folder shows its four newest faces, as a stack of prints on a desk would. */
+/** A folder shows its four newest faces, like a stack of prints. */
 function FolderCard({ folder }: { folder: CastingList }) {
   const places = [0, 1, 2, 3]
   return (

@@ -1,6 +1,7 @@
-import { pageApi } from '../api.ts'
-import { Checkbox } from '../ui/Choice.tsx'
-import { toast } from '../ui/toast.ts'
+import { pageApi } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { type Choice, FolderSheet, useFolders } from './FolderSheet.tsx'
 import { lists } from './messages.ts'
 
@@ -9,17 +10,16 @@ type Props = { id: number; name: string; onClose: () => void }
 /** The manager's folders with a tick at those that hold the actor; each tick takes effect at once. */
 export default function FolderChoice({ id, name, onClose }: Props) {
   const folders = useFolders(id)
+  const { run } = useCall({ toasts: true })
 
-  async function toggle(folder: Choice, holds: boolean) {
-    folders.show({ ...folder, holds, count: folder.count + (holds ? 1 : -1) })
+  function toggle(folder: Choice, holds: boolean) {
     const change = { params: { castingListId: folder.id }, body: { profileIds: [id] } }
-    try {
+    const work = async () => {
+      folders.show({ ...folder, holds, count: folder.count + (holds ? 1 : -1) })
       await (holds ? pageApi.castingLists.addProfiles(change) : pageApi.castingLists.removeProfiles(change))
       toast.success(holds ? lists.saved(folder.title) : lists.unsaved(folder.title))
-    } catch (error) {
-      folders.show(folder)
-      toast.error((error as Error).message)
     }
+    void run(work, { of: folder.id, onRefused: () => folders.show(folder) })
   }
   async function make(title: string) {
     const made = await pageApi.castingLists.create({ body: { title, profileIds: [id] } })

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { castingListLimits } from '../../contract/casting-lists.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextInput } from '../ui/Input.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import { castingListLimits } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import { errorAt } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { lists } from './messages.ts'
 
 type TitleProps = {
@@ -17,31 +19,24 @@ type TitleProps = {
   heading: string
   action: string
   initial?: string
-  /** Throws when refused; the sentence is shown at the field and the text stays. */
+  /** Throws when refused; the sentence is shown at the field and the input stays. */
   onSubmit: (title: string) => Promise<void>
 }
 
 function TitleModal({ open, onClose, heading, action, initial = '', onSubmit }: TitleProps) {
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { isPending, refusal, run } = useCall()
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const title = String(new FormData(event.currentTarget).get('title')).trim()
-    setPending(true)
-    setError(undefined)
-    try {
+    void run(async () => {
       await onSubmit(title)
       onClose()
-    } catch (thrown) {
-      setError(thrown instanceof ApiError ? (thrown.fields.title ?? thrown.message) : String(thrown))
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
     <Modal open={open} onClose={onClose} title={heading} align="start">
-      <form onSubmit={submit}>
-        <Field label={lists.name} error={error} required>
+      <ScriptForm onSubmit={submit}>
+        <Field label={lists.name} error={errorAt(refusal, 'title')} required>
           <TextInput
             name="title"
             required
@@ -57,14 +52,14 @@ function TitleModal({ open, onClose, heading, action, initial = '', onSubmit }: 
             {action}
           </Button>
         </ModalActions>
-      </form>
+      </ScriptForm>
     </Modal>
   )
 }
 
 type OpenProps = { open: boolean; onClose: () => void }
 
-/** Asks for a name, makes the folder and opens it. */
+/** Asks for a name, creates the folder and opens it. */
 export function MakeListModal({ open, onClose }: OpenProps) {
   const navigate = useNavigate()
   return (
@@ -102,15 +97,14 @@ export function RenameListModal({ open, onClose, folder }: OpenProps & { folder:
 
 export function RemoveListModal({ open, onClose, folder, count }: OpenProps & { folder: Folder; count: number }) {
   const navigate = useNavigate()
-  async function remove() {
+  const { run } = useCall({ toasts: true })
+  function remove() {
     onClose()
-    try {
+    void run(async () => {
       await api.castingLists.remove({ params: { castingListId: folder.id } })
       toast.success(lists.removed)
       await navigate(paths.castingLists(), { replace: true })
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
+    })
   }
   return (
     <Modal open={open} onClose={onClose} title={lists.removeTitle} role="alertdialog">

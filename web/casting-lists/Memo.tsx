@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { castingListLimits } from '../../contract/casting-lists.ts'
-import { ApiError } from '../../contract/client.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { TextArea } from '../ui/Input.tsx'
-import { PenLine } from '../ui/icons.ts'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import { castingListLimits } from '#contract/limits.ts'
+import { errorAt } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PenLine } from '#web/ui/icons.ts'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './CastingLists.module.css'
 import { lists } from './messages.ts'
 
@@ -18,7 +20,7 @@ type Props = {
   onSave: (memo: string) => Promise<unknown>
 }
 
-/** One's own words about a list or somebody in it; a press changes them. */
+/** A private note on a list or one of its entries; a press edits it. */
 export function Memo({ of, text, onSave }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -35,26 +37,21 @@ export function Memo({ of, text, onSave }: Props) {
 
 function MemoModal({ of, text, onSave, onClose }: Props & { onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  async function save(event: FormEvent<HTMLFormElement>) {
+  const { isPending, refusal, run } = useCall()
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setPending(true)
-    setError(undefined)
-    try {
-      await onSave(String(new FormData(event.currentTarget).get('memo')))
+    const memo = String(new FormData(event.currentTarget).get('memo'))
+    void run(async () => {
+      await onSave(memo)
       toast.success(lists.memoSaved)
       onClose()
       await revalidate()
-    } catch (thrown) {
-      setError(thrown instanceof ApiError ? (thrown.fields.memo ?? thrown.message) : String(thrown))
-      setPending(false)
-    }
+    })
   }
   return (
     <Modal open onClose={onClose} title={lists.memoOf(of)} align="start">
-      <form onSubmit={save}>
-        <Field label={lists.memo} help={lists.memoHelp} error={error}>
+      <ScriptForm onSubmit={save}>
+        <Field label={lists.memo} help={lists.memoHelp} error={errorAt(refusal, 'memo')}>
           <TextArea name="memo" rows={4} autoFocus defaultValue={text} maxLength={castingListLimits.memoLength} />
         </Field>
         <ModalActions>
@@ -63,7 +60,7 @@ function MemoModal({ of, text, onSave, onClose }: Props & { onClose: () => void 
             {lists.memoSave}
           </Button>
         </ModalActions>
-      </form>
+      </ScriptForm>
     </Modal>
   )
 }

@@ -1,13 +1,12 @@
-import { useRevalidator } from 'react-router'
-import { api } from '../api.ts'
-import { cx } from '../ui/cx.ts'
-import { type GroupNumber, groupColor, groupColorNames } from '../ui/GroupTag.tsx'
-import { Menu } from '../ui/Popover.tsx'
-import { toast } from '../ui/toast.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { cx } from '#web/ui/cx.ts'
+import { type GroupNumber, groupColor, groupColorNames } from '#web/ui/display/GroupTag.tsx'
+import { Menu } from '#web/ui/overlay/Popover.tsx'
 import styles from './CastingLists.module.css'
 import { lists } from './messages.ts'
 
-/** The colour that its owner gave a folder; nothing without one. */
+/** The colour of a folder; nothing without one. */
 export function ColorDot({ colorId }: { colorId: number }) {
   if (!colorId) return null
   return <i className={cx(styles.dot, groupColor(colorId as GroupNumber))} aria-hidden="true" />
@@ -15,17 +14,11 @@ export function ColorDot({ colorId }: { colorId: number }) {
 
 type Props = { id: number; colorId: number; isPinned: boolean }
 
-/** Where a folder stands among the others, and its colour. */
+/** A folder's position and colour. */
 export function PlaceMenu({ id, colorId, isPinned }: Props) {
-  const { revalidate } = useRevalidator()
-  async function change(body: { colorId?: number; isPinned?: boolean }) {
-    try {
-      await api.castingLists.changePlace({ params: { castingListId: id }, body })
-      await revalidate()
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-  }
+  const { change: begin } = useChange()
+  const change = (body: { colorId?: number; isPinned?: boolean }) =>
+    begin(() => api.castingLists.changePlace({ params: { castingListId: id }, body }))
   const colors = [lists.noColor, ...groupColorNames].map((name, color) => ({
     label: (
       <span>

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { FolderPlus } from '../ui/icons.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { FolderPlus } from '#web/ui/icons.ts'
 import { lists } from './messages.ts'
 
-// Lists of actors are public pages: what only casting managers open comes when they open it.
+// Actor lists are public pages: code for casting managers is loaded on demand.
 const FolderChoice = lazy(() => import('./FolderChoice.tsx'))
 
 type Props = { id: number; name: string /** On a card: an icon alone. */; compact?: boolean; className?: string }
 
-/** Puts an actor into folders of the casting manager, or takes them out again: each tick takes effect at once. */
+/** Adds an actor to the manager's folders, or removes them: each tick takes effect at once. */
 export function SaveToList({ id, name, compact, className }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import type { CastingDetail } from '../../contract/castings.ts'
-import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { DDay } from '../ui/DDay.tsx'
-import { fullDateTime, thousands } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Bookmark } from '../ui/icons.ts'
+import type { CastingDetail } from '#contract/castings/index.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { cx } from '#web/ui/cx.ts'
+import { DDay } from '#web/ui/display/DDay.tsx'
+import { fullDateTime, thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Bookmark } from '#web/ui/icons.ts'
 import styles from './Casting.module.css'
 import { rewardText, whoText } from './describe.ts'
+import { applyCardTexts as texts } from './messages.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { useBookmark } from './useBookmark.ts'
 
@@ -20,7 +22,7 @@ type Props = {
   apply: ReactNode
 }
 
-/** The card beside a notice: deadline, fee, roles to choose, and the one thing to do. */
+/** The card beside a casting: deadline, fee, roles to choose, and the primary action. */
 export function ApplyCard({ casting, now, roleIds, onChoose, apply }: Props) {
   const bookmark = useBookmark(casting.id, casting.isBookmarked)
   const chosen = casting.roles.filter(role => roleIds.includes(role.id))
@@ -35,14 +37,16 @@ export function ApplyCard({ casting, now, roleIds, onChoose, apply }: Props) {
     <div className={styles.apply}>
       <div className={styles.deadline}>
         <DDay deadline={endDate} early={casting.status === 'EARLY_CLOSED'} now={now} />
-        {endDate && <span className="num">{fullDateTime(`${endDate}T23:59:00+09:00`).slice(6, -6)} 마감</span>}
+        {endDate && (
+          <span className="num">{texts.deadline(fullDateTime(koreanTime(endDate, '23:59')).slice(6, -6))}</span>
+        )}
       </div>
       <p className={cx(styles.fee, 'num')}>
-        {first && <small>{chosen.length > 1 ? `${first.name} 외 ${chosen.length - 1}` : first.name}</small>}
+        {first && <small>{chosen.length > 1 ? texts.roles(first.name, chosen.length - 1) : first.name}</small>}
         {rewardText(first?.reward ?? casting.reward)}
       </p>
       {canChoose && (
-        <fieldset className={styles.picks} aria-label="배역 고르기">
+        <fieldset className={styles.picks} aria-label={texts.chooseRole}>
           {casting.roles.map(role => (
             <label key={role.id} className={styles.pick} data-off={role.status !== 'OPEN' || undefined}>
               <input
@@ -65,14 +69,16 @@ export function ApplyCard({ casting, now, roleIds, onChoose, apply }: Props) {
         <div>
           <Button onClick={bookmark.toggle} aria-pressed={bookmark.on}>
             <Icon icon={Bookmark} filled={bookmark.on} />
-            저장
+            {texts.save}
           </Button>
           <ShareButton title={casting.title} />
         </div>
       </div>
       {casting.applyCount > 0 && (
         <p className={styles.count}>
-          지금까지 <b className="num">{thousands(casting.applyCount)}</b>명이 지원했어요
+          {texts.countBefore}
+          <b className="num">{thousands(casting.applyCount)}</b>
+          {texts.countAfter}
         </p>
       )}
     </div>

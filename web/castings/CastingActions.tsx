@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import { castingLimits } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { paths } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { castingActionsTexts as texts } from './messages.ts'
 
-type Notice = { castingId: number; title: string }
+type Target = { castingId: number; title: string }
 
-/** Where whoever decides about a notice works on it beside its applicants. */
-export function DecisionLinks({ castingId, title }: Notice) {
+/** Links to the team's pages of a casting, beside its applicants. */
+export function DecisionLinks({ castingId, title }: Target) {
   const places = [
-    { href: paths.sentProposals(castingId), label: '보낸 제안' },
-    { href: paths.teamAuditions(castingId), label: '오디션 일정' },
-    { href: paths.teamSelfTapes(castingId), label: '셀프테이프' },
+    { href: paths.sentProposals(castingId), label: texts.proposals },
+    { href: paths.teamAuditions(castingId), label: texts.auditions },
+    { href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
   ]
   return places.map(({ href, label }) => (
     <LinkButton key={href} href={href} size="sm" auto aria-label={`${title} ${label}`}>
@@ -23,48 +23,28 @@ export function DecisionLinks({ castingId, title }: Notice) {
   ))
 }
 
-/** Ends taking applications today, after asking. */
-export function CloseEarlyButton({ castingId }: Pick<Notice, 'castingId'>) {
+/** Closes the casting today, after asking. */
+export function CloseEarlyButton({ castingId }: Pick<Target, 'castingId'>) {
   const [isAsking, setAsking] = useState(false)
-  const change = useChange()
+  const { change } = useChange()
   const close = () => {
     setAsking(false)
-    return change(
-      () => api.castings.closeEarly({ params: { castingId }, body: { isEarlyClosed: true } }),
-      '공고를 조기마감했어요',
-    )
+    return change(() => api.castings.closeEarly({ params: { castingId }, body: { isEarlyClosed: true } }), texts.closed)
   }
   return (
     <>
       <Button size="sm" auto onClick={() => setAsking(true)}>
-        조기마감
+        {texts.close}
       </Button>
-      <Modal open={isAsking} onClose={() => setAsking(false)} title="공고를 조기마감할까요?">
-        <p>
-          더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, 30일 안에 다시 열 수 있어요. 지원자에게는
-          10분 뒤에 알리니 잘못 눌렀다면 그 전에 다시 열어 주세요.
-        </p>
+      <Modal open={isAsking} onClose={() => setAsking(false)} title={texts.closeAsk}>
+        <p>{texts.closeText(castingLimits.reopenDays, castingLimits.takeBackMinutes)}</p>
         <ModalActions>
-          <Button onClick={() => setAsking(false)}>그대로 두기</Button>
+          <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
           <Button variant="ink" onClick={close}>
-            조기마감
+            {texts.close}
           </Button>
         </ModalActions>
       </Modal>
     </>
   )
-}
-
-/** Runs a change and says what came of it; the list is read anew either way. */
-export function useChange() {
-  const { revalidate } = useRevalidator()
-  return async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : '바꾸지 못했어요. 다시 시도해 주세요')
-    }
-    await revalidate()
-  }
 }

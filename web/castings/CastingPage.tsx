@@ -1,24 +1,28 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { ArtCategory, AuditionWay, ContractType, Expense } from '../../contract/enums.ts'
-import type { PreQuestion } from '../../contract/pre-questions.ts'
-import { ApplyButton } from '../applications/ApplyDialog.tsx'
-import { apiOf, factsOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { AlertReason } from '../notifications/AlertReason.tsx'
-import { paths } from '../paths.ts'
-import { ReportButton } from '../reports/ReportButton.tsx'
-import { Badge, Verified } from '../ui/Badge.tsx'
-import { DefinitionList, Note, SectionHead } from '../ui/Card.tsx'
-import { CtaBar } from '../ui/CtaBar.tsx'
-import { DDay } from '../ui/DDay.tsx'
-import { ShieldCheck } from '../ui/icons.ts'
-import { Photo } from '../ui/Photo.tsx'
+import type { CastingDetail } from '#contract/castings/index.ts'
+import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import { ArtCategory, AuditionWay, ContractType, Expense } from '#contract/codes/castings.ts'
+import { ages } from '#contract/limits.ts'
+import { ApplyButton, ApplyDialog, useApplying, useMayApply } from '#web/applications/ApplyDialog.tsx'
+import { idParam } from '#web/calls/id-param.ts'
+import { codeOf } from '#web/calls/refusal.ts'
+import { apiOf, factsOf, type Me, viewerOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { AlertReason } from '#web/notifications/AlertReason.tsx'
+import { paths } from '#web/paths.ts'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { Badge, Verified } from '#web/ui/display/Badge.tsx'
+import { DefinitionList, Note, SectionHead } from '#web/ui/display/Card.tsx'
+import { DDay } from '#web/ui/display/DDay.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { koreanAge } from '#web/ui/format.ts'
+import { ShieldCheck } from '#web/ui/icons.ts'
 import type { Route } from './+types/CastingPage'
 import { ApplyCard } from './ApplyCard.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
 import styles from './Casting.module.css'
-import { CastingGrid } from './CastingCard.tsx'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
 import { deadlineText, placeText, rewardText, shootText, workTitleText } from './describe.ts'
@@ -26,6 +30,8 @@ import { exposureText, nightRule } from './describe-roles.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
+import { CastingGrid } from './list/CastingCard.tsx'
+import { castingPageTexts as texts } from './messages.ts'
 import { Questions } from './Questions.tsx'
 import { RoleList } from './RoleList.tsx'
 import { StateNote } from './StateNote.tsx'
@@ -36,61 +42,60 @@ const similarShown = 4
 const questionsShown = 20
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  if (!/^\d{1,15}$/.test(params.castingId)) throw data(null, { status: 404 })
+  const castingId = idParam(params.castingId)
   const key = url.searchParams.get('key')
   const shared = { now: Date.now(), origin: factsOf(context).origin, key }
   try {
     const query = { key: key ?? undefined }
-    const casting = await apiOf(context).castings.detail({ params: { castingId: params.castingId }, query })
+    const casting = await apiOf(context).castings.detail({ params: { castingId }, query })
     const [{ list: similar }, questions] = await Promise.all([
-      apiOf(context).castings.similar({ params: { castingId: params.castingId }, query }),
+      apiOf(context).castings.similar({ params: { castingId }, query }),
       apiOf(context).castings.questions({
-        params: { castingId: params.castingId },
+        params: { castingId },
         query: { ...query, limit: questionsShown },
       }),
     ])
-    return { casting, similar, questions, ...shared }
+    return { casting, similar, questions, isTooYoung: isTooYoung(casting, viewerOf(context)), ...shared }
   } catch (thrown) {
-    if (!isDeleted(thrown)) throw thrown
-    return data({ casting: null, similar: await openCastings(context), questions: null, ...shared }, { status: 410 })
+    if (codeOf(thrown) !== 'casting_deleted') throw thrown
+    return data(
+      { casting: null, similar: await openCastings(context), questions: null, isTooYoung: false, ...shared },
+      { status: 410 },
+    )
   }
 }
 
-const isDeleted = (thrown: unknown) => (thrown as { data?: { code?: string } } | null)?.data?.code === 'casting_deleted'
+/** Whether an actor is refused for their age. Computed here: the birth date stays out of the page's state. */
+function isTooYoung({ isMinorAllowed, exposureLevel }: CastingDetail, viewer: Me | null): boolean {
+  if (!viewer?.permissions.includes('Actor') || (isMinorAllowed && exposureLevel === 'NONE')) return false
+  return (koreanAge(viewer.birthDate) ?? ages.adult) < ages.adult
+}
 
-/** What takes applications, in place of a notice that is gone. */
+/** Open castings, shown in place of a deleted one. */
 async function openCastings(context: Readonly<RouterContextProvider>) {
   const query = { recruiting: true, limit: similarShown }
   return (await apiOf(context).castings.list({ query })).list
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const casting = loaderData?.casting
-  if (!casting) return [...pageMeta('삭제된 공고'), { name: 'robots', content: 'noindex' }]
+  if (!casting) return [...pageMeta(matches, texts.deleted), { name: 'robots', content: 'noindex' }]
   const facts = [casting.companyName, rewardText(casting.reward), placeText(casting.region)].filter(Boolean)
-  const found = pageMeta(casting.title, `${facts.join(' · ')}. ${casting.synopsis.slice(0, 100)}`)
+  const found = pageMeta(matches, casting.title, `${facts.join(' · ')}. ${casting.synopsis.slice(0, 100)}`)
   return casting.isPrivate || !casting.isRecruiting ? [...found, { name: 'robots', content: 'noindex' }] : found
 }
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
-  const { casting, similar, questions, now, origin, key } = loaderData
+  const { casting, similar, questions, isTooYoung, now, origin, key } = loaderData
   const isTeam = Boolean(casting?.isMine || casting?.teamRole)
   useViewCount(casting?.id, isTeam)
   const [roleIds, setRoleIds] = useState<number[]>([])
+  const asks = { application: casting?.application ?? null, isRecruiting: Boolean(casting?.isRecruiting), isTooYoung }
+  const applying = useApplying(asks)
+  const mayApply = useMayApply()
   if (!casting) return <Tombstone alternatives={similar} now={now} />
 
-  const apply = (
-    <ApplyButton
-      castingId={casting.id}
-      castingTitle={casting.title}
-      companyName={casting.companyName}
-      roles={casting.roles.filter(role => role.status === 'OPEN')}
-      roleIds={roleIds.length ? roleIds : undefined}
-      applied={casting.application}
-      privateKey={key ?? undefined}
-      isRecruiting={casting.isRecruiting}
-    />
-  )
+  const apply = mayApply && <ApplyButton {...asks} onApply={applying.open} />
   const expenses = casting.expenses.map(code => Expense[code]).join('·')
   const postings = casting.isRecruiting && !casting.isPrivate ? jobPostings(casting, origin) : null
   return (
@@ -117,8 +122,8 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
                 />
               </span>
               {casting.artCategory && ArtCategory[casting.artCategory]}
-              {casting.isVerified && <Verified>인증 공고</Verified>}
-              {casting.isPrivate && <Badge tone="line">비공개 공고</Badge>}
+              {casting.isVerified && <Verified>{texts.verified}</Verified>}
+              {casting.isPrivate && <Badge tone="line">{texts.private}</Badge>}
               {changedBadge(casting.changes, now)}
             </p>
             <h1>{casting.title}</h1>
@@ -127,45 +132,45 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
           <StateNote casting={casting} />
           <CompanyBlock casting={casting} />
           <dl className={styles.facts}>
-            <Fact name="출연료" loud>
+            <Fact name={texts.reward} loud>
               {rewardText(casting.reward)}
-              {casting.canNegotiate && <small> 협의 가능</small>}
+              {casting.canNegotiate && <small>{texts.negotiable}</small>}
             </Fact>
-            <Fact name="촬영">{shootText(casting)}</Fact>
-            <Fact name="회차">{casting.shootTimes && `${casting.shootTimes}회차`}</Fact>
-            <Fact name="장소">{placeText(casting.region, casting.shootPlace)}</Fact>
-            <Fact name="오디션">{AuditionWay[casting.auditionWay]}</Fact>
-            <Fact name="지원 항목">{expenses}</Fact>
+            <Fact name={texts.shoot}>{shootText(casting)}</Fact>
+            <Fact name={texts.timesLabel}>{casting.shootTimes && texts.times(casting.shootTimes)}</Fact>
+            <Fact name={texts.place}>{placeText(casting.region, casting.shootPlace)}</Fact>
+            <Fact name={texts.audition}>{AuditionWay[casting.auditionWay]}</Fact>
+            <Fact name={texts.expenses}>{expenses}</Fact>
           </dl>
           {casting.rewardNote && <p className={styles.note}>{casting.rewardNote}</p>}
 
           <section className={styles.section}>
-            <h2>모집 배역 {casting.roles.length}</h2>
+            <h2>{texts.roles(casting.roles.length)}</h2>
             <RoleList roles={casting.roles} />
           </section>
           <section className={styles.section}>
-            <h2>시놉시스</h2>
+            <h2>{texts.synopsis}</h2>
             <LinkedText className={styles.prose} text={casting.synopsis} />
           </section>
           <section className={styles.section}>
-            <h2>상세 내용</h2>
+            <h2>{texts.details}</h2>
             <LinkedText className={styles.prose} text={casting.contents} />
           </section>
           <section className={styles.section}>
-            <h2>제작 정보</h2>
+            <h2>{texts.production}</h2>
             <DefinitionList
               items={[
-                ['작품', workTitleText(casting.workTitle)],
-                ['감독', casting.director],
-                ['출연진', casting.castMain],
-                ['채널·플랫폼', casting.platform],
-                ['계약', ContractType[casting.contractType]],
-                ['마감', deadlineText(casting.isAlwaysOpen, casting.castingEndDate)],
-                ['지원 방법', casting.isApplyOnce ? '한 배역에만 지원할 수 있어요' : '여러 배역에 지원할 수 있어요'],
-                ['미성년자', casting.isMinorAllowed ? '지원할 수 있어요' : '모집하지 않아요'],
-                ['야간 촬영', casting.isNightShoot ? '있음' : '없음'],
-                ['노출', exposureText(casting)],
-                ['연락처', '서류 합격 뒤에 공개돼요'],
+                [texts.work, workTitleText(casting.workTitle)],
+                [texts.director, casting.director],
+                [texts.cast, casting.castMain],
+                [texts.platform, casting.platform],
+                [texts.contract, ContractType[casting.contractType]],
+                [texts.deadline, deadlineText(casting.isAlwaysOpen, casting.castingEndDate)],
+                [texts.howToApply, casting.isApplyOnce ? texts.oneRole : texts.manyRoles],
+                [texts.minors, casting.isMinorAllowed ? texts.minorsAllowed : texts.minorsRefused],
+                [texts.nightShoot, casting.isNightShoot ? texts.yes : texts.no],
+                [texts.exposure, exposureText(casting)],
+                [texts.contact, texts.contactLater],
               ]}
             />
           </section>
@@ -188,33 +193,44 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
           )}
           <ChangeHistory changes={casting.changes} now={now} />
           <section className={styles.section}>
-            <Note icon={ShieldCheck} title="오디션을 이유로 돈을 요구하지 않아요.">
-              수강료나 프로필 촬영비, 보증금 이야기를 들었다면 돈을 보내지 말고 신고해 주세요.
+            <Note icon={ShieldCheck} title={texts.noMoney}>
+              {texts.noMoneyText}
             </Note>
             {!isTeam && casting.openedAt && (
               <ReportButton
                 subject={{ target: 'CASTING', targetId: casting.id, key: key ?? undefined }}
-                label="공고 신고하기"
+                label={texts.report}
               />
             )}
           </section>
         </article>
-        <aside className={styles.aside} aria-label="지원하기">
+        <aside className={styles.aside} aria-label={texts.apply}>
           <ApplyCard casting={casting} now={now} roleIds={roleIds} onChoose={setRoleIds} apply={apply} />
         </aside>
       </div>
       {similar.length > 0 && (
         <section className={styles.similar}>
-          <SectionHead title="비슷한 공고" more={{ href: paths.castings(), label: '전체 보기' }} />
+          <SectionHead title={texts.similar} more={{ href: paths.castings(), label: texts.showAll }} />
           <CastingGrid cards={similar} now={now} columns={4} />
         </section>
       )}
-      <CtaBar>
-        {!casting.isPrivate && (
-          <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
-        )}
-        {apply}
-      </CtaBar>
+      {(!casting.isPrivate || mayApply) && (
+        <CtaBar>
+          {!casting.isPrivate && (
+            <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
+          )}
+          {apply}
+        </CtaBar>
+      )}
+      {applying.isOpen && (
+        <ApplyDialog
+          castingId={casting.id}
+          castingTitle={casting.title}
+          roleIds={roleIds.length ? roleIds : undefined}
+          privateKey={key ?? undefined}
+          onClose={applying.close}
+        />
+      )}
       {postings && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON of a data block, which never runs
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: postings }} />
@@ -223,16 +239,16 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What applying asks besides the profile: told before anybody starts. */
+/** Requirements besides the profile, shown before anybody starts applying. */
 function PreQuestionList({ questions }: { questions: PreQuestion[] }) {
   if (!questions.length) return null
   return (
     <section className={styles.section}>
-      <h2>사전 질문 {questions.length}</h2>
+      <h2>{texts.preQuestions(questions.length)}</h2>
       <ol className={styles.questions}>
         {questions.map(({ id, text, isRequired }) => (
           <li key={id}>
-            {text} {!isRequired && <small>선택</small>}
+            {text} {!isRequired && <small>{texts.optional}</small>}
           </li>
         ))}
       </ol>

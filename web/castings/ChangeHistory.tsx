@@ -1,8 +1,9 @@
-import { ChangedFact } from '../../contract/casting-terms.ts'
-import type { CastingDetail } from '../../contract/castings.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { relativeTimeText, shortDate } from '../ui/format.ts'
+import type { CastingDetail } from '#contract/castings/index.ts'
+import { ChangedFact } from '#contract/codes/casting-terms.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { relativeTimeText, shortDate } from '#web/ui/format.ts'
 import styles from './Casting.module.css'
+import { changeHistoryTexts as texts } from './messages.ts'
 
 type Changes = CastingDetail['changes']
 
@@ -10,25 +11,21 @@ type Changes = CastingDetail['changes']
 export function changedBadge(changes: Changes, now: number) {
   const latest = changes[0]
   if (!latest) return null
-  return (
-    <Badge tone="warn">
-      {shortDate(latest.createdAt, now)} {ChangedFact[latest.fact]} 변경됨
-    </Badge>
-  )
+  return <Badge tone="warn">{texts.changed(shortDate(latest.createdAt, now), ChangedFact[latest.fact])}</Badge>
 }
 
-/** What changed since the notice was opened, before and after, latest first. */
+/** Changes since the casting was opened, before and after, newest first. */
 export function ChangeHistory({ changes, now }: { changes: Changes; now: number }) {
   if (!changes.length) return null
   return (
     <section className={styles.section}>
-      <h2>변경 내역</h2>
+      <h2>{texts.title}</h2>
       <ul className={styles.changes}>
         {changes.map(change => (
           <li key={`${change.createdAt} ${change.fact} ${change.after}`}>
             <b>{ChangedFact[change.fact]}</b>
             <span className="num">
-              {change.before === null ? '새로 더함' : <del>{change.before}</del>} → {change.after ?? '뺌'}
+              {change.before === null ? texts.added : <del>{change.before}</del>} → {change.after ?? texts.removed}
             </span>
             <time dateTime={change.createdAt}>{relativeTimeText(change.createdAt, now)}</time>
           </li>

@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { FileLock, pledgeText, type ShownFile } from '../../contract/casting-files.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { fileSize } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Download, LockKeyhole } from '../ui/icons.ts'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
+import type { ShownFile } from '#contract/castings/files.ts'
+import { FileLock, pledgeText } from '#contract/codes/castings.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { fileSize } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Download, LockKeyhole } from '#web/ui/icons.ts'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from './Casting.module.css'
+import { fileListTexts as texts } from './messages.ts'
 
 type Props = { castingId: number; files: ShownFile[]; privateKey: string | null }
 
-/** Papers of a notice: a download where the lock is open, otherwise who it opens for. */
+/** Files of a casting: a download where accessible, otherwise who can open it. */
 export function FileList({ castingId, files, privateKey }: Props) {
   const [asking, setAsking] = useState<ShownFile | null>(null)
   if (!files.length) return null
   return (
     <section className={styles.section}>
-      <h2>첨부 파일</h2>
+      <h2>{texts.title}</h2>
       <ul className={styles.files}>
         {files.map(file => (
           <li key={file.id}>
@@ -41,7 +43,7 @@ export function FileList({ castingId, files, privateKey }: Props) {
               </p>
             )}
             <span className="num">
-              {file.isOpen || file.needsPledge ? fileSize(file.bytes) : `${FileLock[file.lock]} 열 수 있어요`}
+              {file.isOpen || file.needsPledge ? fileSize(file.bytes) : texts.lock(FileLock[file.lock])}
             </span>
           </li>
         ))}
@@ -52,29 +54,23 @@ export function FileList({ castingId, files, privateKey }: Props) {
 }
 
 function PledgeModal({ castingId, file, onClose }: { castingId: number; file: ShownFile; onClose: () => void }) {
-  const [error, setError] = useState('')
-  const [isPending, setPending] = useState(false)
+  const { isPending, refusal, run } = useCall()
   const { revalidate } = useRevalidator()
-  async function pledge() {
-    setPending(true)
-    try {
+  const pledge = () =>
+    run(async () => {
       await api.castings.pledge({ params: { castingId, fileId: file.id }, body: { isPledged: true } })
       await revalidate()
       onClose()
-    } catch (thrown) {
-      setError(thrown instanceof ApiError ? thrown.message : '서약하지 못했어요. 다시 시도해 주세요')
-      setPending(false)
-    }
-  }
+    })
   return (
-    <Modal open onClose={onClose} title="보안 서약" align="start">
+    <Modal open onClose={onClose} title={texts.pledgeTitle} align="start">
       <p>{pledgeText}</p>
-      <p className={styles.pledgeNote}>서약한 시각은 공고를 올린 담당자가 확인할 수 있도록 기록에 남아요.</p>
-      {error && <FieldError message={error} />}
+      <p className={styles.pledgeNote}>{texts.pledgeLogged}</p>
+      {refusal && <FieldError message={refusal.message} />}
       <ModalActions>
-        <Button onClick={onClose}>닫기</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
         <Button variant="ink" pending={isPending} onClick={pledge}>
-          서약하기
+          {texts.pledge}
         </Button>
       </ModalActions>
     </Modal>

@@ -1,8 +1,8 @@
-import { cx } from '../ui/cx.ts'
+import { cx } from '#web/ui/cx.ts'
 
 const address = /(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,!?])/g
 
-/** Plain text as it was written: lines kept, addresses made into links that lend no weight and leak no page. */
+/** Plain text as written: line breaks kept, addresses made into links with nofollow and without a referrer. */
 export function LinkedText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx(className)}>

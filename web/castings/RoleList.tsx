@@ -1,14 +1,15 @@
-import type { CastingRole } from '../../contract/castings.ts'
-import { RoleGrade, RoleStatus } from '../../contract/enums.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { ChipLabel, Chips } from '../ui/Chip.tsx'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ChevronDown } from '../ui/icons.ts'
+import type { CastingRole } from '#contract/castings/index.ts'
+import { RoleGrade, RoleStatus } from '#contract/codes/castings.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { ChipLabel, Chips } from '#web/ui/forms/Chip.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
 import styles from './Casting.module.css'
 import { roleFacts, roleTags } from './describe-roles.ts'
+import { roleListTexts as texts } from './messages.ts'
 
-/** Roles one under the other, each opening to its description; the first is open. */
+/** Roles in a list, each expanding to its description; the first is open. */
 export function RoleList({ roles }: { roles: CastingRole[] }) {
   return (
     <div>
@@ -25,8 +26,8 @@ export function RoleList({ roles }: { roles: CastingRole[] }) {
           </summary>
           <div className={styles.roleBody}>
             <p>{role.description}</p>
-            {role.remark && <p className={styles.remark}>특이사항: {role.remark}</p>}
-            <Chips label={`${role.name} 조건`}>
+            {role.remark && <p className={styles.remark}>{texts.remark(role.remark)}</p>}
+            <Chips label={texts.conditions(role.name)}>
               {roleTags(role).map(tag => (
                 <ChipLabel key={tag} small>
                   {tag}

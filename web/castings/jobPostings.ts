@@ -1,13 +1,16 @@
-import type { CastingDetail, CastingRole } from '../../contract/castings.ts'
-import { type CodeOf, Region, type RewardUnit } from '../../contract/enums.ts'
-import { paths } from '../paths.ts'
-import { isoDate } from '../ui/format.ts'
+import type { CastingDetail, CastingRole } from '#contract/castings/index.ts'
+import type { RewardUnit } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { paths } from '#web/paths.ts'
+import { isoDate } from '#web/ui/format.ts'
 
 const payUnits: Partial<Record<CodeOf<typeof RewardUnit>, string>> = { PER_DAY: 'DAY', PER_MONTH: 'MONTH' }
 
 /**
- * schema.org JobPosting of every open role, as the text of a script element: `<` is escaped, so that nothing people
- * wrote can end the element.
+ * schema.org JobPosting of every open role, as the text of a script element: `<` is escaped, so that no user text can
+ * end the element.
  */
 export function jobPostings(casting: CastingDetail, origin: string): string {
   const graph = casting.roles.filter(role => role.status === 'OPEN').map(role => posting(casting, role, origin))
@@ -22,7 +25,7 @@ function posting(casting: CastingDetail, role: CastingRole, origin: string) {
     description: `${role.description}\n${casting.synopsis}`,
     url: origin + paths.casting(casting.id),
     datePosted: casting.openedAt ? isoDate(casting.openedAt) : undefined,
-    validThrough: casting.castingEndDate ? `${casting.castingEndDate}T23:59:59+09:00` : undefined,
+    validThrough: casting.castingEndDate ? koreanTime(casting.castingEndDate, '23:59:59') : undefined,
     employmentType: 'CONTRACTOR',
     directApply: true,
     totalJobOpenings: role.headcount,

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { toast } from '../ui/toast.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useBookmarkTexts as texts } from './describe-messages.ts'
 
-/** Whether a notice is saved, and the press that changes it: shown at once, taken back when the server refuses. */
-export function useBookmark(castingId: number, initial: boolean): { on: boolean; toggle(): Promise<void> } {
+/** Whether a casting is saved, and the action that toggles it: optimistic, reverted when the server refuses. */
+export function useBookmark(castingId: number, initial: boolean): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(initial)
-  async function toggle() {
+  const { run } = useCall({ toasts: true })
+  const toggle = async () => {
     setOn(!on)
-    try {
-      const { isBookmarked } = await api.castings.toggleBookmark({ params: { castingId } })
-      setOn(isBookmarked)
-      toast.success(isBookmarked ? '공고를 저장했어요' : '저장을 취소했어요')
-    } catch (error) {
-      setOn(on)
-      if (error instanceof ApiError && error.status === 401)
-        window.location.assign(paths.login(window.location.pathname + window.location.search))
-      else toast.error(error instanceof ApiError ? error.message : '저장하지 못했어요. 다시 시도해 주세요')
-    }
+    const { isBookmarked } = await api.castings.toggleBookmark({ params: { castingId } })
+    setOn(isBookmarked)
+    toast.success(isBookmarked ? texts.saved : texts.removed)
   }
-  return { on, toggle }
+  const onRefused = ({ status }: { status: number }) => {
+    setOn(on)
+    if (status === 401) window.location.assign(paths.login(window.location.pathname + window.location.search))
+    return status === 401
+  }
+  return { on, toggle: () => void run(toggle, { onRefused }) }
 }

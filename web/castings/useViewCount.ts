@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { api } from '../api.ts'
+import { api } from '#web/api.ts'
 
-/** Tells that somebody looks at a notice that is shown; whether it counts is the server's business, failing is nobody's. */
+/** Reports a view of a casting; the server decides whether it counts, and failures are ignored. */
 export function useViewCount(castingId: number | undefined, isTeam: boolean): void {
   useEffect(() => {
     if (castingId && !isTeam) api.castings.view({ params: { castingId } }).catch(() => {})

@@ -1,16 +1,16 @@
 let previous: string | null = null
 let current: string | null = null
 
-/** Tells where the person is now, so that the page before is known. */
+/** Records the current page, so that the previous one is known. */
 export function passTo(path: string): void {
   if (path === current) return
   previous = current
   current = path
 }
 
-/** The page before: within the site its path, on entering it the address of the site that led here, without its query. */
+/** The previous page: within the site its path, on entry the referrer without its query. */
 export function previousPath(): string | null {
-  // A page asks before the frame around it has told that the person moved.
+  // A page asks before the frame around it has reported the navigation.
   const before = current === location.pathname + location.search ? previous : current
   if (before) return before
   const { referrer } = document

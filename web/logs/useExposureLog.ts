@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
-import { api } from '../api.ts'
+import { api } from '#web/api.ts'
 
-/** Half of a card in sight for this long is an exposure. */
+/** Half of a card visible for this long is an exposure. */
 const seenFor = 500
 
-/** Logs once that an actor's card was seen in this list, by somebody signed in; failures are nobody's concern. */
+/** Logs once that a signed-in person saw an actor's card in this list; failures are ignored. */
 export function useExposureLog(card: RefObject<Element | null>, profileId: number, isLogged: boolean): void {
   useEffect(() => {
     if (!isLogged || !card.current) return

@@ -1,15 +1,15 @@
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Video } from '../../contract/videos.ts'
-import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ArrowUpRight, CircleAlert, Play } from '../ui/icons.ts'
-import { ProgressBar } from '../ui/Progress.tsx'
+import type { Video } from '#contract/media/videos.ts'
+import { cx } from '#web/ui/cx.ts'
+import { ProgressBar } from '#web/ui/display/Progress.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowUpRight, CircleAlert, Mic, Play } from '#web/ui/icons.ts'
 import { player as texts } from './messages.ts'
 import styles from './Player.module.css'
 
-/** What a key of the page around asks of a player: to play or to pause, in sight. */
+/** A play or pause key of the surrounding page, which also scrolls the player into view. */
 export type PlayerHandle = { toggle: () => void }
 
 type PlayerProps = {
@@ -17,19 +17,23 @@ type PlayerProps = {
   title: string
   className?: string
   ref?: Ref<PlayerHandle>
-  /** Who looks: stands over a film shown in confidence, so that a copy tells whose it is; such a film has no download. */
+  /**
+   * The viewer's name, overlaid on a confidential video so that a copy identifies them; such a video has no download.
+   */
   mark?: string
-  /** Begins without a press; for films of ours. */
+  /** Plays without a press; for our own videos. */
   startsItself?: boolean
   onEnded?: () => void
-  /** Asks for the film anew when its address no longer works; without it the page's data are loaded again. */
+  /** Receives the video or sound element, which then has no controls of its own; null while there is none. */
+  onMedia?: (element: HTMLMediaElement | null) => void
+  /** Fetches the video again when its address has expired; by default the page's data is reloaded. */
   onReload?: () => void
 }
-type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark' | 'startsItself' | 'onEnded'>
+type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark' | 'startsItself' | 'onEnded' | 'onMedia'>
 
 /**
- * A film: ours by the browser's own player, those of YouTube and Vimeo behind a play button, before which nothing is
- * asked of them. Until a film of ours can be played, its state; `title` names it for everybody who does not see it.
+ * A video: ours in the browser's native player, YouTube and Vimeo behind a play button, before which nothing is
+ * requested from them. Until one of ours is playable, shows its state; `title` names it for screen readers.
  */
 export function Player({ className, ...props }: PlayerProps) {
   return (
@@ -41,10 +45,10 @@ export function Player({ className, ...props }: PlayerProps) {
 
 function part({ onReload, ...props }: PlayerProps) {
   const { video } = props
-  if (video.kind !== 'default') return <LinkedFilm key={video.id} {...props} />
+  if (video.kind !== 'default') return <LinkedVideo key={video.id} {...props} />
   if (video.state === 'PROCESSING') return <Working progress={video.progress} />
   if (video.state === 'FAILED') return <Failed sentence={video.failure} />
-  return video.width ? <Film key={video.mp4} onReload={onReload} {...props} /> : <Sound {...props} />
+  return video.width ? <UploadedVideo key={video.mp4} onReload={onReload} {...props} /> : <Sound {...props} />
 }
 
 function useToggle(ref: PlayerProps['ref'], element: RefObject<HTMLMediaElement | null>) {
@@ -53,30 +57,41 @@ function useToggle(ref: PlayerProps['ref'], element: RefObject<HTMLMediaElement 
       const media = element.current
       if (!media) return
       media.scrollIntoView({ block: 'nearest' })
-      // Why a film does not start, its own error event tells.
+      // The media error event says why a video does not start.
       if (media.paused) media.play().catch(() => {})
       else media.pause()
     },
   }))
 }
 
-// Why a film does not start, its own error event tells.
+// The media error event says why a video does not start.
 function useStart(startsItself: boolean | undefined, element: RefObject<HTMLMediaElement | null>) {
   useEffect(() => {
     if (startsItself) element.current?.play().catch(() => {})
   }, [startsItself, element])
 }
 
-type FilmProps = PartProps & Pick<PlayerProps, 'onReload'>
+type UploadedProps = PartProps & Pick<PlayerProps, 'onReload'>
 
-/** The playlist where the browser plays such lists, else the one file; also when the list does not start. */
-function Film({ video, title, ref, mark, startsItself, onEnded, onReload }: FilmProps) {
+// Stable, or React would report the element as gone and back at each render.
+const useMediaPlace = (element: RefObject<HTMLMediaElement | null>, onMedia: PlayerProps['onMedia']) =>
+  useCallback(
+    (media: HTMLMediaElement | null) => {
+      element.current = media
+      onMedia?.(media)
+    },
+    [element, onMedia],
+  )
+
+/** The playlist where the browser supports HLS, else the MP4; also as fallback when the playlist fails. */
+function UploadedVideo({ video, title, ref, mark, startsItself, onEnded, onMedia, onReload }: UploadedProps) {
   const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
-  const element = useRef<HTMLVideoElement>(null)
+  const element = useRef<HTMLMediaElement>(null)
+  const place = useMediaPlace(element, onMedia)
   const { revalidate } = useRevalidator()
   useToggle(ref, element)
   useStart(startsItself, element)
-  // What failed before the page came alive is found here: its event has passed.
+  // An error before hydration is found here: its event has passed.
   useEffect(() => {
     if (element.current?.error) setAttempt('file')
   }, [])
@@ -89,16 +104,16 @@ function Film({ video, title, ref, mark, startsItself, onEnded, onReload }: Film
     return <Lost onRetry={retry} />
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: people upload films without captions
+    // biome-ignore lint/a11y/useMediaCaption: people upload videos without captions
     <video
       key={attempt}
-      ref={element}
-      className={styles.film}
+      ref={place}
+      className={styles.video}
       style={{ aspectRatio: `${video.width} / ${video.height}` }}
-      controls
+      controls={!onMedia}
       controlsList={mark ? 'nodownload' : undefined}
       playsInline
-      preload="none"
+      preload={onMedia ? 'metadata' : 'none'}
       poster={video.poster ?? undefined}
       aria-label={title}
       onEnded={onEnded}
@@ -108,28 +123,36 @@ function Film({ video, title, ref, mark, startsItself, onEnded, onReload }: Film
       <source
         src={video.mp4 ?? undefined}
         type="video/mp4"
-        // Sources tell of their failure themselves; the last one speaks for all.
+        // Sources report their own failures; the last one decides.
         onError={() => setAttempt('lost')}
       />
     </video>
   )
 }
 
-function Sound({ video, title, ref, startsItself, onEnded }: PartProps) {
-  const element = useRef<HTMLAudioElement>(null)
+function Sound({ video, title, ref, startsItself, onEnded, onMedia }: PartProps) {
+  const element = useRef<HTMLMediaElement>(null)
+  const place = useMediaPlace(element, onMedia)
   useToggle(ref, element)
   useStart(startsItself, element)
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a sample of speech without a script
-    <audio
-      ref={element}
-      className={styles.sound}
-      controls
-      preload="none"
-      src={video.mp4 ?? undefined}
-      aria-label={title}
-      onEnded={onEnded}
-    />
+    <>
+      {onMedia && (
+        <div className={styles.state}>
+          <Icon icon={Mic} size={28} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: a sample of speech without a script */}
+      <audio
+        ref={place}
+        className={styles.sound}
+        controls={!onMedia}
+        preload={onMedia ? 'metadata' : 'none'}
+        src={video.mp4 ?? undefined}
+        aria-label={title}
+        onEnded={onEnded}
+      />
+    </>
   )
 }
 
@@ -153,7 +176,7 @@ function Failed({ sentence }: { sentence: string | null }) {
   )
 }
 
-// Addresses work for a day at most: a page left open longer asks for new ones.
+// Addresses expire within a day: a page left open longer fetches new ones.
 function Lost({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
@@ -167,10 +190,10 @@ function Lost({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function LinkedFilm({ video, title, ref }: PartProps) {
+function LinkedVideo({ video, title, ref }: PartProps) {
   const [playing, setPlaying] = useState<'by button' | 'by key' | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  // What the provider plays can't be paused from here; a second press closes it.
+  // An embedded player cannot be paused from here; a second press closes it.
   useImperativeHandle(ref, () => ({
     toggle() {
       place.current?.scrollIntoView({ block: 'nearest' })
@@ -198,7 +221,7 @@ function LinkedFilm({ video, title, ref }: PartProps) {
 
 function Frame({ address, title, takesFocus }: { address: string; title: string; takesFocus: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The button that was pressed is gone; whoever works by keyboard goes on in the film.
+  // The pressed button is gone; keyboard users continue in the video.
   useEffect(() => {
     if (takesFocus) frame.current?.focus()
   }, [takesFocus])
@@ -210,7 +233,7 @@ function Frame({ address, title, takesFocus }: { address: string; title: string;
       title={title}
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      // Without knowing which site shows a film, YouTube refuses to play it.
+      // YouTube refuses to play without knowing the embedding site.
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
     />

@@ -1,16 +1,16 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Trash2 } from '../ui/icons.ts'
-import { ProgressBar } from '../ui/Progress.tsx'
+import { ProgressBar } from '#web/ui/display/Progress.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Trash2 } from '#web/ui/icons.ts'
 import { sending } from './messages.ts'
 import styles from './Sending.module.css'
 import type { Sending } from './useSending.ts'
 
 type RowProps<Item> = { item: Item; queue: { retry: (item: Item) => void; drop: (item: Item) => void } }
 
-/** A film, a sample or a paper on its way: how far it is, or why not. */
+/** A video, sample or document being uploaded: its progress, or the failure. */
 export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>) {
   const { file, state, progress, error, canRetry } = item
   const status = state === 'waiting' ? sending.waiting : progress < 100 ? sending.progress(progress) : sending.almost

@@ -1,10 +1,10 @@
-import type { Envelope } from '../../contract/client.ts'
+import type { Envelope } from '#contract/client.ts'
 import { sending } from './messages.ts'
 
-/** Why a file was not taken; the sentence says what to do. Only a lost connection is worth another try as it is. */
+/** Why a file was not accepted; the sentence says what to do. Only a lost connection is worth a plain retry. */
 export class NotSent extends Error {
   readonly canRetry: boolean
-  /** The server's, when it was asked. */
+  /** The server's sentence, if it answered. */
   readonly code: string | undefined
   constructor(sentence: string, canRetry = false, code?: string) {
     super(sentence)
@@ -14,20 +14,20 @@ export class NotSent extends Error {
 }
 
 export type Progress = (percent: number) => void
-// A line that is dead without saying so; large papers are looked through for a while after they have arrived.
+// Detects a silently dead connection; large documents are scanned for a while after they have arrived.
 const longestSilenceMs = 120_000
 
 type Errand = { path: string; field: string; file: File; failed: string; onProgress: Progress; signal?: AbortSignal }
 
 /**
- * Sends one file and answers what the server made of it. `onProgress` gets 0–100; `failed` is said when the server gives
- * no reason. Throws NotSent.
+ * Uploads one file and returns the server's answer. `onProgress` receives 0–100; `failed` is shown when the server
+ * gives no reason. Throws NotSent.
  */
 export function sendFile<Answer>({ path, field, file, failed, onProgress, signal }: Errand): Promise<Answer> {
   const form = new FormData()
   form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
-    // fetch can't tell how much has been sent.
+    // fetch cannot report upload progress.
     const request = new XMLHttpRequest()
     const lost = () => reject(new NotSent(sending.lost, true))
     request.open('POST', path)
@@ -45,7 +45,8 @@ export function sendFile<Answer>({ path, field, file, failed, onProgress, signal
     request.onload = () => {
       const envelope = request.response as Envelope | null
       const isBusy = request.status >= 500 || request.status === 429
-      if (envelope?.result) resolve((envelope.data as Answer[])[0]!)
+      const [answer] = envelope?.result ? (envelope.data as Answer[]) : []
+      if (answer) resolve(answer)
       else reject(new NotSent(envelope?.message ?? failed, isBusy, envelope?.code))
     }
     request.onerror = lost

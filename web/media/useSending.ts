@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { sending } from './messages.ts'
 import { NotSent, type Progress } from './send-file.ts'
 
-/** A file on its way to the server, and the place it is meant for. */
+/** A file being uploaded, and its intended place. */
 export type Sending<Place = unknown> = {
   localId: string
   file: File
@@ -19,8 +19,8 @@ const atOnce = 2
 let nextId = 1
 
 /**
- * Files on their way, two at a time, each to be retried or dropped; what has arrived is handed to `onSent` and leaves the
- * list. What a lost connection stopped goes on by itself when the connection is back.
+ * Uploads in progress, two at a time, each with retry and remove; finished ones are passed to `onSent` and leave the
+ * list. Uploads that a lost connection stopped resume by themselves when it is back.
  */
 export function useSending<Place, Answer>(upload: Upload<Answer>, onSent: (answer: Answer, place: Place) => void) {
   const [items, setItems] = useState<Sending<Place>[]>([])

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Video } from '../../contract/videos.ts'
-import { api } from '../api.ts'
+import type { Video } from '#contract/media/videos.ts'
+import { api } from '#web/api.ts'
 
 const everyMs = 2_000
 
 /**
- * The films as they are now: asks every two seconds for those that are still worked on, while the page is looked at.
- * A question that fails is asked again.
+ * The current state of the videos: polls every two seconds for those in processing while the page is visible. A failed
+ * request is repeated.
  */
 export function useVideoStates(videos: Video[]): Video[] {
   const [news, setNews] = useState<ReadonlyMap<number, Video>>(new Map())

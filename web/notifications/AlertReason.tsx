@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Note } from '../ui/Card.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import { conditionWords } from './alert-words.ts'
 import { alertTexts as texts } from './alerts-messages.ts'
 
-/** For who came from an alert: by which conditions they were told of this notice. Says nothing when it can't be known. */
+/** For visitors from an alert: the conditions that matched this casting. Shows nothing when they are unknown. */
 export function AlertReason({ castingId }: { castingId: number }) {
   const [search] = useSearchParams()
   const isFromAlert = search.has('alert')

@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import type { CastingAlert } from '../../contract/casting-alerts.ts'
-import { ApiError } from '../../contract/client.ts'
-import { ArtCategory, Gender, Region, RoleGrade } from '../../contract/enums.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
-import { Chip, Chips } from '../ui/Chip.tsx'
-import { Field, FieldError } from '../ui/Field.tsx'
-import { type FieldErrors, fieldErrors } from '../ui/form.tsx'
-import { money } from '../ui/format.ts'
-import { Select, TextInput } from '../ui/Input.tsx'
-import { Modal, ModalActions, Sheet } from '../ui/Modal.tsx'
+import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import { Gender, Region } from '#contract/codes/profiles.ts'
+import type { CastingAlert } from '#contract/notifications/alerts.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { money } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import styles from './alerts.module.css'
 import { alertTexts as texts } from './alerts-messages.ts'
+import { alertSheetTexts } from './messages.ts'
 
 type Props = { alert: CastingAlert | null; onClose: () => void; onSaved: () => void }
 type Values = Omit<CastingAlert, 'id'>
@@ -29,13 +31,12 @@ const nothing: Values = {
   isOn: true,
 }
 
-/** Asks for one set of conditions. What was chosen stays when saving fails. */
+/** Edits one set of conditions. The input survives a failed save. */
 export function AlertSheet({ alert, onClose, onSaved }: Props) {
   const { id, ...kept } = alert ?? { id: null, ...nothing }
   const [values, setValues] = useState<Values>(kept)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, refusal, run } = useCall()
+  const errors = refusal?.fields ?? {}
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const set = (changes: Partial<Values>) => {
@@ -43,21 +44,13 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
     setValues(now => ({ ...now, ...changes }))
   }
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
-    setPending(true)
-    try {
+    void run(async () => {
       if (id === null) await api.notifications.addAlert({ body: values })
       else await api.notifications.changeAlert({ params: { alertId: id }, body: values })
       onSaved()
-    } catch (error) {
-      const fields = fieldErrors(error)
-      setErrors(fields)
-      const isSaid = Object.keys(fields).length > 0
-      setMessage(isSaid ? null : error instanceof ApiError ? error.message : texts.failed)
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (
@@ -72,11 +65,11 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
           </Button>
         }
       >
-        <form id="alert-form" className={styles.form} onSubmit={save} noValidate>
+        <ScriptForm id="alert-form" className={styles.form} onSubmit={save} noValidate>
           <p className={styles.quiet}>{texts.help}</p>
-          {message && (
+          {refusal?.note && (
             <Note tone="danger" role="alert">
-              {message}
+              {refusal.note}
             </Note>
           )}
           {errors.artCategories && <FieldError message={errors.artCategories} />}
@@ -105,7 +98,7 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
             <TextInput
               inputMode="numeric"
               maxLength={2}
-              end="세"
+              end={alertSheetTexts.years}
               autoComplete="off"
               value={values.age ?? ''}
               onChange={({ target }) => {
@@ -118,12 +111,12 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
             <Select
               value={values.minReward ?? ''}
               placeholder={texts.feeAny}
-              options={fees.map(fee => ({ value: String(fee), label: `${money(fee)} 이상` }))}
+              options={fees.map(fee => ({ value: String(fee), label: alertSheetTexts.fee(money(fee)) }))}
               onChange={({ target }) => set({ minReward: target.value === '' ? null : Number(target.value) })}
             />
           </Field>
           <Several label={texts.grade} labels={RoleGrade} chosen={values.grades} onChange={grades => set({ grades })} />
-        </form>
+        </ScriptForm>
       </Sheet>
       <Modal open={isLeaving} onClose={() => setLeaving(false)} title={texts.leaveTitle} role="alertdialog">
         <p>{texts.leaveText}</p>

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { type AlertMatch, type CastingAlert, mostAlerts } from '../../contract/casting-alerts.ts'
-import { ApiError } from '../../contract/client.ts'
-import { api } from '../api.ts'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Switch } from '../ui/Choice.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { fullDateTime } from '../ui/format.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { toast } from '../ui/toast.ts'
+import { notificationLimits } from '#contract/limits.ts'
+import type { AlertMatch, CastingAlert } from '#contract/notifications/alerts.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { fullDateTime } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/AlertsPage'
 import { AlertSheet } from './AlertSheet.tsx'
 import { conditionWords } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { alertTexts as texts } from './alerts-messages.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireViewer(context, request)
@@ -28,28 +28,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   const { alerts, matches, hasTexts } = loaderData
   const [edited, setEdited] = useState<CastingAlert | 'new' | null>(null)
-  const { revalidate } = useRevalidator()
-  const isFull = alerts.length >= mostAlerts
+  const { change, done } = useChange()
+  const isFull = alerts.length >= notificationLimits.alerts
   const addButton = (
     <Button auto variant="ink" onClick={() => setEdited('new')}>
       {texts.add}
     </Button>
   )
 
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work()
-      await revalidate()
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : texts.failed)
-    }
-  }
   const turn = ({ id, ...alert }: CastingAlert, isOn: boolean) =>
-    attempt(() => api.notifications.changeAlert({ params: { alertId: id }, body: { ...alert, isOn } }))
+    change(() => api.notifications.changeAlert({ params: { alertId: id }, body: { ...alert, isOn } }), undefined, {
+      of: id,
+    })
   const remove = ({ id, ...alert }: CastingAlert) =>
-    attempt(async () => {
+    change(async () => {
       await api.notifications.removeAlert({ params: { alertId: id } })
-      toast.success(texts.removed, { undo: () => attempt(() => api.notifications.addAlert({ body: alert })) })
+      toast.success(texts.removed, { undo: () => change(() => api.notifications.addAlert({ body: alert })) })
     })
 
   return (
@@ -60,7 +54,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         <p className={styles.quiet}>{hasTexts ? texts.plus : texts.notPlus}</p>
         <section className={styles.section} aria-labelledby="mine">
           <h2 id="mine">
-            {texts.mine} <small className="num">{texts.count(alerts.length, mostAlerts)}</small>
+            {texts.mine} <small className="num">{texts.count(alerts.length, notificationLimits.alerts)}</small>
           </h2>
           {alerts.length === 0 ? (
             <Empty title={texts.emptyTitle} action={addButton}>
@@ -114,7 +108,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
           onSaved={() => {
             setEdited(null)
             toast.success(texts.saved)
-            revalidate()
+            done()
           }}
         />
       )}

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { badgeCount } from '../ui/format.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Bell } from '../ui/icons.ts'
+import { badgeCount } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Bell } from '#web/ui/icons.ts'
 import { drawer } from './messages.ts'
 import { resumePush } from './push.ts'
 import { useUnreadCounts } from './useUnreadCounts.ts'
 
-// The drawer is fetched when somebody is about to open it: pages that nobody opens it on do not pay for it.
+// The drawer is loaded when somebody is about to open it, so that other pages do not pay for it.
 const load = () => import('./NotificationDrawer.tsx')
 const NotificationDrawer = lazy(load)
 
-/** The bell of the header with how many are unread, 99+ at most [H-02]. For signed-in people. */
+/** The header's bell with the unread count, 99+ at most [H-02]. For signed-in people. */
 export function NotificationBell({ userId }: { userId: number }) {
   const { counts, setCounts, told } = useUnreadCounts()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')

@@ -1,12 +1,12 @@
 import type { MouseEventHandler, ReactNode, RefCallback } from 'react'
-import { safeLink } from '../../contract/links.ts'
-import type { Notification } from '../../contract/notifications.ts'
-import { cx } from '../ui/cx.ts'
-import { relativeTimeText } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ArrowUpRight, Check, ChevronRight } from '../ui/icons.ts'
-import { imageUrl } from '../ui/image.ts'
-import { Link } from '../ui/Link.tsx'
+import { safeLink } from '#contract/links.ts'
+import type { Notification } from '#contract/notifications/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { relativeTimeText } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowUpRight, Check, ChevronRight } from '#web/ui/icons.ts'
+import { imageUrl } from '#web/ui/image.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { card } from './messages.ts'
 import styles from './NotificationCard.module.css'
 import { typeIcon } from './typeIcon.ts'
@@ -14,13 +14,13 @@ import { typeIcon } from './typeIcon.ts'
 type Props = {
   notification: Notification
   index: number
-  /** Called with the card's place in its list and whether it stands under the important tab [N-14]. */
+  /** Called with the card's index in its list and whether it is under the important tab [N-14]. */
   onChoose: (index: number, isImportant: boolean) => void
-  /** Only for cards that are still unread. */
+  /** Only for unread cards. */
   seen?: RefCallback<Element>
 }
 
-/** One notification in its state: unread, read, clicked; important ones not yet clicked have a red title [N-06]. */
+/** One notification by state: unread, read, clicked; important ones not yet clicked have a red title [N-06]. */
 export function NotificationCard({ notification, index, onChoose, seen }: Props) {
   const { type, title, content, linkText, thumbImageUrl, createdAt, isClicked, isRead, isImportant } = notification
   const link = safeLink(notification.link)
@@ -73,7 +73,7 @@ export function NotificationCard({ notification, index, onChoose, seen }: Props)
 
 type PressProps = { link: string | null; onClick: MouseEventHandler; children: ReactNode }
 
-/** What is pressed: the whole card. A real link where there is one, so that it opens as links do [N-04]. */
+/** The press target: the whole card. A real link where there is one, so that it opens as links do [N-04]. */
 function Press({ link, onClick, children }: PressProps) {
   if (link) {
     return (

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import type { NotificationCounts } from '../../contract/notifications.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
-import { Empty, ErrorBlock } from '../ui/Empty.tsx'
-import { Bell } from '../ui/icons.ts'
-import { ui } from '../ui/messages.ts'
-import { TabList } from '../ui/Tabs.tsx'
-import { toast } from '../ui/toast.ts'
-import { useSwipe } from '../ui/useSwipe.ts'
+import type { NotificationCounts } from '#contract/notifications/index.ts'
+import { api } from '#web/api.ts'
+import { statusOf } from '#web/calls/refusal.ts'
+import { paths } from '#web/paths.ts'
+import { Empty, ErrorBlock } from '#web/ui/display/Empty.tsx'
+import { TabList } from '#web/ui/display/Tabs.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Bell } from '#web/ui/icons.ts'
+import { ui } from '#web/ui/messages.ts'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useSwipe } from '#web/ui/useSwipe.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { drawer } from './messages.ts'
 import { NotificationCard } from './NotificationCard.tsx'
@@ -24,13 +24,13 @@ type Props = {
   onClose: () => void
   counts: NotificationCounts
   onCounts: (counts: NotificationCounts) => void
-  /** How often the server has told the counts by itself. */
+  /** Rises each time the server pushes counts. */
   told: number
 }
 
 /**
- * The notifications at the right edge, under two tabs [N-01]. What was seen whole is sent as read when it closes or the
- * page goes away [N-07]. It stays mounted when closed, so that it opens again at the tab and length it had.
+ * The notifications at the right edge, under two tabs [N-01]. Fully seen cards are sent as read when it closes or the
+ * page is left [N-07]. It stays mounted when closed, so that it reopens with the same tab and length.
  */
 export default function NotificationDrawer({ open, onClose, counts, onCounts, told }: Props) {
   const panelId = useId()
@@ -89,7 +89,7 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
     await loadMore(tab)
     setReadFrom(before)
   }
-  // Reading goes on where it stopped, once the cards stand there.
+  // Restores the scroll position once the cards are rendered.
   useEffect(() => {
     if (readFrom === null) return
     panel.current?.querySelectorAll<HTMLElement>('li a, li button')[readFrom]?.focus()
@@ -183,8 +183,8 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
 }
 
 /**
- * While the drawer is open, every word of the server about the counts may mean something new, or something read elsewhere:
- * also the same numbers again, when one more event has joined a card. Answers to one's own steps are not waited for here.
+ * While the drawer is open, every pushed count may mean a new notification, or one read elsewhere: even equal counts,
+ * when an event joined a card. Answers to one's own actions do not trigger it.
  */
 function useReloadWhenTold(open: boolean, tab: Tab, told: number, reload: (tab: Tab) => void): void {
   const known = useRef(told)
@@ -195,8 +195,7 @@ function useReloadWhenTold(open: boolean, tab: Tab, told: number, reload: (tab: 
   }, [open, tab, told, reload])
 }
 
-/** Somebody whose session has ended signs in again and comes back [S-04]. */
+/** A person whose session has ended signs in again and returns [S-04]. */
 export function goToLoginIfEnded(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401)
-    location.assign(paths.login(location.pathname + location.search))
+  if (statusOf(error) === 401) location.assign(paths.login(location.pathname + location.search))
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { NotificationSettings } from '../../contract/notification-settings.ts'
-import { api } from '../api.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Switch } from '../ui/Choice.tsx'
-import { relativeTimeText } from '../ui/format.ts'
-import { toast } from '../ui/toast.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
+import { api } from '#web/api.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { relativeTimeText } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { currentMark, isPushSupported, startPush, stopPush } from './push.ts'
 import styles from './settings.module.css'
 import { settingsTexts as texts } from './settings-messages.ts'
@@ -15,13 +15,13 @@ type Props = {
   publicKey: string
   userId: number
   browsers: NotificationSettings['browsers']
-  /** The browsers have changed. */
+  /** The list of browsers has changed. */
   onChange: () => Promise<void>
 }
 
 /**
- * Whether this browser gets pushes for this person, which the server knows, and which others do. The browser itself asks
- * the person, so it is asked only on a press.
+ * Whether this browser receives pushes for this person, according to the server, and which others do. The browser
+ * itself asks for permission, so only on a press.
  */
 export function PushSwitch({ publicKey, userId, browsers, onChange }: Props) {
   const [state, setState] = useState<State>('unknown')

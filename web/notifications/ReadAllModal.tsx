@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { NotificationCounts } from '../../contract/notifications.ts'
-import { api } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { toast } from '../ui/toast.ts'
+import type { NotificationCounts } from '#contract/notifications/index.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { readAllDialog } from './messages.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onRead: () => void
 }
 
-/** Asks with the numbers of both tabs, asked for anew; then loading, and how it went [N-09]. */
+/** Confirms with fresh counts of both tabs; then loading, and the outcome [N-09]. */
 export function ReadAllModal({ open, onClose, counts, onCounts, onRead }: Props) {
   const { importantCount, nonImportantCount } = counts
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ReadAllModal({ open, onClose, counts, onCounts, onRead }: Props)
       onCounts(await toast.promise(reading, readAllDialog))
       onRead()
     } catch {
-      // The toast has said so.
+      // The toast has shown it.
     }
   }
   return (

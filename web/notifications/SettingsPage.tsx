@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import type { NotificationSettings } from '../../contract/notification-settings.ts'
-import { type ChannelCode, isFixed, Topic, type TopicCode } from '../../contract/notification-topics.ts'
-import { api } from '../api.ts'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
-import { Chip, Chips } from '../ui/Chip.tsx'
-import { Switch } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Select } from '../ui/Input.tsx'
-import { ChevronRight } from '../ui/icons.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { toast } from '../ui/toast.ts'
+import { type ChannelCode, isFixed, Topic, type TopicCode } from '#contract/codes/notification-topics.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { toastRefusal } from '#web/calls/useCall.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Switch } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select } from '#web/ui/forms/Input.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/SettingsPage'
 import { PushSwitch } from './PushSwitch.tsx'
 import styles from './settings.module.css'
 import { settingsTexts as texts } from './settings-messages.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta(texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId, permissions } = requireViewer(context, request)
@@ -161,7 +161,7 @@ function Quiet({ quiet, onChange }: { quiet: Hours; onChange: (quiet: Hours) => 
 
 type Change = { topic: TopicCode; channel: ChannelCode; isOn: boolean } | { quiet: Hours }
 
-/** Shows a change at once and saves it, one after the other; what could not be saved goes back and is said. */
+/** Applies a change at once and saves changes one after the other; a failed one is reverted and reported. */
 function useSaved(loaded: NotificationSettings) {
   const [settings, setSettings] = useState(loaded)
   const saved = useRef(loaded)
@@ -175,7 +175,7 @@ function useSaved(loaded: NotificationSettings) {
         saved.current = applied(saved.current, one)
       } catch (error) {
         setSettings(saved.current)
-        toast.error(error instanceof ApiError && error.status > 0 ? error.message : texts.failed)
+        toastRefusal(refusalOf(error))
       }
     })
   }

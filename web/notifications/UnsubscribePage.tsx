@@ -1,27 +1,36 @@
 import { data, Form, useNavigation } from 'react-router'
-import { ApiError } from '../../contract/client.ts'
-import { Topic } from '../../contract/notification-topics.ts'
-import { rawApiOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { MailCheck } from '../ui/icons.ts'
+import { Topic } from '#contract/codes/notification-topics.ts'
+import { isFault, refusalOf } from '#web/calls/refusal.ts'
+import { rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { MailCheck } from '#web/ui/icons.ts'
 import type { Route } from './+types/UnsubscribePage'
 import styles from './settings.module.css'
 import { unsubscribeTexts as texts } from './settings-messages.ts'
 
-export const meta: Route.MetaFunction = () => [...pageMeta(texts.title), { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, texts.title),
+  { name: 'robots', content: 'noindex' },
+]
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** A mail program retries after a fault, so it gets a status rather than the error page. */
+function refusalOrThrow(error: unknown) {
+  const refusal = refusalOf(error)
+  if (isFault(refusal)) throw error
+  return refusal
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { topic } = await rawApiOf(context).accounts.unsubscribing({ query: { token: tokenOf(request) } })
     return { topic: Topic[topic], message: null }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return { topic: null, message: error.message }
+    return { topic: null, message: refusalOrThrow(error).message }
   }
 }
 
@@ -31,8 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { topic } = await rawApiOf(context).accounts.unsubscribe({ body: { token: tokenOf(request) } })
     return data({ topic: Topic[topic], message: null })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return data({ topic: null, message: error.message }, { status: error.status })
+    const { message, status } = refusalOrThrow(error)
+    return data({ topic: null, message }, { status })
   }
 }
 

@@ -1,6 +1,8 @@
-import type { AlertConditions } from '../../contract/casting-alerts.ts'
-import { ArtCategory, Gender, Region, RoleGrade } from '../../contract/enums.ts'
-import { money } from '../ui/format.ts'
+import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import { Gender, Region } from '#contract/codes/profiles.ts'
+import type { AlertConditions } from '#contract/notifications/alerts.ts'
+import { money } from '#web/ui/format.ts'
+import { alertWordsTexts as texts } from './messages.ts'
 
 /** Conditions in one line, such as `단편영화·CF, 서울, 여자, 만 25세, 30만 원 이상`. */
 export function conditionWords({ artCategories, regions, gender, age, minReward, grades }: AlertConditions): string {
@@ -8,8 +10,8 @@ export function conditionWords({ artCategories, regions, gender, age, minReward,
     artCategories.map(code => ArtCategory[code]).join('·'),
     regions.map(code => Region[code]).join('·'),
     gender && Gender[gender],
-    age !== null && `만 ${age}세`,
-    minReward !== null && `${money(minReward)} 이상`,
+    age !== null && texts.age(age),
+    minReward !== null && texts.fee(money(minReward)),
     grades.map(code => RoleGrade[code]).join('·'),
   ]
   return parts.filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import { thousands } from '#web/ui/format.ts'
 /** Sentences of the notification drawer. Those that end in 습니다 are fixed by the specification [N-13]. */
 export const drawer = {
   title: '알림',
@@ -11,7 +12,7 @@ export const drawer = {
   loadFailed: '알람 데이터를 불러오는데 실패했습니다.',
   readFailed: '알람을 읽음 처리하는데 실패했습니다.',
   clickFailed: '알람을 클릭하는데 실패했습니다.',
-  listed: (shown: number, total: number) => `알림 ${total}개 가운데 ${shown}개를 보고 있어요`,
+  listed: (shown: number, total: number) => `알림 ${total}개 중 ${shown}개를 보고 있어요`,
   empty: {
     important: {
       title: '중요한 알림이 아직 없어요',
@@ -29,11 +30,21 @@ export const card = {
 } as const
 
 export const readAllDialog = {
-  title: (count: number) => `알림 ${count}개를 모두 읽을까요?`,
+  title: (count: number) => `알림 ${thousands(count)}개를 모두 읽을까요?`,
   text: (important: number, normal: number) => `중요 ${important}개, 일반 ${normal}개가 읽음으로 바뀌어요`,
   close: '닫기',
   confirm: '모두 읽기',
   loading: '알림을 모두 읽고 있어요',
   success: '알림을 모두 읽었어요',
   error: '알림을 읽음 처리하는데 실패했습니다.',
+} as const
+
+export const alertSheetTexts = {
+  years: '세',
+  fee: (fee: string) => `${fee} 이상`,
+} as const
+
+export const alertWordsTexts = {
+  age: (age: number) => `만 ${age}세`,
+  fee: (minReward: string) => `${minReward} 이상`,
 } as const

@@ -1,4 +1,5 @@
-import { api } from '../api.ts'
+import { api } from '#web/api.ts'
+import { browserStore } from '#web/stored.ts'
 
 export const isPushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -8,7 +9,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** By which this browser finds itself among those of `browsers`; null without a subscription. */
+/** Identifies this browser among `browsers`; null without a subscription. */
 export async function currentMark(): Promise<string | null> {
   const subscription = await currentSubscription()
   if (!subscription) return null
@@ -19,13 +20,13 @@ export async function currentMark(): Promise<string | null> {
     .replaceAll('=', '')
 }
 
-/** Asks for leave, subscribes and tells the server. False when the person or the browser says no. */
+/** Asks for permission, subscribes and tells the server. False when the person or the browser refuses. */
 export async function startPush(publicKey: string, userId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(publicKey)
-  // A subscription made with keys that are no longer ours can't be renewed, only made anew.
+  // A subscription made with other keys cannot be renewed, only replaced.
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
@@ -36,36 +37,37 @@ export async function startPush(publicKey: string, userId: number): Promise<bool
     await subscription.unsubscribe()
     throw error
   }
-  localStorage.setItem(whoKey, String(userId))
+  browserStore.keep(whoKey, userId)
   return true
 }
 
 const whoKey = 'pushOf'
 
 function tell(subscription: PushSubscription, { isResumed }: { isResumed: boolean }): Promise<{ isOn: boolean }> {
-  const { endpoint, keys } = subscription.toJSON()
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  if (!endpoint || !p256dh || !auth) throw new Error('the browser made a push subscription without its keys')
   return api.notifications.subscribePush({
-    body: { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, isResumed },
+    body: { endpoint, keys: { p256dh, auth }, isResumed },
   })
 }
 
 /**
- * Pushes end with the login they were asked with: whoever turned them on in this browser has them again after the next,
- * unless it was taken from the list meanwhile.
+ * Pushes end with the session they were enabled in: a person who enabled them in this browser gets them again after the
+ * next login, unless the browser was removed from the list meanwhile.
  */
 export async function resumePush(userId: number): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted') return
-  if (localStorage.getItem(whoKey) !== String(userId)) return
+  if (browserStore.read(whoKey) !== userId) return
   const subscription = await currentSubscription()
   if (!subscription) return
   const { isOn } = await tell(subscription, { isResumed: true })
   if (isOn) return
-  localStorage.removeItem(whoKey)
+  browserStore.keep(whoKey, null)
   await subscription.unsubscribe()
 }
 
 export async function stopPush(): Promise<void> {
-  localStorage.removeItem(whoKey)
+  browserStore.keep(whoKey, null)
   const subscription = await currentSubscription()
   if (!subscription) return
   await subscription.unsubscribe()

@@ -1,9 +1,9 @@
-import type { ChannelCode, TopicCode } from '../../contract/notification-topics.ts'
+import type { ChannelCode, TopicCode } from '#contract/codes/notification-topics.ts'
 
-/** Sentences of the page where people choose how they hear of what. */
+/** Sentences of the notification settings. */
 export const settingsTexts = {
   title: '알림 설정',
-  intro: '알림함에는 모든 소식이 모여요. 밖에서도 받을 것만 골라 주세요.',
+  intro: '모든 소식은 알림함에 모여요. 문자·메일·푸시로 받을 소식만 선택해 주세요.',
   topics: '무엇을 어디로 받을까요?',
   notes: {
     APPLY: '서류와 오디션의 결과, 합격',
@@ -29,7 +29,7 @@ export const settingsTexts = {
   noPhone: '휴대폰 번호가 없어 문자를 보낼 수 없어요.',
   noEmail: '이메일 주소가 없어 메일을 보낼 수 없어요.',
   addContact: '계정에서 적기',
-  noPush: '푸시를 받는 브라우저가 아직 없어요.',
+  noPush: '푸시 알림이 꺼져 있어요.',
   toPush: '푸시 켜기',
   quiet: '조용한 시간',
   quietSwitch: '밤에는 나중에 받기',

@@ -1,4 +1,4 @@
-import type { Notification } from '../../contract/notifications.ts'
+import type { Notification } from '#contract/notifications/index.ts'
 import {
   BadgeCheck,
   CalendarClock,
@@ -16,9 +16,9 @@ import {
   Star,
   Tag,
   UsersRound,
-} from '../ui/icons.ts'
+} from '#web/ui/icons.ts'
 
-/** What stands in a card's place for a picture. */
+/** The icon for cards without an image. */
 export const typeIcon: Record<Notification['type'], IconShape> = {
   APPLICATION: UsersRound,
   APPLICATION_READ: Eye,

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ApiError } from '../../contract/client.ts'
-import type { Notification } from '../../contract/notifications.ts'
-import { api } from '../api.ts'
+import { notificationLimits } from '#contract/limits.ts'
+import type { Notification } from '#contract/notifications/index.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
 
 export type Tab = 'important' | 'normal'
 export type TabContent = {
@@ -9,25 +10,25 @@ export type TabContent = {
   list: Notification[] | null
   totalResult: number
   isLoading: boolean
-  /** What the server said when the last loading failed. */
+  /** The server's message when the last load failed. */
   failure: string | null
 }
 
-/** A page of the list, and how much it grows by 더 보기 [N-11]. */
-export const step = 5
-/** The longest list the server gives. */
-const most = 1000
+/** A page of the list, and the step of 더 보기 [N-11]. */
+export const step = notificationLimits.step
+/** The longest list the server returns. */
+const most = notificationLimits.list
 
 const untouched: TabContent = { list: null, totalResult: 0, isLoading: false, failure: null }
 
-/** The lists under both tabs. Each keeps its length when it is loaded again [N-08]. */
+/** The lists of both tabs. Each keeps its length when it is reloaded [N-08]. */
 export function useNotifications() {
   const [contents, setContents] = useState<Record<Tab, TabContent>>({ important: untouched, normal: untouched })
   const lengths = useRef<Record<Tab, number>>({ important: step, normal: step })
   const latest = useRef<Record<Tab, number>>({ important: 0, normal: 0 })
 
   const reload = useCallback(async (tab: Tab) => {
-    // Answers may overtake each other; only the one that was asked for last is shown.
+    // Answers may overtake each other; only the latest request's is shown.
     latest.current[tab] += 1
     const turn = latest.current[tab]
     const show = (change: Partial<TabContent>) => {
@@ -40,7 +41,7 @@ export function useNotifications() {
       const { list, totalResult } = await api.notifications.list({ query })
       show({ list, totalResult, failure: null })
     } catch (error) {
-      show({ failure: (error as ApiError).message })
+      show({ failure: refusalOf(error).message })
     }
   }, [])
 

@@ -1,16 +1,17 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
+import { notificationLimits } from '#contract/limits.ts'
 
-/** The server takes so many ids in one call. */
-const mostAtOnce = 1000
-/** Full visibility with a little grace: cards that begin on a fraction of a pixel never reach exactly 1. */
+/** The maximum number of ids per call. */
+const mostAtOnce = notificationLimits.list
+/** Full visibility with some tolerance: cards at fractional pixels never reach exactly 1. */
 const grace = 0.01
-/** Close enough that a tall card is looked at just when it fills its place, however slowly it is scrolled. */
+/** Fine enough to catch the moment a tall card fills its viewport, however slowly it is scrolled. */
 const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
 
 /**
- * Collects the ids of elements that have been seen whole [N-07]; one that is taller than the place it scrolls in counts
- * when it fills that place. `watch(id, createdAt)` is an element's ref: what is written anew has to be seen anew. `take`
- * hands out what was collected since the last time, with the latest of its times.
+ * Collects the ids of elements that were fully seen [N-07]; one taller than its scroll area counts when it fills that
+ * area. `watch(id, createdAt)` is an element's ref: a rewritten card must be seen again. `take` returns what was
+ * collected since the last call, with the latest of its times.
  */
 export function useSeen() {
   const seen = useRef(new Map<number, string>())

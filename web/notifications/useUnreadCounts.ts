@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
-import type { NotificationCounts } from '../../contract/notifications.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
+import type { NotificationCounts } from '#contract/notifications/index.ts'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 
 /** After the page has loaded, and from then on [N-12]. */
 const firstAfterMillis = 500
 const everyMillis = 600_000
-/** Whoever comes back to the tab after this long is told anew. */
+/** A tab that returns after this long is refreshed. */
 const staleAfterMillis = 60_000
 
-/** A refused connection is tried again after this to twice this: while the program starts anew, or a sixth page waits. */
+/**
+ * A refused connection is retried after once to twice this time: while the program restarts, or with a sixth page
+ * waiting.
+ */
 const againAfterMillis = 30_000
 
 const none: NotificationCounts = { importantCount: 0, nonImportantCount: 0 }
 
 /**
- * How many notifications are unread: asked for at the rhythm of [N-12], and told by the server as they change. Only
- * while the page is seen: a hidden one holds no connection, of which a browser has few. A failure changes nothing.
- * `told` rises with each such word, and stays where `setCounts` takes what something else was answered with.
+ * Unread counts: polled at the rhythm of [N-12], and pushed by the server as they change. Only while the page is
+ * visible: a hidden one holds no connection, of which a browser has few. Failures change nothing. `told` rises with
+ * each push, but not when `setCounts` takes the answer of another call.
  */
 export function useUnreadCounts() {
   const [counts, setCounts] = useState(none)
@@ -31,7 +34,7 @@ export function useUnreadCounts() {
     let askedAt = 0
     let stream: EventSource | null = null
     let again: ReturnType<typeof setTimeout>
-    // The session has ended: there is no sense in coming back.
+    // The session has ended: reconnecting is useless.
     let isOver = false
     const hear = () => {
       if (stream || isOver || document.hidden) return
@@ -42,7 +45,7 @@ export function useUnreadCounts() {
         isOver = true
         stopHearing()
       })
-      // A browser comes back by itself to a connection that broke off, but not to one that was refused.
+      // A browser reconnects by itself after a lost connection, but not after a refused one.
       opened.onerror = () => {
         if (opened !== stream || opened.readyState !== EventSource.CLOSED) return
         stopHearing()

@@ -1,21 +1,26 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
-import { ArtCategory } from '../../contract/enums.ts'
-import { api } from '../api.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Note } from '../ui/Card.tsx'
-import { Checkbox } from '../ui/Choice.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Field, FieldError } from '../ui/Field.tsx'
-import { useFirstErrorFocus } from '../ui/form.tsx'
-import { Select, TextArea, TextInput } from '../ui/Input.tsx'
-import { CircleCheck } from '../ui/icons.ts'
+import { data } from 'react-router'
+import { ArtCategory } from '#contract/codes/castings.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
+import type { Route } from './+types/AgentPage'
 import styles from './AgentPage.module.css'
+import { agentPageTexts as texts } from './messages.ts'
 
-export const meta = () =>
-  pageMeta('캐스팅 문의', '찾는 배우와 일정을 알려 주세요. 알맞은 배우를 찾는 방법을 영업일 하루 안에 답해 드려요.')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title, texts.lead)
 
 const empty = {
   companyName: '',
@@ -30,28 +35,36 @@ const empty = {
 }
 const categories = Object.entries(ArtCategory).map(([value, label]) => ({ value, label }))
 
-/** For people who look for actors and have no account: an enquiry to the operators. */
-export default function AgentPage() {
-  const [values, setValues] = useState(empty)
-  const [agreed, setAgreed] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const [isPending, setPending] = useState(false)
-  const [isSent, setSent] = useState(false)
+/** Receives the enquiry without JavaScript, or before hydration. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { privacyConsent, ...sent } = Object.fromEntries(await sentForm(request))
+  const values = { ...empty, ...sent } as typeof empty
+  const agreed = privacyConsent !== undefined
+  try {
+    await rawApiOf(context).castings.enquire({ body: { ...values, privacyConsent: agreed } as never })
+    return data({ values, agreed, refusal: null })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    return data({ values, agreed, refusal }, { status: refusal.status || 503 })
+  }
+}
+
+/** An enquiry to the operators, for people without an account who look for actors. */
+export default function AgentPage({ actionData }: Route.ComponentProps) {
+  const [values, setValues] = useState(actionData?.values ?? empty)
+  const [agreed, setAgreed] = useState(actionData?.agreed ?? false)
+  const { isPending, refusal, run } = useCall()
+  const error = refusal ?? actionData?.refusal ?? null
+  const [isSent, setSent] = useState(actionData?.refusal === null)
   const form = useFirstErrorFocus(error?.fields ?? null)
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    setPending(true)
-    setError(null)
-    try {
+    void run(async () => {
       await api.castings.enquire({ body: { ...values, privacyConsent: agreed } as never })
       setSent(true)
       window.scrollTo({ top: 0 })
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setError(thrown)
-    }
-    setPending(false)
+    })
   }
   const bind = (name: keyof typeof empty) => ({
     name,
@@ -61,18 +74,18 @@ export default function AgentPage() {
   if (isSent) {
     return (
       <div className="wrap">
-        <h1 className="sr">캐스팅 문의</h1>
+        <h1 className="sr">{texts.title}</h1>
         <Empty
           as="h2"
           icon={CircleCheck}
-          title="문의를 받았어요"
+          title={texts.received}
           action={
             <LinkButton auto variant="ink" href={paths.actors()}>
-              배우 둘러보기
+              {texts.browseActors}
             </LinkButton>
           }
         >
-          영업일 하루 안에 남겨 준 연락처로 답해 드려요.
+          {texts.receivedText}
         </Empty>
       </div>
     )
@@ -81,72 +94,67 @@ export default function AgentPage() {
     <div className="wrap">
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>배우를 찾고 계신가요?</h1>
-          <p>찾는 배우와 일정을 알려 주세요. 알맞은 배우를 찾는 방법을 영업일 하루 안에 답해 드려요.</p>
+          <h1>{texts.lookingForActors}</h1>
+          <p>{texts.lead}</p>
           <p>
-            직접 공고를 올리고 지원을 받으려면 <a href={paths.signup()}>캐스팅 담당자로 가입</a>해 주세요.
+            {texts.postYourself}
+            <a href={paths.signup()}>{texts.joinAsManager}</a>
+            {texts.please}
           </p>
         </header>
-        <form ref={form} className={styles.form} noValidate onSubmit={send}>
+        <form ref={form} method="post" className={styles.form} noValidate onSubmit={send}>
           {error && <Note tone="danger" role="alert" title={error.message} />}
           <div className={styles.row}>
-            <Field label="회사 이름" required error={error?.fields.companyName}>
+            <Field label={texts.company} required error={error?.fields.companyName}>
               <TextInput {...bind('companyName')} maxLength={60} autoComplete="organization" />
             </Field>
-            <Field label="이름" required error={error?.fields.name}>
+            <Field label={texts.name} required error={error?.fields.name}>
               <TextInput {...bind('name')} maxLength={20} autoComplete="name" />
             </Field>
-            <Field
-              label="휴대폰 번호"
-              error={error?.fields.phone}
-              help="휴대폰 번호와 이메일 가운데 하나를 적어 주세요"
-            >
+            <Field label={texts.phone} error={error?.fields.phone} help={texts.phoneHelp}>
               <TextInput {...bind('phone')} type="tel" maxLength={20} autoComplete="tel" placeholder="010-1234-5678" />
             </Field>
-            <Field label="이메일" error={error?.fields.email}>
+            <Field label={texts.email} error={error?.fields.email}>
               <TextInput {...bind('email')} type="email" maxLength={254} autoComplete="email" />
             </Field>
-            <Field label="작품 분류" optional error={error?.fields.artCategory}>
-              <Select {...bind('artCategory')} options={categories} placeholder="골라 주세요" />
+            <Field label={texts.category} optional error={error?.fields.artCategory}>
+              <Select {...bind('artCategory')} options={categories} placeholder={texts.choose} />
             </Field>
-            <Field label="예산" optional error={error?.fields.budget}>
-              <TextInput {...bind('budget')} maxLength={100} placeholder="회차당 100만 원" />
+            <Field label={texts.budget} optional error={error?.fields.budget}>
+              <TextInput {...bind('budget')} maxLength={100} placeholder={texts.budgetPlaceholder} />
             </Field>
           </div>
-          <Field label="촬영 일정" optional error={error?.fields.schedule}>
-            <TextInput {...bind('schedule')} maxLength={200} placeholder="1월 둘째 주, 이틀" />
+          <Field label={texts.schedule} optional error={error?.fields.schedule}>
+            <TextInput {...bind('schedule')} maxLength={200} placeholder={texts.schedulePlaceholder} />
           </Field>
-          <Field label="어떤 배우를 찾나요?" required error={error?.fields.contents} help="10자 이상">
-            <TextArea
-              {...bind('contents')}
-              count
-              rows={6}
-              maxLength={2000}
-              placeholder="20대 무용 전공 배우 세 분. 군무 장면이 있어요."
-            />
+          <Field label={texts.contents} required error={error?.fields.contents} help={texts.contentsHelp}>
+            <TextArea {...bind('contents')} count rows={6} maxLength={2000} placeholder={texts.contentsPlaceholder} />
           </Field>
           <div className={styles.trap} aria-hidden="true">
             <label>
-              이 칸은 비워 두세요
+              {texts.trap}
               <input {...bind('website')} tabIndex={-1} autoComplete="off" />
             </label>
           </div>
-          <section className={styles.consent} aria-label="개인정보 수집·이용">
+          <section className={styles.consent} aria-label={texts.consentTitle}>
             <p>
-              답하기 위해 이름, 연락처와 적은 내용을 받아 <b>1년 동안</b> 보관하고 지워요. 동의하지 않을 수 있지만,
-              그러면 문의를 받을 수 없어요. <a href={paths.policy('privacy')}>개인정보 처리방침</a>
+              {texts.consentBefore}
+              <b>{texts.consentPeriod}</b>
+              {texts.consentAfter}
+              <a href={paths.policy('privacy')}>{texts.privacyPolicy}</a>
             </p>
             <Checkbox
+              name="privacyConsent"
               checked={agreed}
               aria-invalid={error?.fields.privacyConsent ? true : undefined}
               onChange={event => setAgreed(event.target.checked)}
             >
-              개인정보 수집·이용에 동의해요 (필수)
+              {texts.consent}
             </Checkbox>
-            {error?.fields.privacyConsent && <FieldError message="개인정보 수집·이용에 동의해 주세요" />}
+            {error?.fields.privacyConsent && <FieldError message={texts.consentMissing} />}
           </section>
           <Button type="submit" size="lg" variant="primary" pending={isPending}>
-            문의 보내기
+            {texts.send}
           </Button>
         </form>
       </div>

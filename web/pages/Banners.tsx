@@ -1,16 +1,17 @@
-import type { Banner } from '../../contract/pages.ts'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { ChevronRight } from '../ui/icons.ts'
-import { Link } from '../ui/Link.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import type { Banner } from '#contract/pages/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './HomePage.module.css'
+import { bannersTexts as texts } from './home-messages.ts'
 
-/** What operators want people to see among the front page, side by side where there is room. */
+/** The operators' banners on the front page, side by side where there is room. */
 export function Banners({ banners }: { banners: Banner[] }) {
   if (!banners.length) return null
   return (
-    <section className={cx('wrap', styles.banners)} aria-label="알림과 소식">
+    <section className={cx('wrap', styles.banners)} aria-label={texts.label}>
       {banners.map(banner =>
         banner.link ? (
           <Link key={banner.id} href={banner.link} className={styles.banner}>
@@ -34,7 +35,7 @@ function Words({ banner: { title, body, image, link, linkText } }: { banner: Ban
         {body && <span>{body}</span>}
         {link && (
           <em>
-            {linkText ?? '자세히 보기'}
+            {linkText ?? texts.more}
             <Icon icon={ChevronRight} size={16} />
           </em>
         )}

@@ -1,29 +1,31 @@
-import { CastingGrid } from '../castings/CastingCard.tsx'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { ActorCard } from '../profiles/ActorCard.tsx'
-import { ExportBookmarks } from '../profiles/ExportBookmarks.tsx'
-import { cardOf } from '../profiles/facts.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { Bookmark } from '../ui/icons.ts'
-import { Pagination } from '../ui/Pagination.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
-import { Text } from '../ui/Text.tsx'
+import { pageIn } from '#web/calls/page-param.ts'
+import { CastingGrid } from '#web/castings/list/CastingCard.tsx'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ActorCard } from '#web/profiles/ActorCard.tsx'
+import { cardOf } from '#web/profiles/actor/facts.ts'
+import { ExportBookmarks } from '#web/profiles/ExportBookmarks.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Bookmark } from '#web/ui/icons.ts'
 import type { Route } from './+types/BookmarksPage'
 import styles from './BookmarksPage.module.css'
+import { bookmarksPageTexts as texts } from './messages.ts'
 
 type Tab = 'castings' | 'actors'
 const perPage = 24
 
-export const meta: Route.MetaFunction = () => pageMeta('저장한 공고와 배우')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const search = new URL(request.url).searchParams
   const tab: Tab = search.get('tab') === 'actors' ? 'actors' : 'castings'
-  const page = Math.min(400, Math.max(1, Math.trunc(Number(search.get('page'))) || 1))
+  const page = pageIn(search, 400)
   const paging = (wanted: Tab) => ({ query: wanted === tab ? { page, limit: perPage } : { limit: 1 } })
   const [castings, actors] = await Promise.all([
     apiOf(context).castings.bookmarks(paging('castings')),
@@ -40,20 +42,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Notices and actors one has saved, the latest first. */
+/** Saved castings and actors, newest first. */
 export default function BookmarksPage({ loaderData }: Route.ComponentProps) {
   const { tab, page, castings, actors, counts, isManager, now } = loaderData
   return (
     <div className="wrap">
       <header className={styles.head}>
-        <Text size="h1">저장한 공고와 배우</Text>
+        <Text size="h1">{texts.title}</Text>
         {isManager && actors.length > 0 && <ExportBookmarks />}
       </header>
       <TabLinks
-        label="저장한 것"
+        label={texts.tabs}
         tabs={[
-          { href: paths.bookmarks(), label: '공고', count: counts.castings, current: tab === 'castings' },
-          { href: paths.bookmarks('actors'), label: '배우', count: counts.actors, current: tab === 'actors' },
+          { href: paths.bookmarks(), label: texts.castings, count: counts.castings, current: tab === 'castings' },
+          { href: paths.bookmarks('actors'), label: texts.actors, count: counts.actors, current: tab === 'actors' },
         ]}
       />
       {castings.length > 0 && (
@@ -84,16 +86,14 @@ function Nothing({ tab }: { tab: Tab }) {
     <Empty
       icon={Bookmark}
       as="h2"
-      title={isCastings ? '아직 저장한 공고가 없어요' : '아직 저장한 배우가 없어요'}
+      title={isCastings ? texts.noCastings : texts.noActors}
       action={
         <LinkButton auto variant="ink" href={isCastings ? paths.castings() : paths.actors()}>
-          {isCastings ? '공고 둘러보기' : '배우 둘러보기'}
+          {isCastings ? texts.browseCastings : texts.browseActors}
         </LinkButton>
       }
     >
-      {isCastings
-        ? '마음에 드는 공고의 책갈피를 누르면 여기에 모여요'
-        : '다시 보고 싶은 배우의 책갈피를 누르면 여기에 모여요'}
+      {isCastings ? texts.castingsHelp : texts.actorsHelp}
     </Empty>
   )
 }

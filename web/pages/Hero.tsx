@@ -1,20 +1,21 @@
-import { filterQuery } from '../castings/filters.ts'
-import { paths } from '../paths.ts'
-import { ChipLink, Chips } from '../ui/Chip.tsx'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { SearchInput } from '../ui/Input.tsx'
-import { ArrowRight } from '../ui/icons.ts'
-import { Photo, type Picture } from '../ui/Photo.tsx'
+import { filterQuery } from '#web/castings/list/filters.ts'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Photo, type Picture } from '#web/ui/display/Photo.tsx'
+import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
 import styles from './HomePage.module.css'
+import { heroTexts as texts } from './home-messages.ts'
 
 const shortcuts: [label: string, query: string][] = [
-  ['여자 배역', filterQuery({ gender: 'FEMALE' })],
-  ['남자 배역', filterQuery({ gender: 'MALE' })],
-  ['80만 원 이상', filterQuery({ minFee: 800_000 })],
-  ['서울', filterQuery({ region: ['SEOUL'] })],
+  [texts.femaleRoles, filterQuery({ gender: 'FEMALE' })],
+  [texts.maleRoles, filterQuery({ gender: 'MALE' })],
+  [texts.fee, filterQuery({ minFee: 800_000 })],
+  [texts.seoul, filterQuery({ region: ['SEOUL'] })],
 ]
-/** Columns of the wall of faces, by how many stand in each. */
+/** Columns of the wall of faces, with the number of faces in each. */
 const columns = [3, 4, 3, 2]
 
 /** The promise, the search, and the people it is about. */
@@ -26,21 +27,26 @@ export function Hero({ photos }: { photos: (Picture | null)[] }) {
       <div className={cx('wrap', styles.heroIn)}>
         <div className={styles.promise}>
           <h1>
-            다음 배역은
+            {texts.nextRole}
             <br />
-            여기서 만나요
+            {texts.meetHere}
           </h1>
-          <p>출연료와 촬영 일정을 모두 밝힌 공고만 모았어요. 지원하면 열람 여부와 결과를 꼭 알려드려요.</p>
+          <p>{texts.lead}</p>
           <search>
             <form action={paths.castings()} className={styles.search}>
-              <SearchInput name="q" placeholder="작품, 배역, 제작사 검색" aria-label="공고 검색" maxLength={60} />
-              <button type="submit" aria-label="검색">
+              <SearchInput
+                name="q"
+                placeholder={texts.searchPlaceholder}
+                aria-label={texts.searchLabel}
+                maxLength={60}
+              />
+              <button type="submit" aria-label={texts.search}>
                 <Icon icon={ArrowRight} />
               </button>
             </form>
           </search>
           <div className={styles.shortcuts}>
-            <Chips scroll label="자주 찾는 조건">
+            <Chips scroll label={texts.frequent}>
               {shortcuts.map(([label, query]) => (
                 <ChipLink key={label} href={paths.castings(query)}>
                   {label}
@@ -56,7 +62,7 @@ export function Hero({ photos }: { photos: (Picture | null)[] }) {
               {Array.from({ length: count }, () => next++).map(place => (
                 <Photo
                   key={place}
-                  image={faces.length ? faces[place % faces.length]! : null}
+                  image={faces[place % faces.length] ?? null}
                   alt=""
                   sizes="(width < 1080px) 25vw, 176px"
                   priority={place < 2}

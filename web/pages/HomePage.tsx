@@ -1,21 +1,24 @@
+import { josa } from 'es-hangul'
 import { useRevalidator } from 'react-router'
-import type { CastingCard } from '../../contract/castings.ts'
-import { CastingGrid } from '../castings/CastingCard.tsx'
-import { filterQuery } from '../castings/filters.ts'
-import { factsOf, rawApiOf, viewerOf } from '../context.ts'
-import { paths } from '../paths.ts'
-import { ActorCard } from '../profiles/ActorCard.tsx'
-import { cardOf } from '../profiles/facts.ts'
-import { isMeant } from '../shell/popup-places.ts'
-import { SectionHead } from '../ui/Card.tsx'
-import { Empty, ErrorBlock } from '../ui/Empty.tsx'
-import { thousands } from '../ui/format.ts'
-import { Clapperboard } from '../ui/icons.ts'
+import { standardBrandName } from '#contract/brand.ts'
+import type { CastingCard } from '#contract/castings/index.ts'
+import { CastingGrid } from '#web/castings/list/CastingCard.tsx'
+import { filterQuery } from '#web/castings/list/filters.ts'
+import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
+import { paths } from '#web/paths.ts'
+import { ActorCard } from '#web/profiles/ActorCard.tsx'
+import { cardOf } from '#web/profiles/actor/facts.ts'
+import { isMeant } from '#web/shell/popup-places.ts'
+import { SectionHead } from '#web/ui/display/Card.tsx'
+import { Empty, ErrorBlock } from '#web/ui/display/Empty.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Clapperboard } from '#web/ui/icons.ts'
 import type { Route } from './+types/HomePage'
 import { Banners } from './Banners.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { Affiliates, RoleCards, Testimonials } from './HomeSections.tsx'
+import { homePageTexts as texts } from './home-messages.ts'
 import { findOwnBlock, OwnBlock } from './OwnBlock.tsx'
 
 const dueShown = 4
@@ -24,14 +27,14 @@ const actorsShown = 12
 const introducedShown = 6
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.brandName ?? '무대로'}: 다음 배역은 여기서 만나요` },
+  { title: texts.title(loaderData?.brandName ?? standardBrandName) },
   {
     name: 'description',
-    content: '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고. 지원하면 열람 여부와 결과를 알려드려요.',
+    content: texts.description,
   },
 ]
 
-/** Each part stands for itself: what can't be loaded says so in its place, and the rest of the page is there. */
+/** Each section loads independently: one that fails says so in its place, and the rest of the page works. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = rawApiOf(context)
   const orNull = <T,>(work: Promise<T>) => work.catch(() => null)
@@ -50,12 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     own,
     isSignedIn: viewerOf(context) !== null,
     brandName: factsOf(context).brandName,
+    introducer: josa(factsOf(context).brandName, texts.subject),
     now: Date.now(),
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, due, recent, actors, own, isSignedIn, brandName, now } = loaderData
+  const { banners, due, recent, actors, own, isSignedIn, introducer, now } = loaderData
   return (
     <>
       <Hero photos={actors.map(actor => actor.photo)} />
@@ -65,8 +69,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <section className={styles.section}>
           <div className="wrap">
             <SectionHead
-              title="오늘 마감이에요"
-              more={{ href: paths.castings(filterQuery({ deadline: 'today' })), label: '전체 보기' }}
+              title={texts.closingToday}
+              more={{ href: paths.castings(filterQuery({ deadline: 'today' })), label: texts.showAll }}
             />
             <CastingGrid cards={due} now={now} columns={4} />
           </div>
@@ -77,7 +81,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {actors.length > 0 && (
         <section className={styles.section}>
           <div className="wrap">
-            <SectionHead title={`${brandName}가 소개하는 배우`} more={{ href: paths.actors(), label: '배우 찾기' }} />
+            <SectionHead
+              title={texts.introducedActors(introducer)}
+              more={{ href: paths.actors(), label: texts.findActors }}
+            />
             <div className={styles.actors}>
               {actors.slice(0, introducedShown).map(actor => (
                 <ActorCard
@@ -106,13 +113,13 @@ function RecentCastings({ recent, now }: { recent: Recent; now: number }) {
     <section className={styles.section}>
       <div className="wrap">
         <SectionHead
-          title="새로 올라온 공고"
-          more={recent?.total ? { href: paths.castings(), label: `${thousands(recent.total)}개 모두 보기` } : undefined}
+          title={texts.newest}
+          more={recent?.total ? { href: paths.castings(), label: texts.showMore(thousands(recent.total)) } : undefined}
         />
-        {!recent && <ErrorBlock title="공고를 불러오지 못했어요" onRetry={revalidate} pending={state === 'loading'} />}
+        {!recent && <ErrorBlock title={texts.failed} onRetry={revalidate} pending={state === 'loading'} />}
         {recent?.list.length === 0 && (
-          <Empty icon={Clapperboard} title="아직 올라온 공고가 없어요">
-            새 공고가 올라오면 여기에서 가장 먼저 볼 수 있어요
+          <Empty icon={Clapperboard} title={texts.empty}>
+            {texts.emptyText}
           </Empty>
         )}
         {recent && recent.list.length > 0 && <CastingGrid cards={recent.list} now={now} columns={4} />}

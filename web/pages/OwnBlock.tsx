@@ -1,25 +1,29 @@
-import type { Client } from '../../contract/client.ts'
-import type { AppContract } from '../../contract/index.ts'
-import type { Me } from '../context.ts'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { thousands } from '../ui/format.ts'
-import { Ring } from '../ui/Progress.tsx'
+import type { AppContract } from '#contract'
+import type { Client } from '#contract/client.ts'
+import { findWaiting, type Waiting } from '#web/applications/waiting.ts'
+import type { Me } from '#web/context.ts'
+import { paths } from '#web/paths.ts'
+import { Ring } from '#web/ui/display/Progress.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from './HomePage.module.css'
+import { ownBlockTexts as texts } from './home-messages.ts'
 
 type Own =
-  | { kind: 'actor'; completeness: number | null; applications: number }
+  | { kind: 'actor'; completeness: number | null; applications: number; waiting: Waiting }
   | { kind: 'manager'; castings: number; unread: number }
 
-/** What a signed-in person finds on the home page: an actor their profile, a casting manager their notices. */
+/** A signed-in person's block on the home page: an actor's profile, a casting manager's castings. */
 export async function findOwnBlock(api: Client<AppContract>, viewer: Me | null): Promise<Own | null> {
   if (!viewer) return null
   if (viewer.permissions.includes('Actor')) {
-    const [profile, applications] = await Promise.all([
+    const [profile, applications, waiting] = await Promise.all([
       viewer.profileId ? api.profiles.read({ params: { profileId: viewer.profileId } }) : null,
       api.applications.mine({ query: { limit: 1 } }),
+      findWaiting(api),
     ])
-    return { kind: 'actor', completeness: profile?.own?.completeness ?? null, applications: applications.counts.ALL }
+    const completeness = profile?.own?.completeness ?? null
+    return { kind: 'actor', completeness, applications: applications.counts.ALL, waiting }
   }
   if (!viewer.permissions.includes('CastingManager')) return null
   const mine = await api.castings.list({ query: { mine: true, limit: 100 } })
@@ -29,7 +33,7 @@ export async function findOwnBlock(api: Client<AppContract>, viewer: Me | null):
 
 export function OwnBlock({ own }: { own: Own }) {
   return (
-    <section className={styles.own} aria-label="내 일">
+    <section className={styles.own} aria-label={texts.title}>
       <div className="wrap">
         <div className={styles.ownCard}>{own.kind === 'actor' ? <Actor own={own} /> : <Manager own={own} />}</div>
       </div>
@@ -39,20 +43,33 @@ export function OwnBlock({ own }: { own: Own }) {
 
 function Actor({ own }: { own: Extract<Own, { kind: 'actor' }> }) {
   const hasProfile = own.completeness !== null
+  const { casts, proposals, auditions, selfTapes } = own.waiting
+  const waiting = casts + proposals + auditions + selfTapes
+  // The answer that may expire first leads.
+  const waitingHref = casts
+    ? paths.castingHistory()
+    : auditions
+      ? paths.auditions()
+      : proposals
+        ? paths.proposals()
+        : paths.selfTapes()
   return (
     <>
-      {own.completeness !== null && <Ring value={own.completeness} label="프로필 완성도" size={56} />}
+      {own.completeness !== null && <Ring value={own.completeness} label={texts.completeness} size={56} />}
       <p>
-        <b>{hasProfile ? `프로필 완성도 ${own.completeness}%` : '프로필이 아직 없어요'}</b>
-        {hasProfile
-          ? `지금까지 ${thousands(own.applications)}번 지원했어요`
-          : '프로필을 만들면 세 번 눌러 지원할 수 있어요'}
+        <b>{hasProfile ? texts.completenessPercent(own.completeness) : texts.noProfile}</b>
+        {hasProfile ? texts.applied(thousands(own.applications)) : texts.profileWhy}
       </p>
+      {waiting > 0 && (
+        <LinkButton href={waitingHref} auto variant="ink">
+          {texts.waiting(waiting)}
+        </LinkButton>
+      )}
       <LinkButton href={paths.profileManagement()} auto variant={hasProfile ? 'soft' : 'ink'}>
-        {hasProfile ? '프로필 채우기' : '프로필 만들기'}
+        {hasProfile ? texts.fillProfile : texts.makeProfile}
       </LinkButton>
       <LinkButton href={paths.castingHistory()} auto>
-        지원 내역
+        {texts.history}
       </LinkButton>
     </>
   )
@@ -62,14 +79,14 @@ function Manager({ own }: { own: Extract<Own, { kind: 'manager' }> }) {
   return (
     <>
       <p>
-        <b>{own.unread > 0 ? `안 읽은 지원자 ${thousands(own.unread)}명` : '안 읽은 지원자가 없어요'}</b>
-        올린 공고 {thousands(own.castings)}개
+        <b>{own.unread > 0 ? texts.unread(thousands(own.unread)) : texts.allRead}</b>
+        {texts.castings(thousands(own.castings))}
       </p>
       <LinkButton href={paths.castingAdmin()} auto variant="ink">
-        내 공고
+        {texts.ownCastings}
       </LinkButton>
       <LinkButton href={paths.castingNew()} auto>
-        공고 올리기
+        {texts.postCasting}
       </LinkButton>
     </>
   )

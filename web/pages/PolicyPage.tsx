@@ -1,23 +1,24 @@
 import { data, Form, useSubmit } from 'react-router'
-import { type Policy, policyOn, policyVersions } from '../../contract/policies.ts'
-import { factsOf } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { isoDate } from '../ui/format.ts'
-import { Select } from '../ui/Input.tsx'
-import { Table } from '../ui/Table.tsx'
-import { TabLinks } from '../ui/Tabs.tsx'
+import { type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
+import { factsOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Table } from '#web/ui/display/Table.tsx'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { isoDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select } from '#web/ui/forms/Input.tsx'
 import type { Route } from './+types/PolicyPage'
+import { policyPageTexts as texts } from './messages.ts'
 import styles from './PolicyPage.module.css'
 import { policyTexts, policyTitles } from './policies/policies.ts'
 import type { PolicySection } from './policies/policy-text.ts'
 
 const policies = Object.keys(policyTitles) as Policy[]
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(loaderData ? policyTitles[(loaderData as { policy: Policy }).policy] : policyTitles.terms)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData ? policyTitles[(loaderData as { policy: Policy }).policy] : policyTitles.terms)
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -32,19 +33,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
   const { policy, shown, current, today, brandName } = loaderData
-  const text = policyTexts[policy][shown.version]!(brandName)
+  const text = policyTexts[policy][shown.version]?.(brandName)
+  if (!text) return null
   return (
     <div className="wrap">
       <article className={styles.page}>
         <TabLinks
-          label="약관과 방침"
+          label={texts.title}
           tabs={policies.map(one => ({ href: paths.policy(one), label: policyTitles[one], current: one === policy }))}
         />
         <h1>{policyTitles[policy]}</h1>
         <p className={styles.effective}>
-          시행일 {shown.effectiveOn}
-          {shown.effectiveOn > today && ' (시행 예정)'}
-          {shown.effectiveOn <= today && shown.version !== current && ' (이전 판)'}
+          {texts.effectiveOn(shown.effectiveOn)}
+          {shown.effectiveOn > today && texts.upcoming}
+          {shown.effectiveOn <= today && shown.version !== current && texts.previous}
         </p>
         <VersionSelect policy={policy} version={shown.version} current={current} />
         <p>{text.intro}</p>
@@ -58,25 +60,25 @@ export default function PolicyPage({ loaderData }: Route.ComponentProps) {
 
 type SelectProps = { policy: Policy; version: string; current: string }
 
-/** Another wording at once; without script by the button. */
+/** Switches the version at once; without JavaScript by the button. */
 function VersionSelect({ policy, version, current }: SelectProps) {
   const submit = useSubmit()
   return (
     <Form method="get" key={policy} className={styles.versions} onChange={event => submit(event.currentTarget)}>
       <input type="hidden" name="policy" value={policy} />
-      <Field label="판 고르기" hideLabel>
+      <Field label={texts.versions} hideLabel>
         <Select
           name="version"
           defaultValue={version}
           options={policyVersions[policy].map(one => ({
             value: one.version,
-            label: `${one.effectiveOn} 시행${one.version === current ? ' (지금)' : ''}`,
+            label: texts.versionFrom(one.effectiveOn, one.version === current ? texts.current : ''),
           }))}
         />
       </Field>
       <noscript>
         <Button auto type="submit">
-          보기
+          {texts.show}
         </Button>
       </noscript>
     </Form>
@@ -98,27 +100,16 @@ function Section({ section: { title, paragraphs = [], items, table } }: { sectio
         </ul>
       )}
       {table && (
-        <Table label={table.label} minWidth={0}>
-          <thead>
-            <tr>
-              {table.head.map(cell => (
-                <th key={cell} scope="col">
+        <Table label={table.label} minWidth={0} columns={table.head}>
+          {table.rows.map(row => (
+            <tr key={row.join()}>
+              {row.map((cell, column) => (
+                <td key={cell} data-label={table.head[column]}>
                   {cell}
-                </th>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(row => (
-              <tr key={row.join()}>
-                {row.map((cell, column) => (
-                  <td key={cell} data-label={table.head[column]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       )}
     </section>

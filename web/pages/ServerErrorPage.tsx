@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { pageMeta } from '../meta.ts'
-import { wasJustKept } from '../profiles/editor/useDraft.ts'
-import { ErrorPage } from '../shell/ErrorPage.tsx'
-import { errorPages } from '../shell/messages.ts'
+import { pageMeta } from '#web/meta.ts'
+import { wasJustKept } from '#web/profiles/editor/useDraft.ts'
+import { ErrorPage } from '#web/shell/ErrorPage.tsx'
+import { errorPages } from '#web/shell/messages.ts'
+import type { Route } from './+types/ServerErrorPage'
 
-export const meta = () => pageMeta(errorPages.server.title)
-// Answers without the database: it is shown when that is away.
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, errorPages.server.title)
+// Renders without the database: it is shown when that is down.
 export const loader = () => data(null, { status: 503 })
 
 export default function ServerErrorPage() {

@@ -1,14 +1,15 @@
 import { type ElementType, useRef } from 'react'
-import { SaveToList } from '../casting-lists/SaveToList.tsx'
-import { useExposureLog } from '../logs/useExposureLog.ts'
-import { paths } from '../paths.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { BadgeCheck, Play } from '../ui/icons.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Photo, type Picture } from '../ui/Photo.tsx'
+import { SaveToList } from '#web/casting-lists/SaveToList.tsx'
+import { useExposureLog } from '#web/logs/useExposureLog.ts'
+import { paths } from '#web/paths.ts'
+import { Photo, type Picture } from '#web/ui/display/Photo.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { BadgeCheck, Play } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './ActorCard.module.css'
+import type { ActorCardFacts } from './actor/facts.ts'
 import { BookmarkIcon } from './BookmarkButton.tsx'
-import type { ActorCardFacts } from './facts.ts'
+import { actorCardTexts as texts } from './card-messages.ts'
 
 type Props = {
   actor: ActorCardFacts
@@ -23,7 +24,7 @@ type Props = {
 
 const listSizes = '(min-width: 1080px) 200px, (min-width: 734px) 24vw, 46vw'
 
-/** An actor in a list: photo, name, age and height, and the part to be known for. */
+/** An actor in a list: photo, name, age and height, and the best known part. */
 export function ActorCard({ actor, canBookmark, canSave, priority, sizes = listSizes, heading }: Props) {
   const card = useRef<HTMLElement>(null)
   useExposureLog(card, actor.id, canBookmark === true)
@@ -47,7 +48,7 @@ type Content = Omit<ActorCardFacts, 'id' | 'isBookmarked' | 'photo'> & {
   heading?: ElementType
 }
 
-/** The inside of a card, for places where it leads nowhere, such as the preview beside the editor. */
+/** The content of a card, for places where it is not a link, such as the preview beside the editor. */
 export function CardContent({
   name,
   facts,
@@ -60,11 +61,11 @@ export function CardContent({
 }: Content) {
   return (
     <>
-      <Photo image={photo} alt={`${name}, 사진 1`} zoom sizes={rest.sizes} priority={rest.priority}>
+      <Photo image={photo} alt={texts.photoLabel(name)} zoom sizes={rest.sizes} priority={rest.priority}>
         {hasVideo && (
           <span className={styles.video}>
             <Icon icon={Play} size={11} />
-            연기 영상
+            {texts.hasVideo}
           </span>
         )}
       </Photo>
@@ -73,7 +74,7 @@ export function CardContent({
         {isVerified && (
           <>
             <Icon icon={BadgeCheck} size={15} strokeWidth={2.2} />
-            <span className="sr">영화인 인증</span>
+            <span className="sr">{texts.moviePerson}</span>
           </>
         )}
       </Heading>

@@ -1,53 +1,47 @@
 import { useEffect, useState } from 'react'
-import { pageApi } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Bookmark } from '../ui/icons.ts'
-import { toast } from '../ui/toast.ts'
+import { pageApi } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Bookmark } from '#web/ui/icons.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { bookmarkButtonTexts as texts } from './card-messages.ts'
 
 type Props = { id: number; name: string; isOn: boolean }
 
-/** What was decided in this window, by profile: a list that is shown again may be older. */
+/** Choices made in this tab, by profile: a list shown again may be older. */
 export const decidedBookmarks = new Map<number, boolean>()
 
-/** The bookmark of one profile: shows the new state at once, and the old one again when the call was refused. */
+/** The bookmark of one profile: optimistic, reverted when the call is refused. */
 function useBookmark({ id, isOn }: Props) {
   const [on, setOn] = useState(isOn)
-  const [isPending, setPending] = useState(false)
+  const { run } = useCall({ toasts: true })
   useEffect(() => setOn(isOn), [isOn])
-  async function toggle() {
-    if (isPending) return
-    setPending(true)
+  const work = async () => {
     setOn(!on)
-    try {
-      const { isBookmarked } = await pageApi.profiles.toggleBookmark({ params: { profileId: id } })
-      setOn(isBookmarked)
-      decidedBookmarks.set(id, isBookmarked)
-      toast.success(isBookmarked ? '북마크에 담았어요' : '북마크에서 뺐어요')
-    } catch (error) {
-      setOn(on)
-      toast.error((error as Error).message)
-    } finally {
-      setPending(false)
-    }
+    const { isBookmarked } = await pageApi.profiles.toggleBookmark({ params: { profileId: id } })
+    setOn(isBookmarked)
+    decidedBookmarks.set(id, isBookmarked)
+    toast.success(isBookmarked ? texts.added : texts.removed)
   }
+  const toggle = () => run(work, { onRefused: () => setOn(on) })
   return { on, toggle }
 }
 
-/** On the corner of a card. */
+/** In the corner of a card. */
 export function BookmarkIcon({ className, ...props }: Props & { className?: string }) {
   const { on, toggle } = useBookmark(props)
-  return <IconButton icon={Bookmark} label={`${props.name} 북마크`} on={on} onClick={toggle} className={className} />
+  return <IconButton icon={Bookmark} label={texts.label(props.name)} on={on} onClick={toggle} className={className} />
 }
 
-/** With words, on the actor's own page. */
+/** With a label, on the actor's own page. */
 export function BookmarkButton(props: Props) {
   const { on, toggle } = useBookmark(props)
   return (
     <Button size="lg" aria-pressed={on} onClick={toggle}>
       <Icon icon={Bookmark} filled={on} />
-      {on ? '북마크에 담음' : '북마크'}
+      {on ? texts.isAdded : texts.add}
     </Button>
   )
 }

@@ -1,27 +1,21 @@
-import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Download } from '../ui/icons.ts'
-import { toast } from '../ui/toast.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Download } from '#web/ui/icons.ts'
+import { exportBookmarksTexts as texts } from './messages.ts'
 
-/** All bookmarked actors as a spreadsheet, made in the browser when it is asked for. */
+/** All bookmarked actors as a spreadsheet, made in the browser on demand. */
 export function ExportBookmarks() {
-  const [isPending, setPending] = useState(false)
-  async function save() {
-    setPending(true)
-    try {
+  const { isPending, run } = useCall({ toasts: true })
+  const save = () =>
+    run(async () => {
       const { exportBookmarks } = await import('./export-bookmarks.ts')
       await exportBookmarks()
-    } catch (error) {
-      toast.error((error as Error).message)
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Button auto variant="line" pending={isPending} onClick={save}>
       <Icon icon={Download} size={16} />
-      엑셀로 받기
+      {texts.download}
     </Button>
   )
 }

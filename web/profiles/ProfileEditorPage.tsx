@@ -1,35 +1,38 @@
 import { data } from 'react-router'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { safeReturn } from '#web/paths.ts'
 import type { Route } from './+types/ProfileEditorPage'
 import { Editor } from './editor/Editor.tsx'
-import { firstValues, valuesOf } from './editor/form-values.ts'
-import { storedPhoto } from './editor/photo-list.ts'
+import { firstValues, ownProfile, valuesOf } from './editor/form-values.ts'
+import { storedPhoto } from './editor/photos/photo-list.ts'
+import { profileEditorPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => pageMeta('프로필 관리')
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId, name, phone, birthDate, permissions } = requireViewer(context, request)
-  if (!permissions.includes('Actor'))
-    throw data({ message: '배우로 가입한 계정에서 프로필을 만들 수 있어요' }, { status: 403 })
+  if (!permissions.includes('Actor')) throw data({ message: texts.actorsOnly }, { status: 403 })
   const api = apiOf(context).profiles
+  const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))
   const { profileId } = await api.hasProfile()
-  const profile = profileId === null ? null : await api.read({ params: { profileId } })
-  return { userId, birthDate, account: { name, phone: profile ? null : phone }, profile }
+  const profile = profileId === null ? null : ownProfile(await api.read({ params: { profileId } }))
+  return { userId, birthDate, account: { name, phone: profile ? null : phone }, profile, returnUrl }
 }
 
 export default function ProfileEditorPage({ loaderData }: Route.ComponentProps) {
-  const { userId, birthDate, account, profile } = loaderData
+  const { userId, birthDate, account, profile, returnUrl } = loaderData
   return (
     <div className="wrap">
       <Editor
         userId={userId}
         birthDate={birthDate}
-        saved={profile && { profileId: profile.id, revision: profile.own!.revision }}
+        returnUrl={returnUrl}
+        saved={profile && { profileId: profile.id, revision: profile.own.revision }}
         values={profile ? valuesOf(profile) : firstValues(account)}
         photos={profile ? profile.photos.map(({ image, kind }) => storedPhoto(image, kind)) : []}
         videos={profile ? profile.videos.map(({ video }) => video) : []}
-        films={{ list: profile?.filmography ?? [], person: profile?.own?.moviePerson ?? null }}
+        films={{ list: profile?.filmography ?? [], person: profile?.own.moviePerson ?? null }}
       />
     </div>
   )

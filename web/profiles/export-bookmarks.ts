@@ -1,33 +1,34 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
-import { Gender, Region } from '../../contract/enums.ts'
-import type { ProfileCard } from '../../contract/profiles.ts'
-import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { ageText, workLine } from './facts.ts'
+import { Gender, Region } from '#contract/codes/profiles.ts'
+import type { ProfileCard } from '#contract/profiles/index.ts'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { ageText, workLine } from './actor/facts.ts'
+import { bookmarkSheetTexts as texts } from './messages.ts'
 
-// A spreadsheet that is saved as CSV and opened again runs cells that begin with these as formulas.
+// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
 const text = (value: string): Cell => ({ type: String, value: /^[=+\-@\t\r]/.test(value) ? `'${value}` : value })
 
 const columns: { title: string; width: number; cell: (actor: ProfileCard) => Cell }[] = [
-  { title: '활동명', width: 14, cell: actor => text(actor.actorName) },
-  { title: '성별', width: 8, cell: actor => text(Gender[actor.gender]) },
-  { title: '나이', width: 12, cell: actor => text(ageText(actor)) },
-  { title: '키(cm)', width: 8, cell: ({ height }) => (height === null ? null : { type: Number, value: height }) },
-  { title: '지역', width: 8, cell: actor => text(actor.region === 'NONE' ? '' : Region[actor.region]) },
-  { title: '소속사', width: 8, cell: actor => text(actor.hasAgency ? '있음' : '없음') },
-  { title: '대표작', width: 28, cell: actor => text(workLine(actor.mainWork)) },
-  { title: '영상', width: 8, cell: actor => text(actor.hasVideo ? '있음' : '') },
-  { title: '프로필', width: 44, cell: actor => text(new URL(paths.actor(actor.id), location.href).href) },
+  { title: texts.actorName, width: 14, cell: actor => text(actor.actorName) },
+  { title: texts.gender, width: 8, cell: actor => text(Gender[actor.gender]) },
+  { title: texts.age, width: 12, cell: actor => text(ageText(actor)) },
+  { title: texts.height, width: 8, cell: ({ height }) => (height === null ? null : { type: Number, value: height }) },
+  { title: texts.region, width: 8, cell: actor => text(actor.region === 'NONE' ? '' : Region[actor.region]) },
+  { title: texts.agency, width: 8, cell: actor => text(actor.hasAgency ? texts.yes : texts.no) },
+  { title: texts.works, width: 28, cell: actor => text(workLine(actor.mainWork)) },
+  { title: texts.video, width: 8, cell: actor => text(actor.hasVideo ? texts.yes : '') },
+  { title: texts.profile, width: 44, cell: actor => text(new URL(paths.actor(actor.id), location.href).href) },
 ]
 
-/** Downloads all bookmarked actors as .xlsx, with what their cards show and no contact. Refusals throw ApiError. */
+/** Downloads all bookmarked actors as .xlsx, with the facts of their cards and no contacts. Refusals throw ApiError. */
 export async function exportBookmarks(): Promise<void> {
   const { list } = await api.profiles.bookmarks({ query: { forExport: true } })
   const head = columns.map(({ title }): Cell => ({ type: String, value: title, fontWeight: 'bold' }))
   const rows = list.map(actor => columns.map(({ cell }) => cell(actor)))
   await writeXlsxFile([head, ...rows], {
-    sheet: '북마크',
+    sheet: texts.sheet,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-  }).toFile('북마크한 배우.xlsx')
+  }).toFile(texts.file)
 }

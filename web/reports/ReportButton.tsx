@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { paths } from '../paths.ts'
-import type { loader as rootLoader } from '../root.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Flag } from '../ui/icons.ts'
+import { paths } from '#web/paths.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Flag } from '#web/ui/icons.ts'
 import styles from './Report.module.css'
 import type { Subject } from './ReportSheet.tsx'
 
@@ -12,11 +12,11 @@ const ReportSheet = lazy(() => import('./ReportSheet.tsx'))
 type Props = {
   subject: Subject
   label: string
-  /** A word among others instead of a line of its own. */
+  /** Inline instead of on a line of its own. */
   plain?: boolean
 }
 
-/** 신고: guests sign in first; the form says what happens next. */
+/** 신고: guests sign in first; the form explains what happens next. */
 export function ReportButton({ subject, label, plain }: Props) {
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null
   const { pathname, search } = useLocation()

@@ -1,11 +1,11 @@
-import { Icon } from '../ui/Icon.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './BottomBar.module.css'
 import type { ShellViewer } from './brand.ts'
 import { bottomMenus, currentLink } from './menus.ts'
 import { shell } from './messages.ts'
 
-/** The bar at the lower edge of narrow screens; it gives way to a page's CtaBar and to the keyboard. */
+/** The bar at the lower edge of narrow screens; hidden for a page's CtaBar and the keyboard. */
 export function BottomBar({ viewer, pathname }: { viewer: ShellViewer | null; pathname: string }) {
   const links = bottomMenus(viewer)
   const current = currentLink(links, pathname)

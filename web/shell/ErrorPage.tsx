@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconShape } from '../ui/icons.ts'
-import { CloudOff, LockKeyhole, Search, TriangleAlert } from '../ui/icons.ts'
+import { paths } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { IconShape } from '#web/ui/icons.ts'
+import { CloudOff, LockKeyhole, Search, TriangleAlert } from '#web/ui/icons.ts'
 import styles from './ErrorPage.module.css'
 import { errorPages } from './messages.ts'
 
@@ -17,7 +17,7 @@ const icons: Record<Kind, IconShape> = {
   forbidden: LockKeyhole,
 }
 
-/** Which error page an HTTP status means; 0 is no connection. */
+/** The error page for an HTTP status; 0 is no connection. */
 export function errorKind(status: number): Kind {
   if (status === 0) return 'offline'
   if (status === 404) return 'notFound'
@@ -28,11 +28,11 @@ export function errorKind(status: number): Kind {
 
 type Props = {
   kind: Kind
-  /** The sentence of the refused call, when there is one. */
+  /** The sentence of the refused call, if there is one. */
   message?: string | null
-  /** Number of the request, for support. */
+  /** The request's id, for support. */
   errorId?: string | null
-  /** Without it, 다시 시도 loads the page anew. */
+  /** Without it, 다시 시도 reloads the page. */
   onRetry?: () => void
   children?: ReactNode
 }

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '../ui/Icon.tsx'
-import { ArrowDown, ArrowUp } from '../ui/icons.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 import styles from './FloatingButtons.module.css'
 import { shell } from './messages.ts'
 import { floatingButtons } from './places.ts'
 
-/** To the top and to the bottom of the page. */
-export function FloatingButtons() {
+/**
+ * Scrolls to the top and to the bottom of the page. On narrow screens every place over the page may be over something to
+ * press, so there they stand in the header.
+ */
+export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
   const [shown, setShown] = useState({ top: false, bottom: false })
   useEffect(() => {
     const measure = () => {
@@ -26,7 +30,7 @@ export function FloatingButtons() {
     window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
   }
   return (
-    <div className={styles.buttons} data-chrome="">
+    <div className={inHeader ? cx(styles.inHeader, 'only-narrow') : cx(styles.buttons, 'only-wide')} data-chrome="">
       {shown.top && (
         <button type="button" className={styles.button} aria-label={shell.toTop} onClick={() => scrollTo(0)}>
           <Icon icon={ArrowUp} />

@@ -1,14 +1,14 @@
-import { paths } from '../paths.ts'
-import { cx } from '../ui/cx.ts'
-import { IconLink } from '../ui/IconButton.tsx'
-import { Camera, PenLine, Play } from '../ui/icons.ts'
-import { Link } from '../ui/Link.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconLink } from '#web/ui/forms/IconButton.tsx'
+import { Camera, PenLine, Play } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Brand } from './brand.ts'
 import styles from './Footer.module.css'
 import { shell } from './messages.ts'
 
-/** The foot of top-level pages on wide screens. */
+/** The footer of top-level pages on wide screens. */
 export function Footer({ brand }: { brand: Brand }) {
   const { notices, intro, social } = brand.links
   return (
@@ -33,7 +33,7 @@ export function Footer({ brand }: { brand: Brand }) {
   )
 }
 
-/** Business data that the law wants on the site. */
+/** Business data that the law requires on the site. */
 export function CompanyData({ lines }: { lines: string[] }) {
   return lines.map(line => (
     <p key={line} className="num">
@@ -42,7 +42,7 @@ export function CompanyData({ lines }: { lines: string[] }) {
   ))
 }
 
-/** The policies; the one on privacy stands out, as the law wants it to. */
+/** The policies; the privacy policy is emphasised, as the law requires. */
 export function PolicyLinks() {
   return (
     <>

@@ -1,32 +1,36 @@
 import { useEffect, useState } from 'react'
-import { NotificationBell } from '../notifications/NotificationBell.tsx'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { NotificationBell } from '#web/notifications/NotificationBell.tsx'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Logo } from '#web/ui/display/Logo.tsx'
+import { Avatar } from '#web/ui/display/Photo.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import {
   ChevronDown,
   CircleUserRound,
+  FilePenLine,
   Headphones,
   LayoutDashboard,
   LogOut,
   Megaphone,
   Menu as MenuIcon,
-} from '../ui/icons.ts'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Logo } from '../ui/Logo.tsx'
-import { Avatar } from '../ui/Photo.tsx'
-import { Menu, menuItemClass } from '../ui/Popover.tsx'
+} from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Menu, menuItemClass } from '#web/ui/overlay/Popover.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
+import { FloatingButtons } from './FloatingButtons.tsx'
 import styles from './Header.module.css'
-import { MenuDrawer } from './MenuDrawer.tsx'
+import { MenuDrawer, PlainMenu, plainMenuId } from './MenuDrawer.tsx'
 import { aboutLinks, currentLink, topMenus } from './menus.ts'
 import { shell } from './messages.ts'
 
 type Props = { viewer: ShellViewer | null; brand: Brand; pathname: string }
 
-/** The head of every page: logo, top menus, and who is here. Narrow screens get the left drawer instead of the menus. */
+/**
+ * The header of every page: logo, top menus, and the viewer. Narrow screens get the left drawer instead of the menus.
+ */
 export function Header({ viewer, brand, pathname }: Props) {
   const [drawerOpen, setDrawerOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
@@ -43,6 +47,7 @@ export function Header({ viewer, brand, pathname }: Props) {
             icon={MenuIcon}
             iconSize={24}
             label={shell.openMenu}
+            popoverTarget={plainMenuId}
             onClick={() => setDrawerOpen(true)}
           />
           <ListLink href={paths.home()} aria-label={shell.homeOf(brand.name)} className={styles.logo}>
@@ -73,6 +78,7 @@ export function Header({ viewer, brand, pathname }: Props) {
             )}
           </nav>
           <div className={styles.right}>
+            <FloatingButtons inHeader />
             {viewer ? (
               <>
                 <NotificationBell key={viewer.id} userId={viewer.id} />
@@ -84,6 +90,7 @@ export function Header({ viewer, brand, pathname }: Props) {
           </div>
         </div>
       </header>
+      <PlainMenu viewer={viewer} brand={brand} pathname={pathname} />
       <MenuDrawer
         open={drawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -108,6 +115,9 @@ function ProfileMenu({ viewer, brand }: { viewer: ShellViewer; brand: Brand }) {
   const { notices, support } = brand.links
   const items = [
     { label: shell.myPage, href: paths.myPage(), icon: CircleUserRound },
+    ...(viewer.permissions.includes('FeedbackReviewer')
+      ? [{ label: shell.feedbackTasks, href: paths.feedbackTasks(), icon: FilePenLine }]
+      : []),
     ...(viewer.permissions.includes('Admin')
       ? [{ label: shell.admin, href: paths.admin(), icon: LayoutDashboard }]
       : []),

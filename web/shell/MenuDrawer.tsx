@@ -1,76 +1,99 @@
-import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { ArrowUpRight, ChevronRight } from '../ui/icons.ts'
-import { Link } from '../ui/Link.tsx'
-import { ListLink } from '../ui/ListLink.tsx'
-import { Avatar } from '../ui/Photo.tsx'
+import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/display/Photo.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowUpRight, ChevronRight } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { CompanyData, PolicyLinks } from './Footer.tsx'
 import styles from './MenuDrawer.module.css'
 import { currentLink, drawerGroups } from './menus.ts'
 import { shell } from './messages.ts'
 
-type Props = { open: boolean; onClose: () => void; viewer: ShellViewer | null; brand: Brand; pathname: string }
+type Facts = { viewer: ShellViewer | null; brand: Brand; pathname: string }
+type Props = Facts & { open: boolean; onClose: () => void }
 
 /** The menu of narrow screens: grouped links by role, and the business data that the footer shows on wide ones. */
-export function MenuDrawer({ open, onClose, viewer, brand, pathname }: Props) {
+export function MenuDrawer({ open, onClose, ...facts }: Props) {
+  return (
+    <Drawer open={open} onClose={onClose} side="left" title={shell.menu}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the links inside bubble here */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns keys on links into clicks */}
+      <div onClick={event => (event.target as Element).closest('a') && onClose()}>
+        <MenuContent {...facts} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** The id of the menu that the browser itself opens where there are no scripts. */
+export const plainMenuId = 'plain-menu'
+
+/** The same menu for browsers without scripts, opened by `popovertarget`. */
+export function PlainMenu(facts: Facts) {
+  return (
+    <noscript>
+      <div id={plainMenuId} popover="auto" className={styles.plain}>
+        <MenuContent {...facts} />
+      </div>
+    </noscript>
+  )
+}
+
+function MenuContent({ viewer, brand, pathname }: Facts) {
   const groups = drawerGroups(viewer, brand)
   const current = currentLink(
     groups.flatMap(group => group.links),
     pathname,
   )
   return (
-    <Drawer open={open} onClose={onClose} side="left" title={shell.menu}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the links inside bubble here */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns keys on links into clicks */}
-      <div className={styles.content} onClick={event => (event.target as Element).closest('a') && onClose()}>
-        {viewer ? (
-          <ListLink href={paths.myPage()} className={styles.me}>
-            <Avatar image={viewer.profileImageUrl} name={viewer.name} size={48} />
-            <span>
-              <b>{viewer.name}</b>
-              {shell.myPage}
-            </span>
-            <Icon icon={ChevronRight} />
-          </ListLink>
-        ) : (
-          <LinkButton href={paths.login()} variant="ink" size="lg">
-            {shell.loginOrSignup}
-          </LinkButton>
-        )}
-        <nav aria-label={shell.mainMenu}>
-          {groups.map(group => (
-            <section key={group.title} className={styles.group}>
-              <h3>{group.title}</h3>
-              <ul>
-                {group.links.map(link => (
-                  <li key={link.href}>
-                    <Link href={link.href} className={styles.link} aria-current={link === current ? 'page' : undefined}>
-                      {link.label}
-                      {link.href.startsWith('http') && <Icon icon={ArrowUpRight} size={16} />}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
-        {viewer && (
-          <form method="post" action={paths.logout()} className={styles.logout}>
-            <Button type="submit" variant="line">
-              {shell.logout}
-            </Button>
-          </form>
-        )}
-        <div className={styles.company}>
-          <p className={styles.policies}>
-            <PolicyLinks />
-          </p>
-          <CompanyData lines={brand.company} />
-        </div>
+    <div className={styles.content}>
+      {viewer ? (
+        <ListLink href={paths.myPage()} className={styles.me}>
+          <Avatar image={viewer.profileImageUrl} name={viewer.name} size={48} />
+          <span>
+            <b>{viewer.name}</b>
+            {shell.myPage}
+          </span>
+          <Icon icon={ChevronRight} />
+        </ListLink>
+      ) : (
+        <LinkButton href={paths.login()} variant="ink" size="lg">
+          {shell.loginOrSignup}
+        </LinkButton>
+      )}
+      <nav aria-label={shell.mainMenu}>
+        {groups.map(group => (
+          <section key={group.title} className={styles.group}>
+            <h3>{group.title}</h3>
+            <ul>
+              {group.links.map(link => (
+                <li key={link.href}>
+                  <Link href={link.href} className={styles.link} aria-current={link === current ? 'page' : undefined}>
+                    {link.label}
+                    {link.href.startsWith('http') && <Icon icon={ArrowUpRight} size={16} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {viewer && (
+        <form method="post" action={paths.logout()} className={styles.logout}>
+          <Button type="submit" variant="line">
+            {shell.logout}
+          </Button>
+        </form>
+      )}
+      <div className={styles.company}>
+        <p className={styles.policies}>
+          <PolicyLinks />
+        </p>
+        <CompanyData lines={brand.company} />
       </div>
-    </Drawer>
+    </div>
   )
 }

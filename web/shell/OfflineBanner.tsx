@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Icon } from '../ui/Icon.tsx'
-import { CloudOff } from '../ui/icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { CloudOff } from '#web/ui/icons.ts'
 import { shell } from './messages.ts'
 import styles from './OfflineBanner.module.css'
 
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the connection is gone, for as long as it is. */
+/** Shown while the connection is lost. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

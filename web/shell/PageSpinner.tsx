@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '#web/ui/display/Spinner.tsx'
 import { shell } from './messages.ts'
 import styles from './PageSpinner.module.css'
 
 const patienceMillis = 300
 
-/** Covers the screen while another page is on its way, once that takes longer than 300 ms. Filters of one page do without. */
+/** Covers the screen while another page loads, after 300 ms. Not for filters within one page. */
 export function PageSpinner({ pathname }: { pathname: string }) {
   const navigation = useNavigation()
   const moving = navigation.state === 'loading' && navigation.location.pathname !== pathname

@@ -1,20 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Popup } from '../../contract/pages.ts'
-import { api } from '../api.ts'
+import type { Popup } from '#contract/pages/index.ts'
+import { api } from '#web/api.ts'
 import type { ShellViewer } from './brand.ts'
 import { hide, isHidden, isMeant, takesPopups } from './popup-places.ts'
 
 const PopupModal = lazy(() => import('./PopupModal.tsx').then(module => ({ default: module.PopupModal })))
 
-/** Time for the page to settle, in milliseconds. */
+/** Milliseconds for the page to settle. */
 const settle = 800
-/** Closed in this visit: those don't come back with every page. */
+/** Closed during this visit: they do not return with every page. */
 const closed = new Set<number>()
 
-/**
- * Shows what operators want people to see, one after the other. That it can't be loaded is nobody's concern: nothing is
- * said and the page stays ([S-04]).
- */
+/** Shows the operators' popups, one after the other. Failures are silent and the page stays ([S-04]). */
 export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pathname: string }) {
   const [popups, setPopups] = useState<Popup[]>([])
   const takes = takesPopups(pathname)
@@ -27,7 +24,7 @@ export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pa
         .popups()
         .then(({ list }) => {
           if (isGone || isBusy()) return
-          setPopups(list.filter(one => isMeant(one, viewer) && !closed.has(one.id) && !isHidden(storage(), one.id)))
+          setPopups(list.filter(one => isMeant(one, viewer) && !closed.has(one.id) && !isHidden(one.id)))
         })
         .catch(() => {})
     }, settle)
@@ -41,7 +38,7 @@ export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pa
   if (!popup) return null
   const close = (hideDays = 0) => {
     closed.add(popup.id)
-    if (hideDays) hide(storage(), popup.id, hideDays)
+    if (hideDays) hide(popup.id, hideDays)
     setPopups(others => others.filter(one => one.id !== popup.id))
   }
   return (
@@ -51,16 +48,7 @@ export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pa
   )
 }
 
-/** Somebody is writing, or something else is open already. */
+/** Somebody is typing, or something else is open already. */
 const isBusy = () =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
-
-/** Null where the browser keeps nothing. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}

@@ -1,18 +1,18 @@
-import { safeLink } from '../../contract/links.ts'
-import type { Popup } from '../../contract/pages.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import { safeLink } from '#contract/links.ts'
+import type { Popup } from '#contract/pages/index.ts'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { shell } from './messages.ts'
 import styles from './PopupModal.module.css'
 
-/** One popup with its ways out: for this visit, or for as many days as it says. */
+/** One popup with its ways to close: for this visit, or for the number of days it says. */
 export function PopupModal({ popup, onClose }: { popup: Popup; onClose: (hideDays?: number) => void }) {
   const { title, body, image, linkText, hideDays } = popup
   const link = safeLink(popup.link)
   const isOurs = link?.startsWith('/')
   return (
-    <Modal open onClose={() => onClose()} title={title} width={360}>
+    <Modal open onClose={() => onClose()} title={title} width="form">
       {image && <Photo image={image} alt="" ratio="4/5" sizes="360px" priority className={styles.picture} />}
       {body && <p className={styles.body}>{body}</p>}
       {link && (

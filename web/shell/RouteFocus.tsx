@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { shell } from './messages.ts'
 
-/** After a move within the app: focus goes to the page's heading and its title is announced, as a full load would. */
+/** After a client-side navigation: focuses the page's heading and announces its title, as a full load would. */
 export function RouteFocus({ pathname }: { pathname: string }) {
   const before = useRef(pathname)
   const [announced, setAnnounced] = useState('')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
-import { ToastHost } from '../ui/ToastHost.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ToastHost } from '#web/ui/overlay/ToastHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
@@ -20,12 +20,12 @@ type Props = {
   viewer: ShellViewer | null
   brand: Brand
   pathname: string
-  /** A page that fills the screen with its own head, such as the review workspace. */
+  /** A page that fills the screen with its own header, such as the review workspace. */
   bare?: boolean
   children: ReactNode
 }
 
-/** What stands around every page; the page itself goes into `<main>`. */
+/** The frame of every page; the page itself is inside `<main>`. */
 export function Shell({ viewer, brand, pathname, bare, children }: Props) {
   const onClick = useLinkClicks()
   return (

@@ -1,14 +1,18 @@
-import { paths } from '../paths.ts'
-import { ListLink } from '../ui/ListLink.tsx'
+import { useSearchParams } from 'react-router'
+import { paths, safeReturn } from '#web/paths.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { FloatingButtons } from './FloatingButtons.tsx'
 import { shell } from './messages.ts'
 import styles from './SimpleHeader.module.css'
 
-/** The header of narrow screens on the pages around an account: a way back to login, and what this page is. */
+/** The header of narrow screens on account pages: a way back to login, and the page's title. */
 export function SimpleHeader({ title }: { title: string }) {
+  const [search] = useSearchParams()
   return (
     <header className={styles.header} data-chrome="">
-      <ListLink href={paths.login()}>{shell.cancel}</ListLink>
+      <ListLink href={paths.login(safeReturn(search.get('returnUrl')))}>{shell.cancel}</ListLink>
       <p>{title}</p>
+      <FloatingButtons inHeader />
     </header>
   )
 }

@@ -1,6 +1,6 @@
-export type { Brand } from '../../contract/brand.ts'
+export type { Brand } from '#contract/brand.ts'
 
-/** Who looks at the page. */
+/** The viewer. */
 export type ShellViewer = {
   id: number
   name: string

@@ -1,10 +1,19 @@
-import { paths } from '../paths.ts'
-import type { IconShape } from '../ui/icons.ts'
-import { CircleUserRound, Clapperboard, House, LayoutDashboard, LogIn, Send, UsersRound } from '../ui/icons.ts'
+import { paths } from '#web/paths.ts'
+import type { IconShape } from '#web/ui/icons.ts'
+import {
+  CircleUserRound,
+  Clapperboard,
+  FilePenLine,
+  House,
+  LayoutDashboard,
+  LogIn,
+  Send,
+  UsersRound,
+} from '#web/ui/icons.ts'
 import type { Brand, ShellViewer } from './brand.ts'
 import { shell } from './messages.ts'
 
-/** The menus of every role. Only pages that work are listed here; a page joins when it opens. */
+/** The menus of every role. Only working pages are listed here; a page is added when it opens. */
 
 export type MenuLink = { href: string; label: string; icon?: IconShape }
 export type MenuGroup = { title: string; links: MenuLink[] }
@@ -13,11 +22,13 @@ const has = (viewer: ShellViewer | null, permission: string) => viewer?.permissi
 
 const castings = { href: paths.castings(), label: shell.castings }
 const actors = { href: paths.actors(), label: shell.actors }
+const feedbackTasks = { href: paths.feedbackTasks(), label: shell.feedbackTasks }
+const offer = { href: paths.offer(), label: shell.feedback }
 
 /** Top menus of this site, the same for everyone. */
-export const topMenus: MenuLink[] = [castings, actors]
+export const topMenus: MenuLink[] = [castings, actors, offer]
 
-/** Outside pages about the company. */
+/** External pages about the company. */
 export function aboutLinks({ links }: Brand): MenuLink[] {
   return present([
     [links.intro, shell.intro],
@@ -26,7 +37,7 @@ export function aboutLinks({ links }: Brand): MenuLink[] {
   ])
 }
 
-/** Outside pages that help. */
+/** External help pages. */
 export function helpLinks({ links }: Brand): MenuLink[] {
   return present([
     [links.notices, shell.notices],
@@ -37,11 +48,12 @@ export function helpLinks({ links }: Brand): MenuLink[] {
 const present = (links: [string | null, string][]): MenuLink[] =>
   links.flatMap(([href, label]) => (href ? [{ href, label }] : []))
 
-/** Groups of the left drawer for a viewer's roles; groups without a link are left out. */
+/** Groups of the left drawer for a viewer's roles, without empty groups. */
 export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGroup[] {
   const actorLinks = [
     { href: paths.castingHistory(), label: shell.applications },
     { href: paths.profileManagement(), label: shell.profile },
+    { href: paths.paymentHistory(), label: shell.payments },
   ]
   const castingLinks = [
     { href: paths.castingAdmin(), label: shell.myCastings },
@@ -50,10 +62,11 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
   ]
   const membershipLinks: MenuLink[] = []
   const groups = [
-    { title: shell.groupBrowse, links: [castings, actors, { href: paths.agent(), label: shell.agent }] },
+    { title: shell.groupBrowse, links: [castings, actors, offer, { href: paths.agent(), label: shell.agent }] },
     { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },
     { title: shell.groupMembership, links: has(viewer, 'Actor') ? membershipLinks : [] },
     { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },
+    { title: shell.groupReview, links: has(viewer, 'FeedbackReviewer') ? [feedbackTasks] : [] },
     { title: shell.admin, links: has(viewer, 'Admin') ? [{ href: paths.admin(), label: shell.admin }] : [] },
     { title: shell.about, links: [...aboutLinks(brand), ...helpLinks(brand).slice(brand.links.notices ? 1 : 0)] },
   ]
@@ -81,11 +94,13 @@ export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
     const own = { href: paths.castingAdmin(), label: shell.myCastings, icon: Clapperboard }
     return [home, own, shortActors, myPage]
   }
+  if (has(viewer, 'FeedbackReviewer') && !has(viewer, 'Actor'))
+    return [home, { ...feedbackTasks, icon: FilePenLine }, shortActors, myPage]
   const applications = { href: paths.castingHistory(), label: shell.applicationsShort, icon: Send }
   return [home, shortCastings, shortActors, applications, myPage]
 }
 
-/** The link that the current page belongs to: the longest that begins its path. */
+/** The link that the current page belongs to: the longest prefix of its path. */
 export function currentLink(links: MenuLink[], pathname: string): MenuLink | undefined {
   const belongs = (href: string) =>
     href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)

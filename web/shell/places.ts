@@ -1,6 +1,6 @@
 import { simpleTitles } from './messages.ts'
 
-/** The footer stands on paths of one segment, and on `/`. */
+/** The footer is shown on paths of one segment, and on `/`. */
 export function hasFooter(pathname: string): boolean {
   return pathname.split('/').filter(Boolean).length <= 1
 }
@@ -13,7 +13,9 @@ export function simpleTitle(pathname: string): string | null {
 
 const scrollThreshold = 100
 
-/** Which floating buttons show: to top from 100 px on, to bottom until 100 px before the end. Lengths in CSS pixels. */
+/**
+ * The visible floating buttons: to top from 100 px on, to bottom until 100 px before the end. Lengths in CSS pixels.
+ */
 export function floatingButtons(scrolled: number, viewport: number, page: number): { top: boolean; bottom: boolean } {
   return { top: scrolled >= scrollThreshold, bottom: page - viewport - scrolled > scrollThreshold }
 }

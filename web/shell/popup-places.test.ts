@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hide, isHidden, isMeant, takesPopups } from './popup-places.ts'
 
 test('[A-39] popups open on pages to look around on, never over a form', () => {
@@ -27,16 +27,18 @@ test('[A-39] a popup is for everybody, for guests or for one kind of member', ()
 
 test('[A-39] hidden for a day or a week, to the minute, and only that one', () => {
   const kept = new Map<string, string>()
-  const storage = {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  }
+  })
   const now = Date.parse('2026-11-20T12:00:00+09:00')
   const day = 86_400_000
-  hide(storage, 1, 1, now)
-  hide(storage, 2, 7, now)
-  expect([1, 2, 3].map(id => isHidden(storage, id, now + day - 60_000))).toEqual([true, true, false])
-  expect([1, 2].map(id => isHidden(storage, id, now + day + 60_000))).toEqual([false, true])
-  expect(isHidden(storage, 2, now + 7 * day + 60_000)).toBe(false)
-  expect(isHidden(null, 1, now)).toBe(false)
+  hide(1, 1, now)
+  hide(2, 7, now)
+  expect([1, 2, 3].map(id => isHidden(id, now + day - 60_000))).toEqual([true, true, false])
+  expect([1, 2].map(id => isHidden(id, now + day + 60_000))).toEqual([false, true])
+  expect(isHidden(2, now + 7 * day + 60_000)).toBe(false)
+  vi.stubGlobal('localStorage', undefined)
+  expect(isHidden(1, now)).toBe(false)
+  vi.unstubAllGlobals()
 })

@@ -1,11 +1,13 @@
-/** Pages to look around on. Popups open there alone: never over a form, a review or somebody's own things. */
+import { browserStore } from '#web/stored.ts'
+
+/** Browsing pages. Popups open only there: never over a form, a review or personal pages. */
 const places = ['/', '/casting', '/actors', '/profiletour', '/plfilplus']
 
 export const takesPopups = (pathname: string) => places.includes(pathname)
 
 type Shown = { target: 'ALL' | 'ACTOR' | 'MANAGER' | 'GUEST' }
 
-/** Whether a popup is meant for who is looking. */
+/** Whether a popup addresses the viewer. */
 export function isMeant({ target }: Shown, viewer: { permissions: readonly string[] } | null): boolean {
   if (target === 'ALL') return true
   if (target === 'GUEST') return viewer === null
@@ -15,12 +17,12 @@ export function isMeant({ target }: Shown, viewer: { permissions: readonly strin
 const keyOf = (id: number) => `popup-hidden-${id}`
 const day = 86_400_000
 
-/** Whether this browser was told not to show it for a while. A browser without storage hides nothing. */
-export function isHidden(storage: Pick<Storage, 'getItem'> | null, id: number, now = Date.now()): boolean {
-  return Number(storage?.getItem(keyOf(id)) ?? 0) > now
+/** Whether this browser hides the popup for a while. A browser without storage hides nothing. */
+export function isHidden(id: number, now = Date.now()): boolean {
+  return (browserStore.read<number>(keyOf(id)) ?? 0) > now
 }
 
-/** Keeps a popup away for so many days. */
-export function hide(storage: Pick<Storage, 'setItem'> | null, id: number, days: number, now = Date.now()): void {
-  storage?.setItem(keyOf(id), String(now + days * day))
+/** Hides a popup for so many days. */
+export function hide(id: number, days: number, now = Date.now()): void {
+  browserStore.keep(keyOf(id), now + days * day)
 }

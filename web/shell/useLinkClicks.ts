@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * The one click handler behind every ListLink: moves within the app, and leaves new tabs, downloads, other sites and
- * jumps within the page to the browser. `data-keep-scroll` on a link keeps the scroll position.
+ * The one click handler behind every ListLink: navigates within the app, and leaves new tabs, downloads, other sites
+ * and anchors to the browser. `data-keep-scroll` on a link keeps the scroll position.
  */
 export function useLinkClicks(): (event: MouseEvent) => void {
   const navigate = useNavigate()

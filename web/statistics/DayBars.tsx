@@ -1,13 +1,15 @@
+import { dayBarsTexts as texts } from './messages.ts'
 import styles from './StatisticsPage.module.css'
 
 type Props = { days: { date: string; count: number }[] }
 
 const height = 96
 
-/** A bar a day; what it says in figures stands in the table below the charts, so it is drawn for the eye alone. */
+/** A bar per day, for the eye only: the table below the charts has the figures. */
 export function DayBars({ days }: Props) {
   const most = Math.max(...days.map(day => day.count))
   const step = 100 / days.length
+  const [first, last] = [days[0], days.at(-1)]
   return (
     <div aria-hidden="true">
       <svg className={styles.bars} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" role="presentation">
@@ -27,12 +29,14 @@ export function DayBars({ days }: Props) {
           )
         })}
       </svg>
-      <p className={styles.axis}>
-        <span>{monthDay(days[0]!.date)}</span>
-        <span>{monthDay(days.at(-1)!.date)}</span>
-      </p>
+      {first && last && (
+        <p className={styles.axis}>
+          <span>{monthDay(first.date)}</span>
+          <span>{monthDay(last.date)}</span>
+        </p>
+      )}
     </div>
   )
 }
 
-const monthDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`
+const monthDay = (date: string) => texts.day(Number(date.slice(5, 7)), Number(date.slice(8)))

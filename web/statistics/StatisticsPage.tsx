@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import type { ProfileStatistics, StatisticsKind } from '../../contract/profile-statistics.ts'
-import { apiOf, requireViewer } from '../context.ts'
-import { pageMeta } from '../meta.ts'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { thousands } from '../ui/format.ts'
-import { ChartNoAxesColumn } from '../ui/icons.ts'
-import { Segments } from '../ui/Tabs.tsx'
+import type { ProfileStatistics, StatisticsKind } from '#contract/profiles/statistics.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Segments } from '#web/ui/display/Tabs.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { ChartNoAxesColumn } from '#web/ui/icons.ts'
 import type { Route } from './+types/StatisticsPage'
 import { DayBars } from './DayBars.tsx'
-import { kinds, statistics } from './messages.ts'
+import { kinds, statistics, statisticsPageTexts as texts } from './messages.ts'
 import { type Period, summaryOf } from './periods.ts'
 import styles from './StatisticsPage.module.css'
 
-export const meta = () => pageMeta(statistics.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, statistics.title)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  if (!viewer.permissions.includes('Actor'))
-    throw data({ message: '배우로 가입한 계정에서 볼 수 있어요' }, { status: 403 })
+  if (!viewer.permissions.includes('Actor')) throw data({ message: texts.actorsOnly }, { status: 403 })
   const { profileId } = viewer
   return { found: profileId ? await apiOf(context).profiles.statistics({ params: { profileId } }) : null }
 }

@@ -1,4 +1,4 @@
-import type { StatisticsKind } from '../../contract/profile-statistics.ts'
+import type { StatisticsKind } from '#contract/profiles/statistics.ts'
 
 export const statistics = {
   title: '프로필 통계',
@@ -10,8 +10,8 @@ export const statistics = {
   periods: { 7: '7일', 30: '30일', 90: '90일' },
   compared: (days: number, change: number) =>
     change === 0
-      ? `그 전 ${days}일과 같아요`
-      : `그 전 ${days}일보다 ${Math.abs(change).toLocaleString('ko')}번 ${change > 0 ? '늘었어요' : '줄었어요'}`,
+      ? `이전 ${days}일과 같아요`
+      : `이전 ${days}일보다 ${Math.abs(change).toLocaleString('ko')}회 ${change > 0 ? '늘었어요' : '줄었어요'}`,
   quiet: '아직 기록이 없어요',
   table: '날짜별로 보기',
   day: '날짜',
@@ -23,5 +23,13 @@ export const kinds: Record<StatisticsKind, { name: string; about: string }> = {
   views: { name: '조회', about: '프로필을 열어 본 횟수' },
   exposures: { name: '노출', about: '목록에 보인 횟수' },
   contacts: { name: '연락', about: '캐스팅 담당자의 연락' },
-  bookmarks: { name: '북마크', about: '나를 담아 둔 사람' },
+  bookmarks: { name: '저장', about: '내 프로필을 저장한 사람' },
 }
+
+export const dayBarsTexts = {
+  day: (number: number, number2: number) => `${number}월 ${number2}일`,
+} as const
+
+export const statisticsPageTexts = {
+  actorsOnly: '배우로 가입한 계정에서 볼 수 있어요',
+} as const

@@ -1,8 +1,8 @@
-import type { ProfileStatistics, StatisticsKind } from '../../contract/profile-statistics.ts'
+import type { ProfileStatistics, StatisticsKind } from '#contract/profiles/statistics.ts'
 
 export type Period = 7 | 30 | 90
 
-/** One kind over the last days: each day, their sum, and how it moved against as many days before. */
+/** One kind over the last days: each day, their sum, and the trend against as many days before. */
 export function summaryOf({ days, before }: ProfileStatistics, kind: StatisticsKind, period: Period) {
   const sum = (some: ProfileStatistics['days']) => some.reduce((total, day) => total + day[kind], 0)
   const recent = days.slice(-period)

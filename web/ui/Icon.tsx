@@ -7,7 +7,7 @@ type Props = {
   /** Side in CSS pixels. */
   size?: number
   strokeWidth?: number
-  /** Drawn solid, as a saved bookmark. */
+  /** Filled, as for a saved bookmark. */
   filled?: boolean
   className?: string
 }

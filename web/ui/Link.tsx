@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ListLink } from './ListLink.tsx'
+import { linkTexts as texts } from './messages.ts'
 
-/** A link that knows by its address whether it stays on this site; others open in a new tab and say so. */
+/** A link that detects external addresses; those open in a new tab and say so. */
 export function Link({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   if (!/^(https?:)?\/\//.test(href)) {
     return (
@@ -13,7 +14,7 @@ export function Link({ href, children, ...rest }: ComponentProps<'a'> & { href: 
   return (
     <a href={href} target="_blank" rel="noopener" {...rest}>
       {children}
-      <span className="sr"> (새 창)</span>
+      <span className="sr">{texts.newWindow}</span>
     </a>
   )
 }

@@ -74,7 +74,7 @@ describe('dDay', () => {
     expect(dDay(deadline, { now })).toEqual({ state, text })
   })
 
-  it('says when a notice closed early', () => {
+  it('says when a casting closed early', () => {
     expect(dDay('2026-12-02', { early: true, now })).toEqual({ state: 'early', text: '조기마감' })
   })
 })

@@ -1,18 +1,21 @@
+import { ageOn, koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
+import { ages } from '#contract/limits.ts'
+import { formatTexts as texts } from './messages.ts'
+
 /**
- * Dates, money and numbers as people read them in Korea. Korea keeps UTC+9 all year, so days are counted with a fixed
- * offset and pages rendered on a server in any zone come out alike.
+ * Korean formats of dates, money and numbers. Korea is at UTC+9 all year, so days use a fixed offset and pages rendered
+ * on a server in any zone come out alike.
  */
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const kstOffset = 9 * hour
 
 type Moment = string | number | Date
 
 const two = (n: number) => String(n).padStart(2, '0')
 
 function kst(time: Moment) {
-  const shifted = new Date(toMillis(time) + kstOffset)
+  const shifted = onKoreanClock(toMillis(time))
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth() + 1,
@@ -24,12 +27,12 @@ function kst(time: Moment) {
 
 // A date alone (YYYY-MM-DD) means that day in Korea, not midnight in UTC.
 function toMillis(time: Moment): number {
-  if (typeof time === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(time)) return Date.parse(`${time}T00:00:00+09:00`)
+  if (typeof time === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(time)) return Date.parse(koreanTime(time))
   return new Date(time).getTime()
 }
 
 /** Days since 1970 in Korea. */
-const dayNumber = (time: Moment) => Math.floor((toMillis(time) + kstOffset) / day)
+const dayNumber = (time: Moment) => Math.floor(onKoreanClock(toMillis(time)).getTime() / day)
 
 /** `2026-11-14`, in Korea. */
 export function isoDate(time: Moment): string {
@@ -45,13 +48,13 @@ export function clock(time: Moment): string {
 
 export type RelativeTime = { text: string } | { date: string; time: string }
 
-/** Under three days `방금 전`, `n분 전`, `n시간 전`, `n일 전`; from then on the date and the time, to be set apart. */
+/** Under three days `방금 전`, `n분 전`, `n시간 전`, `n일 전`; from then on date and time, to be set apart. */
 export function relativeTime(time: Moment, now: Moment = Date.now()): RelativeTime {
   const passed = toMillis(now) - toMillis(time)
-  if (passed < minute) return { text: '방금 전' }
-  if (passed < hour) return { text: `${Math.floor(passed / minute)}분 전` }
-  if (passed < day) return { text: `${Math.floor(passed / hour)}시간 전` }
-  if (passed < 3 * day) return { text: `${Math.floor(passed / day)}일 전` }
+  if (passed < minute) return { text: texts.justNow }
+  if (passed < hour) return { text: texts.minutesAgo(Math.floor(passed / minute)) }
+  if (passed < day) return { text: texts.hoursAgo(Math.floor(passed / hour)) }
+  if (passed < 3 * day) return { text: texts.daysAgo(Math.floor(passed / day)) }
   return { date: isoDate(time), time: clock(time) }
 }
 
@@ -61,28 +64,32 @@ export function relativeTimeText(time: Moment, now: Moment = Date.now()): string
   return 'text' in relative ? relative.text : `${relative.date} / ${relative.time}`
 }
 
-/** `12.8`; with another year than now's, `2027.1.3`. */
+/** `12.8`; with another year than the present one, `2027.1.3`. */
 export function shortDate(time: Moment, now: Moment = Date.now()): string {
   const { year, month, date } = kst(time)
   return year === kst(now).year ? `${month}.${date}` : `${year}.${month}.${date}`
 }
 
-/** `12.8–12.27`, over New Year `2026.12.8–2027.1.3`; one day when both are the same or one is missing; '' when both are. */
+/**
+ * `12.8–12.27`, across New Year `2026.12.8–2027.1.3`; one day when both are equal or one is missing; '' when both are.
+ */
 export function dateRange(from: Moment | null, to: Moment | null): string {
   const monthDay = (time: Moment) => `${kst(time).month}.${kst(time).date}`
-  if (from === null && to === null) return ''
-  if (from === null || to === null) return monthDay((from ?? to)!)
+  if (from === null) return to === null ? '' : monthDay(to)
+  if (to === null) return monthDay(from)
   if (isoDate(from) === isoDate(to)) return monthDay(from)
   const [first, last] = [kst(from).year, kst(to).year]
   return first === last ? `${monthDay(from)}–${monthDay(to)}` : `${first}.${monthDay(from)}–${last}.${monthDay(to)}`
 }
 
-/** `2026년 12월 8일 (화) 18:00`: the full form, where a moment binds. */
+/** `2026년 12월 8일 (화) 18:00`: the full form, for binding times. */
 export function fullDateTime(time: Moment): string {
   const { year, month, date } = kst(time)
-  const weekday = '목금토일월화수'[((dayNumber(time) % 7) + 7) % 7]
-  return `${year}년 ${month}월 ${date}일 (${weekday}) ${clock(time)}`
+  return texts.fullDateTime(year, month, date, weekday(time), clock(time))
 }
+
+/** `화`, in Korea. */
+export const weekday = (time: Moment) => texts.weekdays[((dayNumber(time) % 7) + 7) % 7] ?? ''
 
 /** Whole days in Korea from today to the deadline: 0 today, negative when past. */
 export function daysLeft(deadline: Moment, now: Moment = Date.now()): number {
@@ -91,18 +98,18 @@ export function daysLeft(deadline: Moment, now: Moment = Date.now()): number {
 
 export type DDayState = 'open' | 'soon' | 'today' | 'always' | 'closed' | 'early'
 
-/** What a deadline says and how loudly. `null` is open at all times; D-3 and nearer is soon. */
+/** A deadline's text and urgency. `null` is always open; D-3 and nearer is soon. */
 export function dDay(
   deadline: Moment | null,
   options: { early?: boolean; now?: Moment } = {},
 ): { state: DDayState; text: string } {
-  if (options.early) return { state: 'early', text: '조기마감' }
-  if (deadline === null) return { state: 'always', text: '상시' }
+  if (options.early) return { state: 'early', text: texts.earlyClosed }
+  if (deadline === null) return { state: 'always', text: texts.alwaysOpen }
   const now = options.now ?? Date.now()
   const left = daysLeft(deadline, now)
   const isDateOnly = typeof deadline === 'string' && deadline.length === 10
-  if (left < 0 || (!isDateOnly && toMillis(deadline) <= toMillis(now))) return { state: 'closed', text: '마감' }
-  if (left === 0) return { state: 'today', text: '오늘 마감' }
+  if (left < 0 || (!isDateOnly && toMillis(deadline) <= toMillis(now))) return { state: 'closed', text: texts.closed }
+  if (left === 0) return { state: 'today', text: texts.closesToday }
   return { state: left <= 3 ? 'soon' : 'open', text: `D-${left}` }
 }
 
@@ -111,32 +118,33 @@ export function thousands(n: number): string {
   return String(Math.trunc(n)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** Won in the unit people say: `80만 원`, `1억 2,000만 원`, `12만 5,000원`, `5,000원`. */
+/** Won in spoken units: `80만 원`, `1억 2,000만 원`, `12만 5,000원`, `5,000원`. */
 export function money(won: number): string {
   const sign = won < 0 ? '-' : ''
   const amount = Math.abs(Math.trunc(won))
   const eok = Math.floor(amount / 100_000_000)
   const man = Math.floor((amount % 100_000_000) / 10_000)
   const rest = amount % 10_000
-  const parts = [eok && `${thousands(eok)}억`, man && `${thousands(man)}만`].filter(Boolean)
-  if (rest || parts.length === 0) return `${sign}${[...parts, `${thousands(rest)}원`].join(' ')}`
-  return `${sign}${parts.join(' ')} 원`
+  const parts = [eok && texts.eok(thousands(eok)), man && texts.man(thousands(man))].filter(Boolean)
+  if (rest || parts.length === 0) return `${sign}${[...parts, texts.rest(thousands(rest))].join(' ')}`
+  return texts.won(sign, parts.join(' '))
 }
 
-/** Age by birthday (만 나이) in Korea on the day of `now`; null for a date that is not one or lies ahead. */
+/** `30,000원`: an exact sum, as prices and receipts show it. */
+export const won = (amount: number) => texts.rest(thousands(amount))
+
+/** Age by birthday (만 나이) in Korea on the day of `now`; null for an invalid or future date. */
 export function koreanAge(birthDate: string, now: Moment = Date.now()): number | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(birthDate)
   if (!match) return null
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
   const real = new Date(Date.UTC(year, month - 1, date))
   if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== date) return null
-  const today = kst(now)
-  const before = today.month < month || (today.month === month && today.date < date)
-  const age = today.year - year - (before ? 1 : 0)
-  return age >= 0 && age < 150 ? age : null
+  const age = ageOn(match.slice(1).join('-'), koreanDate(toMillis(now)))
+  return age >= 0 && age <= ages.oldest ? age : null
 }
 
-/** Digits as they come, with hyphens in place: `010-1234-5678`, `02-123-4567`, `1544-1234`. */
+/** Inserts hyphens into digits: `010-1234-5678`, `02-123-4567`, `1544-1234`. */
 export function hyphenPhone(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 11)
   if (/^1[5-9]/.test(digits)) return [digits.slice(0, 4), digits.slice(4, 8)].filter(Boolean).join('-')

@@ -1,6 +1,6 @@
 /** Sentences of the shared components. */
 
-/** What every required field says when it is empty. */
+/** The message of every empty required field. */
 export const required = (label: string) => `${label} 값을 입력해 주세요`
 
 export const ui = {
@@ -14,7 +14,6 @@ export const ui = {
   openList: '목록 열기',
   noOptions: '맞는 항목이 없어요',
   birthPlaceholder: '19990412',
-  birthWrong: '없는 날짜예요',
   resendNow: '인증번호 다시 받기',
   expired: '시간이 지났어요. 인증번호를 다시 받아 주세요',
 } as const
@@ -22,8 +21,31 @@ export const ui = {
 export const ageText = (age: number) => `만 ${age}세`
 export const resendIn = (seconds: number) => `문자가 오지 않으면 ${seconds}초 뒤에 다시 받을 수 있어요`
 export const timeLeft = (text: string) => `남은 시간 ${text}`
-export const counter = (used: number, max: number) => `${used}/${max}`
-export const counterSpoken = (used: number, max: number) => `${max}자 가운데 ${used}자를 적었어요`
-export const errorSummary = (count: number) => `고칠 곳이 ${count}개 있어요`
+export const counter = (used: number, max: number) => `${used.toLocaleString('ko')}/${max.toLocaleString('ko')}`
+export const counterSpoken = (used: number, max: number) =>
+  `${max.toLocaleString('ko')}자 중 ${used.toLocaleString('ko')}자`
+export const errorSummary = (count: number) => `수정할 곳이 ${count}개 있어요`
 export const stepOf = (step: number, count: number) => `${count}단계 중 ${step}단계`
 export const percent = (label: string, value: number) => `${label} ${value}퍼센트`
+
+export const linkTexts = {
+  newWindow: ' (새 창)',
+} as const
+
+export const formatTexts = {
+  justNow: '방금 전',
+  minutesAgo: (count: number) => `${count}분 전`,
+  hoursAgo: (count: number) => `${count}시간 전`,
+  daysAgo: (count: number) => `${count}일 전`,
+  weekdays: '목금토일월화수',
+  fullDateTime: (year: number, month: number, date: number, weekday: string | undefined, time: string) =>
+    `${year}년 ${month}월 ${date}일 (${weekday}) ${time}`,
+  earlyClosed: '조기마감',
+  alwaysOpen: '상시',
+  closed: '마감',
+  closesToday: '오늘 마감',
+  eok: (eok: string) => `${eok}억`,
+  man: (man: string) => `${man}만`,
+  rest: (rest: string) => `${rest}원`,
+  won: (sign: string, parts: string) => `${sign}${parts} 원`,
+} as const

@@ -1,8 +1,8 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** A finger must go further than this, in CSS pixels, and more sideways than up or down [N-03]. */
+/** The minimum distance of a swipe, in CSS pixels, and it must be more horizontal than vertical [N-03]. */
 const swipePixels = 50
-/** From here on it was no press, even if it ends on the same link. */
+/** Beyond this it is no press, even if it ends on the same link. */
 const pressPixels = 10
 
 type SwipeProps = {
@@ -14,8 +14,8 @@ type SwipeProps = {
 }
 
 /**
- * Handlers for an element that is dragged sideways: 1 towards the next (to the left), -1 towards the one before. Drawing
- * a finger over a link does not press it. The element needs `touch-action: pan-y`, or the browser takes the finger for itself.
+ * Handlers for horizontal swipes: 1 towards the next (to the left), -1 towards the previous. Swiping over a link does
+ * not press it. The element needs `touch-action: pan-y`, or the browser handles the gesture itself.
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
   const start = useRef<{ x: number; y: number } | null>(null)
@@ -42,7 +42,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
       event.preventDefault()
       event.stopPropagation()
     },
-    // A mouse would drag the link or the picture away instead.
+    // A mouse would drag the link or the image instead.
     onDragStart: event => event.preventDefault(),
   }
 }

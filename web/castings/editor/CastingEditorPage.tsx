@@ -1,52 +1,56 @@
 import { data } from 'react-router'
-import type { CastingStatus, CodeOf } from '../../../contract/enums.ts'
-import { apiOf, requireViewer } from '../../context.ts'
-import { pageMeta } from '../../meta.ts'
-import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import type { CastingStatus } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/CastingEditorPage'
 import { CastingEditor } from './CastingEditor.tsx'
+import { castingEditorPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(loaderData?.editing ? '공고 고치기' : '공고 올리기')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData?.editing ? texts.editTitle : texts.newTitle)
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   if (!viewer.permissions.some(permission => permission === 'CastingManager' || permission === 'Admin'))
-    throw data({ message: '캐스팅 담당자로 가입한 계정에서 공고를 올릴 수 있어요' }, { status: 403 })
-  const { castingId } = params as { castingId?: string }
-  if (castingId !== undefined && !/^\d{1,15}$/.test(castingId)) throw data(null, { status: 404 })
+    throw data({ message: texts.managersOnly }, { status: 403 })
+  const { castingId: asked } = params as { castingId?: string }
+  const castingId = asked === undefined ? null : idParam(asked)
   const api = apiOf(context)
-  const [editing, authorisation] = await Promise.all([
+  const [editing, authorisation, { name, phone, email }] = await Promise.all([
     castingId ? api.castings.editing({ params: { castingId } }) : null,
     api.accounts.castingAuth({ params: { id: 'latest' } }),
+    api.accounts.me(),
   ])
-  return { editing, authorisation, now: Date.now() }
+  return { editing, authorisation, manager: { name, phone, email }, now: Date.now() }
 }
 
-// The editor saves by itself; reading its page anew after that would only fight with what is being typed.
+// The editor saves by itself; reloading the page's data afterwards would overwrite what is being typed.
 export const shouldRevalidate = () => false
 
 const editable: CodeOf<typeof CastingStatus>[] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 
 export default function CastingEditorPage({ loaderData }: Route.ComponentProps) {
-  const { editing, authorisation, now } = loaderData
+  const { editing, authorisation, manager, now } = loaderData
   if (editing && !editable.includes(editing.status)) {
     return (
       <div className="wrap">
-        <h1 className="sr">공고 고치기</h1>
+        <h1 className="sr">{texts.editTitle}</h1>
         <Empty
           as="h2"
-          title="지금은 공고를 고칠 수 없어요"
+          title={texts.notEditable}
           action={
             <LinkButton href={paths.castingAdmin()} variant="ink" auto>
-              내 공고로 가기
+              {texts.toOwn}
             </LinkButton>
           }
         >
-          검수 중인 공고는 내 공고에서 요청을 거두면 고칠 수 있고, 끝난 공고는 다시 열 수 있어요.
+          {texts.notEditableText}
         </Empty>
       </div>
     )
@@ -54,11 +58,17 @@ export default function CastingEditorPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className="wrap">
       {editing?.status === 'REJECTED' && (
-        <Note tone="danger" title="검수에서 반려됐어요.">
-          {editing.rejectReason} 고친 뒤 다시 검수를 요청해 주세요.
+        <Note tone="danger" title={texts.rejected}>
+          {texts.rejectedText(editing.rejectReason ?? '')}
         </Note>
       )}
-      <CastingEditor key={editing?.id ?? 'new'} editing={editing} authorisation={authorisation} now={now} />
+      <CastingEditor
+        key={editing?.id ?? 'new'}
+        editing={editing}
+        authorisation={authorisation}
+        manager={manager}
+        now={now}
+      />
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Controller, type FieldErrors, type FieldPath, get, useFormContext } from 'react-hook-form'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select, TextArea, TextInput } from '../../ui/Input.tsx'
-import { MoneyInput } from '../../ui/SpecialInputs.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import styles from './Editor.module.css'
 import type { CastingForm } from './values.ts'
 
 export type Path = FieldPath<CastingForm>
 type Common = { name: Path; label: string; help?: ReactNode; required?: boolean; optional?: boolean }
 
-/** What the server said about a field, by its path; a list's own error too. */
+/** The server's errors of a field, by path, including a list's own. */
 export function messageAt(errors: FieldErrors<CastingForm>, path: string): string | undefined {
   const found = get(errors, path) as { message?: unknown; root?: { message?: unknown } } | undefined
   const message = found?.message ?? found?.root?.message
   return typeof message === 'string' ? message : undefined
 }
 
-/** A field of the editor: its label, its control by `children`, and what the server said about it. */
+/** A field of the editor: label, control in `children`, and the server's errors. */
 export function EditorField({ name, children, group, ...rest }: Common & { children: ReactNode; group?: boolean }) {
   const { formState } = useFormContext<CastingForm>()
   const message = messageAt(formState.errors, name)
@@ -125,7 +125,7 @@ export function CheckField({ name, children }: { name: Path; children: ReactNode
         {children}
       </Checkbox>
       {message && (
-        <p role="alert" style={{ color: 'var(--danger)' }}>
+        <p role="alert" className={styles.invalid}>
           {message}
         </p>
       )}

@@ -1,15 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ArtCategory, AuditionWay, ContractType, Expense } from '../../../contract/enums.ts'
-import { DefinitionList } from '../../ui/Card.tsx'
-import { hyphenPhone } from '../../ui/format.ts'
-import { CastingGrid } from '../CastingCard.tsx'
+import { ArtCategory, AuditionWay, ContractType, Expense, FileLock, PreQuestionKind } from '#contract/codes/castings.ts'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { fileSize, hyphenPhone } from '#web/ui/format.ts'
 import { deadlineText, placeText, rewardText, shootText, whoText } from '../describe.ts'
 import { exposureText } from '../describe-roles.ts'
 import { LinkedText } from '../LinkedText.tsx'
+import { CastingGrid } from '../list/CastingCard.tsx'
 import styles from './Editor.module.css'
+import { previewTexts as texts } from './messages.ts'
 import { type CastingForm, toBody, toCard } from './values.ts'
 
-/** The notice as a card, while it is being written. */
+/** The casting as a card, while it is being written. */
 export function LiveCard({ now }: { now: number }) {
   const { control, getValues } = useFormContext<CastingForm>()
   useWatch({ control })
@@ -20,44 +21,74 @@ export function LiveCard({ now }: { now: number }) {
   )
 }
 
-/** The whole notice as people will read it. */
+/** The whole casting as readers will see it. */
 export function Preview({ now }: { now: number }) {
   const { getValues } = useFormContext<CastingForm>()
   const form = getValues()
   const body = toBody(form)
   const card = toCard(form)
+  const isInverted = (body.minReward ?? 0) > (body.maxReward ?? Number.POSITIVE_INFINITY)
   return (
     <>
       <LiveCard now={now} />
       <DefinitionList
         items={[
-          ['작품', [body.artCategory && ArtCategory[body.artCategory], form.workTitle].filter(Boolean).join(' · ')],
+          [texts.work, [body.artCategory && ArtCategory[body.artCategory], form.workTitle].filter(Boolean).join(' · ')],
           [
-            '제작사',
+            texts.company,
             [form.companyName, form.companyAddress, hyphenPhone(form.companyPhone)].filter(Boolean).join(' · '),
           ],
-          ['출연료', rewardText(card.reward)],
-          ['촬영', shootText({ ...card, isShootUndecided: form.isShootUndecided })],
-          ['장소', placeText(form.region, form.shootPlace)],
-          ['마감', deadlineText(form.isAlwaysOpen, body.castingEndDate)],
-          ['오디션', AuditionWay[form.auditionWay]],
-          ['지원 항목', form.expenses.map(code => Expense[code]).join('·')],
-          ['계약', ContractType[form.contractType]],
-          ['노출', exposureText(form)],
+          [texts.reward, isInverted ? texts.rewardInverted : rewardText(card.reward)],
+          [texts.shoot, shootText({ ...card, isShootUndecided: form.isShootUndecided })],
+          [texts.place, placeText(form.region, form.shootPlace)],
+          [texts.deadline, deadlineText(form.isAlwaysOpen, body.castingEndDate)],
+          [texts.audition, AuditionWay[form.auditionWay]],
+          [texts.expenses, form.expenses.map(code => Expense[code]).join('·')],
+          [texts.contract, ContractType[form.contractType]],
+          [texts.exposure, exposureText(form)],
         ]}
       />
-      <h3>모집 배역 {body.roles.length}</h3>
+      <h3>{texts.roles(body.roles.length)}</h3>
       <ul className={styles.roles}>
         {body.roles.map((role, at) => (
-          <li key={form.roles[at]!.key}>
-            <b>{role.name || '이름 없는 배역'}</b> {whoText(role)} · {role.headcount}명<p>{role.description}</p>
+          <li key={form.roles[at]?.key ?? at}>
+            <b>{role.name || texts.unnamedRole}</b>
+            {texts.roleFacts(whoText(role), role.headcount)}
+            <p>{role.description}</p>
           </li>
         ))}
       </ul>
-      <h3>시놉시스</h3>
+      <h3>{texts.synopsis}</h3>
       <LinkedText text={form.synopsis} />
-      <h3>상세 내용</h3>
+      <h3>{texts.details}</h3>
       <LinkedText text={form.contents} />
+      {body.preQuestions.length > 0 && (
+        <>
+          <h3>{texts.questions(body.preQuestions.length)}</h3>
+          <ol className={styles.roles}>
+            {body.preQuestions.map(({ id, kind, text, options, isRequired }) => (
+              <li key={id}>
+                <b>{text || texts.unwrittenQuestion}</b>
+                {` ${[PreQuestionKind[kind], isRequired && texts.required].filter(Boolean).join(' · ')}`}
+                {options.length > 0 && <p>{options.join(' / ')}</p>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {form.files.length > 0 && (
+        <>
+          <h3>{texts.files(form.files.length)}</h3>
+          <ul className={styles.roles}>
+            {form.files.map(({ id, name, bytes, lock }) => (
+              <li key={id}>
+                <b>{name}</b>
+                {` ${fileSize(bytes)} · ${FileLock[lock]}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }

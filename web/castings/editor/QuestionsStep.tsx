@@ -1,15 +1,17 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { PreQuestionKind, preQuestionLimits } from '../../../contract/pre-questions.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons.ts'
-import { toast } from '../../ui/toast.ts'
+import { PreQuestionKind } from '#contract/codes/castings.ts'
+import { preQuestionLimits } from '#contract/limits.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField } from './EditorField.tsx'
 import { FilesField } from './FilesField.tsx'
+import { questionsStepTexts as texts } from './messages.ts'
 import { type CastingForm, emptyQuestion } from './values.ts'
 
-/** What applicants are asked, and what they are given to read. */
+/** Questions to applicants, and files for them. */
 export function QuestionsStep() {
   return (
     <>
@@ -26,48 +28,46 @@ function PreQuestionsField() {
   function removeAt(at: number) {
     const question = getValues(`preQuestions.${at}`)
     remove(at)
-    toast.show('질문을 뺐어요', { undo: () => insert(at, question) })
+    toast.show(texts.removed, { undo: () => insert(at, question) })
   }
   return (
-    <section className={styles.part} aria-label="사전 질문">
+    <section className={styles.part} aria-label={texts.title}>
       <header>
-        <h2>사전 질문</h2>
-        <p>지원할 때 함께 답해요. 꼭 필요한 것만 물어보면 지원이 늘어요.</p>
+        <h2>{texts.title}</h2>
+        <p>{texts.help}</p>
       </header>
       {fields.map((field, at) => (
-        <section key={field.fieldKey} className={styles.role} aria-label={`질문 ${at + 1}`}>
+        <section key={field.fieldKey} className={styles.role} aria-label={texts.question(at + 1)}>
           <header>
-            <h3>질문 {at + 1}</h3>
-            <IconButton
-              icon={ArrowUp}
-              label={`질문 ${at + 1} 위로`}
-              disabled={at === 0}
-              onClick={() => move(at, at - 1)}
-            />
+            <h3>
+              {texts.at}
+              {at + 1}
+            </h3>
+            <IconButton icon={ArrowUp} label={texts.up(at + 1)} disabled={at === 0} onClick={() => move(at, at - 1)} />
             <IconButton
               icon={ArrowDown}
-              label={`질문 ${at + 1} 아래로`}
+              label={texts.down(at + 1)}
               disabled={at === fields.length - 1}
               onClick={() => move(at, at + 1)}
             />
-            <IconButton icon={Trash2} label={`질문 ${at + 1} 빼기`} onClick={() => removeAt(at)} />
+            <IconButton icon={Trash2} label={texts.remove(at + 1)} onClick={() => removeAt(at)} />
           </header>
           <TextField
             name={`preQuestions.${at}.text`}
-            label="질문"
+            label={texts.text}
             required
             maxLength={200}
-            placeholder="12월 8일부터 3주 동안 일정을 비울 수 있나요?"
+            placeholder={texts.textPlaceholder}
           />
           <div className={styles.row}>
-            <SelectField name={`preQuestions.${at}.kind`} label="답하는 방법" labels={PreQuestionKind} />
+            <SelectField name={`preQuestions.${at}.kind`} label={texts.kind} labels={PreQuestionKind} />
           </div>
           <Options at={at} />
-          <CheckField name={`preQuestions.${at}.isRequired`}>꼭 답해야 해요</CheckField>
+          <CheckField name={`preQuestions.${at}.isRequired`}>{texts.required}</CheckField>
         </section>
       ))}
       <Button variant="line" disabled={isFull} onClick={() => append(emptyQuestion())}>
-        질문 더하기 ({fields.length}/{preQuestionLimits.questions})
+        {texts.add(fields.length, preQuestionLimits.questions)}
       </Button>
     </section>
   )
@@ -79,12 +79,12 @@ function Options({ at }: { at: number }) {
   return (
     <LongField
       name={`preQuestions.${at}.options`}
-      label="보기"
+      label={texts.options}
       required
       maxLength={600}
       rows={3}
-      placeholder={'비울 수 있어요\n일부만 가능해요'}
-      help={`한 줄에 하나씩, ${preQuestionLimits.options}개까지 적어 주세요`}
+      placeholder={texts.optionsPlaceholder}
+      help={texts.optionsHelp(preQuestionLimits.options)}
     />
   )
 }

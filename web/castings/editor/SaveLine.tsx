@@ -1,38 +1,39 @@
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
-import { clock } from '../../ui/format.ts'
-import { Link } from '../../ui/Link.tsx'
+import { paths } from '#web/paths.ts'
+import { clock } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Editor.module.css'
+import { saveLineTexts as texts } from './messages.ts'
 import type { SaveState } from './useSaving.ts'
 
 type Props = { state: SaveState; isAutomatic: boolean; onRetry: () => void }
 
-/** Whether what was written is safe. */
+/** Whether the input is saved. */
 export function SaveLine({ state, isAutomatic, onRetry }: Props) {
   const { pathname, search } = useLocation()
   return (
     <p className={styles.saving} role="status" data-failed={state.kind === 'failed' || undefined}>
       {textOf(state, isAutomatic)}
-      {state.isSignedOut && <Link href={paths.login(pathname + search)}>다시 로그인하기</Link>}
+      {state.isSignedOut && <Link href={paths.login(pathname + search)}>{texts.loginAgain}</Link>}
       {state.kind === 'failed' && isAutomatic && !state.isSignedOut && (
         <button type="button" onClick={onRetry}>
-          다시 저장하기
+          {texts.saveAgain}
         </button>
       )}
     </p>
   )
 }
 
-function textOf({ kind, text, at }: SaveState, isAutomatic: boolean): string {
-  switch (kind) {
+function textOf(state: SaveState, isAutomatic: boolean): string {
+  switch (state.kind) {
     case 'waiting':
     case 'saving':
-      return '저장하는 중이에요'
+      return texts.saving
     case 'saved':
-      return `${clock(at!)}에 저장했어요`
+      return texts.savedAt(clock(state.at))
     case 'failed':
-      return text ?? '저장하지 못했어요'
+      return state.text ?? texts.notSaved
     default:
-      return isAutomatic ? '적는 대로 저절로 저장돼요' : '고친 내용은 저장을 눌러야 공고에 반영돼요'
+      return isAutomatic ? texts.autosaves : texts.saveByHand
   }
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { BodyDouble } from '../../../contract/casting-terms.ts'
-import { AuditionWay, type CodeOf, ContractType, Expense, ExposureLevel } from '../../../contract/enums.ts'
-import { Note } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
+import { BodyDouble } from '#contract/codes/casting-terms.ts'
+import { AuditionWay, ContractType, Expense, ExposureLevel } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { nightRule } from '../describe-roles.ts'
 import styles from './Editor.module.css'
 import { CheckField, EditorField, LongField, SelectField, TextField } from './EditorField.tsx'
+import { termsStepTexts as texts } from './messages.ts'
 import type { CastingForm } from './values.ts'
 
 export function TermsStep() {
@@ -17,7 +19,7 @@ export function TermsStep() {
   const [isMinorAllowed, isNightShoot] = useWatch<CastingForm, ['isMinorAllowed', 'isNightShoot']>({
     name: ['isMinorAllowed', 'isNightShoot'],
   })
-  // Exposure forbids minors: the tick that can no longer be seen must not stand in the way.
+  // Exposure forbids minors: clears the tick, which is no longer visible.
   useEffect(() => {
     if (isExposed) setValue('isMinorAllowed', false)
   }, [isExposed, setValue])
@@ -25,36 +27,37 @@ export function TermsStep() {
     <>
       <ExpensesField />
       <div className={styles.row}>
-        <SelectField name="contractType" label="계약 형태" labels={ContractType} />
-        <SelectField name="auditionWay" label="오디션 방식" labels={AuditionWay} />
-        <SelectField
-          name="exposureLevel"
-          label="노출 수위"
-          labels={ExposureLevel}
-          help="모든 배역에 해당하는 수위예요. 한 배역만 다르면 배역에 적어 주세요"
-        />
+        <SelectField name="contractType" label={texts.contract} labels={ContractType} />
+        <SelectField name="auditionWay" label={texts.audition} labels={AuditionWay} />
+        <SelectField name="exposureLevel" label={texts.exposure} labels={ExposureLevel} help={texts.exposureHelp} />
       </div>
       {isExposed && (
         <>
           <LongField
             name="exposureNote"
-            label="노출 장면 설명"
+            label={texts.exposureNote}
             required
             maxLength={500}
-            help="어떤 장면인지, 누가 현장에 함께하는지 적어 주세요. 노출이 있는 배역은 만 19세부터 모집할 수 있어요"
+            help={texts.exposureNoteHelp}
           />
           <div className={styles.row}>
-            <SelectField name="bodyDouble" label="대역" required labels={BodyDouble} placeholder="골라 주세요" />
+            <SelectField
+              name="bodyDouble"
+              label={texts.bodyDouble}
+              required
+              labels={BodyDouble}
+              placeholder={texts.choose}
+            />
           </div>
         </>
       )}
       <div>
         {!isExposed ? (
-          <CheckField name="isMinorAllowed">미성년자도 지원할 수 있어요</CheckField>
+          <CheckField name="isMinorAllowed">{texts.minors}</CheckField>
         ) : (
-          <p className={styles.rule}>노출이 있는 작품에는 미성년자가 지원할 수 없어요.</p>
+          <p className={styles.rule}>{texts.noMinors}</p>
         )}
-        <CheckField name="isNightShoot">야간 촬영이 있어요</CheckField>
+        <CheckField name="isNightShoot">{texts.nightShoot}</CheckField>
         <div role="status">
           {isMinorAllowed && isNightShoot && (
             <Note tone="warn" title={nightRule.title}>
@@ -62,27 +65,27 @@ export function TermsStep() {
             </Note>
           )}
         </div>
-        <CheckField name="isApplyOnce">한 사람이 한 배역에만 지원할 수 있어요</CheckField>
-        <CheckField name="isProgressShown">지원자에게 열람 여부를 보여 줘요</CheckField>
-        <CheckField name="isPrivate">비공개 공고예요 (링크가 있는 사람만 볼 수 있어요)</CheckField>
+        <CheckField name="isApplyOnce">{texts.oneRole}</CheckField>
+        <CheckField name="isProgressShown">{texts.showProgress}</CheckField>
+        <CheckField name="isPrivate">{texts.private}</CheckField>
       </div>
-      <Note title="담당자 연락처는 공개하지 않아요.">서류에 합격한 지원자만 볼 수 있어요.</Note>
+      <Note title={texts.contactHidden}>{texts.contactHiddenText}</Note>
       <div className={styles.row}>
-        <TextField name="managerName" label="담당자" required maxLength={20} />
+        <TextField name="managerName" label={texts.manager} required maxLength={20} />
         <TextField
           name="managerPhone"
-          label="담당자 전화번호"
+          label={texts.managerPhone}
           maxLength={20}
           inputMode="tel"
           placeholder="010-1234-5678"
         />
-        <TextField name="managerEmail" label="담당자 이메일" maxLength={254} inputMode="email" />
+        <TextField name="managerEmail" label={texts.managerEmail} maxLength={254} inputMode="email" />
       </div>
     </>
   )
 }
 
-/** What is paid besides the fee; 없음 says so and stands alone. */
+/** Benefits besides the fee; 없음 excludes the others. */
 function ExpensesField() {
   const { setValue } = useFormContext<CastingForm>()
   const chosen = useWatch<CastingForm, 'expenses'>({ name: 'expenses' })
@@ -91,7 +94,7 @@ function ExpensesField() {
     setValue('expenses', on ? [...others, code] : others, { shouldDirty: true })
   }
   return (
-    <EditorField name="expenses" label="지원 항목" optional group help="출연료 말고 따로 챙겨 주는 것이에요">
+    <EditorField name="expenses" label={texts.expenses} optional group help={texts.expensesHelp}>
       {(Object.keys(Expense) as CodeOf<typeof Expense>[]).map(code => (
         <Checkbox key={code} checked={chosen.includes(code)} onChange={event => toggle(code, event.target.checked)}>
           {Expense[code]}

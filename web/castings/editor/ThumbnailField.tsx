@@ -1,42 +1,30 @@
-import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ApiError } from '../../../contract/client.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import styles from './Editor.module.css'
+import { thumbnailFieldTexts as texts } from './messages.ts'
 import type { CastingForm } from './values.ts'
 
-/** The picture of the notice: uploaded at once, kept with the next save. */
+/** The casting's image: uploaded at once, stored with the next save. */
 export function ThumbnailField() {
   const { setValue, control } = useFormContext<CastingForm>()
   const thumbnail = useWatch({ control, name: 'thumbnail' })
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const { isPending: pending, refusal, run } = useCall()
 
-  async function upload(file: File | undefined) {
+  function upload(file: File | undefined) {
     if (!file) return
-    setPending(true)
-    setError(undefined)
     const body = new FormData()
     body.append('images', file)
-    try {
+    void run(async () => {
       const [image] = await api.media.uploadImages({ body } as never)
       if (image) setValue('thumbnail', image, { shouldDirty: true })
-    } catch (refused) {
-      setError(refused instanceof ApiError ? refused.message : '사진을 올리지 못했어요. 다시 시도해 주세요')
-    }
-    setPending(false)
+    })
   }
   return (
-    <Field
-      label="대표 이미지"
-      optional
-      error={error}
-      help="가로 3:2 비율이 좋아요. 글자가 없는 사진을 골라 주세요"
-      group
-    >
+    <Field label={texts.title} optional error={refusal?.message} help={texts.help} group>
       <div className={styles.thumbnail}>
         <Photo image={thumbnail} alt="" ratio="3/2" sizes="230px" />
         <div>
@@ -50,11 +38,11 @@ export function ThumbnailField() {
                 event.target.value = ''
               }}
             />
-            {pending ? '올리는 중이에요' : thumbnail ? '다른 사진 고르기' : '사진 고르기'}
+            {pending ? texts.uploading : thumbnail ? texts.chooseOther : texts.choose}
           </label>
           {thumbnail && (
             <Button variant="text" auto size="sm" onClick={() => setValue('thumbnail', null, { shouldDirty: true })}>
-              사진 빼기
+              {texts.remove}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
-import { ArtCategory } from '../../../contract/enums.ts'
+import { ArtCategory } from '#contract/codes/castings.ts'
 import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField } from './EditorField.tsx'
+import { workStepTexts as texts } from './messages.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
 
 export function WorkStep() {
@@ -8,48 +9,48 @@ export function WorkStep() {
     <>
       <TextField
         name="title"
-        label="공고 제목"
+        label={texts.title}
         required
         maxLength={80}
-        placeholder="〈늦여름의 관객〉 동생 수경 역을 찾아요"
-        help="5–80자. 전화번호나 인터넷 주소는 적을 수 없어요"
+        placeholder={texts.titlePlaceholder}
+        help={texts.titleHelp}
       />
       <div className={styles.row}>
-        <SelectField name="artCategory" label="작품 분류" required labels={ArtCategory} placeholder="골라 주세요" />
-        <TextField name="workTitle" label="작품 제목" required maxLength={80} />
+        <SelectField
+          name="artCategory"
+          label={texts.category}
+          required
+          labels={ArtCategory}
+          placeholder={texts.choose}
+        />
+        <TextField name="workTitle" label={texts.workTitle} required maxLength={80} />
       </div>
-      <CheckField name="isWorkTitleHidden">작품명을 공개하지 않아요 (승인받은 회사만)</CheckField>
+      <CheckField name="isWorkTitleHidden">{texts.workHidden}</CheckField>
       <ThumbnailField />
       <div className={styles.row}>
-        <TextField name="companyName" label="제작사(회사명)" required maxLength={60} />
+        <TextField name="companyName" label={texts.company} required maxLength={60} />
         <TextField
           name="bizNo"
-          label="사업자등록번호"
+          label={texts.bizNo}
           optional
           maxLength={12}
           inputMode="numeric"
           placeholder="000-00-00000"
         />
+        <TextField name="companyAddress" label={texts.address} maxLength={120} help={texts.addressHelp} />
         <TextField
-          name="companyAddress"
-          label="회사 주소"
-          maxLength={120}
-          help="주소나 대표전화 가운데 하나는 공고에 보여야 해요. 회사의 것으로 적어 주세요"
+          name="companyPhone"
+          label={texts.companyPhone}
+          maxLength={20}
+          inputMode="tel"
+          placeholder="02-123-4567"
         />
-        <TextField name="companyPhone" label="대표전화" maxLength={20} inputMode="tel" placeholder="02-123-4567" />
-        <TextField name="director" label="감독" optional maxLength={60} />
-        <TextField name="castMain" label="주요 출연진" optional maxLength={120} />
-        <TextField name="platform" label="채널·플랫폼" optional maxLength={60} />
+        <TextField name="director" label={texts.director} optional maxLength={60} />
+        <TextField name="castMain" label={texts.cast} optional maxLength={120} />
+        <TextField name="platform" label={texts.platform} optional maxLength={60} />
       </div>
-      <LongField name="synopsis" label="시놉시스" required maxLength={1000} rows={4} help="20자 이상" />
-      <LongField
-        name="contents"
-        label="상세 내용"
-        required
-        maxLength={10_000}
-        rows={8}
-        help="20자 이상. 진행 방식과 준비할 것을 적어 주세요. 인터넷 주소는 저절로 링크가 돼요"
-      />
+      <LongField name="synopsis" label={texts.synopsis} required maxLength={1000} rows={4} help={texts.synopsisHelp} />
+      <LongField name="contents" label={texts.details} required maxLength={10_000} rows={8} help={texts.detailsHelp} />
     </>
   )
 }

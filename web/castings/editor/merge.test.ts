@@ -9,7 +9,7 @@ const base = {
   roles: [{ ...emptyRole(), id: 1, name: '수경' }],
 }
 
-describe('two people who write one notice', () => {
+describe('two people who write one casting', () => {
   test('what one of them changed is as that one wrote it, whichever of the two it was', () => {
     const mine = { ...base, title: '내 제목' }
     const theirs = { ...base, synopsis: '다른 시놉시스', shootPlace: '속초' }

@@ -3,13 +3,13 @@ import type { CastingForm, RoleForm } from './values.ts'
 
 export type Merged = {
   form: CastingForm
-  /** Steps where somebody else's words came in. */
+  /** Steps that received somebody else's changes. */
   taken: StepId[]
-  /** Steps where both wrote: one's own words stand. */
+  /** Steps that both changed: the own version wins. */
   kept: StepId[]
 }
 
-// The order of names says nothing, and spaces around words aren't saved.
+// Key order is irrelevant, and surrounding spaces are not saved.
 const plain = (value: unknown) =>
   JSON.stringify(value, (_, inner) => {
     if (typeof inner === 'string') return inner.trim()
@@ -22,9 +22,8 @@ const plain = (value: unknown) =>
 export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
 
 /**
- * Brings together what two people made of the same notice. What only one of them changed is as that one wrote it; where
- * both did, `written` stands. `begun` is what both began with. Roles are the same by their key, whether or not one of the
- * two has heard of their id.
+ * Three-way merge of two edits of a casting. A value changed on one side only takes that change; where both changed it,
+ * `written` wins. `begun` is the common base. Roles are matched by key, whether or not a side knows their id.
  */
 export function mergeForms(begun: CastingForm, written: CastingForm, theirs: CastingForm): Merged {
   const ids = new Map(theirs.roles.map(({ key, id }) => [key, id]))
@@ -45,7 +44,7 @@ export function mergeForms(begun: CastingForm, written: CastingForm, theirs: Cas
   return { form, taken: [...taken], kept: [...kept] }
 }
 
-// A role that the other took away is added anew; one that the other added stays.
+// A role that the other side removed is added again; one that it added stays.
 function rolesOf(base: RoleForm[], mine: RoleForm[], theirs: RoleForm[]): RoleForm[] {
   const known = new Set([...base, ...mine].map(role => role.key))
   return [...mine, ...theirs.filter(role => !known.has(role.key))]

@@ -1,8 +1,9 @@
-/** The steps of writing a notice, and the fields each of them holds. */
+import { stepsTexts as texts } from './messages.ts'
+/** The steps of the editor and their fields. */
 export const steps = [
   {
     id: 'work',
-    title: '작품',
+    title: texts.work,
     fields: [
       'title',
       'artCategory',
@@ -20,10 +21,10 @@ export const steps = [
       'thumbnailId',
     ],
   },
-  { id: 'roles', title: '배역', fields: ['roles'] },
+  { id: 'roles', title: texts.roles, fields: ['roles'] },
   {
     id: 'schedule',
-    title: '일정·출연료',
+    title: texts.schedule,
     fields: [
       'shootStartAt',
       'shootEndAt',
@@ -41,7 +42,7 @@ export const steps = [
   },
   {
     id: 'terms',
-    title: '지원 항목',
+    title: texts.terms,
     fields: [
       'expenses',
       'contractType',
@@ -58,14 +59,14 @@ export const steps = [
       'isPrivate',
     ],
   },
-  { id: 'questions', title: '질문·첨부', fields: ['preQuestions', 'files'] },
-  { id: 'preview', title: '미리보기', fields: [] },
+  { id: 'questions', title: texts.questions, fields: ['preQuestions', 'files'] },
+  { id: 'preview', title: texts.preview, fields: [] },
 ] as const satisfies { id: string; title: string; fields: string[] }[]
 
 export type StepId = (typeof steps)[number]['id']
 
-/** The step that holds a field by its path, such as `roles.0.name`. */
+/** The step that contains a field path, such as `roles.0.name`. */
 export function stepOf(path: string): StepId {
-  const field = path.split('.')[0]!
+  const [field = ''] = path.split('.')
   return steps.find(step => (step.fields as readonly string[]).includes(field))?.id ?? 'preview'
 }

@@ -6,8 +6,7 @@ type Edge = 'above' | 'below'
 type Options = { at: number; onMove: (from: number, to: number) => void }
 
 /**
- * Lets a role be taken by its grip and dropped above or below another; the arrow buttons do the same by keyboard.
- * `over` says where a dragged one would land.
+ * Drags a role by its handle to another position; arrow buttons do the same by keyboard. `over` is the drop position.
  */
 export function useRoleDrag<Card extends HTMLElement, Grip extends HTMLElement>({ at, onMove }: Options) {
   const card = useRef<Card>(null)

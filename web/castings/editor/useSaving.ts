@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../../contract/client.ts'
-import { api } from '../../api.ts'
-import { keep, readKept } from '../../kept.ts'
-import { paths } from '../../paths.ts'
-import { type Kept, placeOf } from './kept.ts'
+import { api } from '#web/api.ts'
+import { codeOf, statusOf } from '#web/calls/refusal.ts'
+import { paths } from '#web/paths.ts'
+import { tabStore } from '#web/stored.ts'
 import { isSame, type Merged, mergeForms } from './merge.ts'
+import { useSavingTexts as texts } from './messages.ts'
+import { type Kept, placeOf } from './unsaved.ts'
 import { type CastingForm, newKey, toBody, toForm } from './values.ts'
 
-export type SaveState = {
-  kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
-  text?: string
-  isSignedOut?: boolean
-  at?: number
-}
-/** What came of bringing one's own words together with somebody else's. */
+export type SaveState = { isSignedOut?: boolean } & (
+  | { kind: 'idle' | 'waiting' | 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'failed'; text?: string }
+)
+/** The result of merging one's own input with somebody else's. */
 export type Joined = Pick<Merged, 'taken' | 'kept'>
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
 type Known = { id: number; revision: number } | null
 
 const pauseMillis = 1500
-const joinedText = '다른 곳에서 고친 내용과 합쳤어요. 확인하고 저장해 주세요'
-const failedText = '저장하지 못했어요. 다시 시도해 주세요'
+const joinedText = texts.merged
+const failedText = texts.saveFailed
 
 /**
- * Saves the form on the server: by itself a moment after the last change while the notice is a draft, and when asked.
- * One save at a time, in order; what is written meanwhile stays. Where somebody else saved first, their words and these
- * are brought together: a draft goes on saving, an open notice waits for its author's look. What was saved although its
- * answer was lost counts as saved: its status tells whether it was sent to review. `send` throws what the server
- * refuses. What could not be saved stays in this tab and is there again when the editor opens, until it is discarded.
+ * Saves the form on the server: automatically a moment after the last change while it is a draft, and on request. One
+ * save at a time, in order; later input is kept. If somebody else saved first, both versions are merged: a draft
+ * continues saving, an open casting waits for its author. A save whose answer was lost counts as saved: its status
+ * tells whether it was sent to review. `send` throws the server's refusals. Unsaved input stays in this tab and
+ * reappears when the editor opens, until it is discarded.
  */
 export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -44,9 +44,12 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   const [isRestored, setRestored] = useState(false)
   const unanswered = useRef<CastingForm>(null)
 
-  /** Takes in what was saved meanwhile: by somebody else, or by this page with its answer lost. Null: could not be read. */
+  /**
+   * Fetches a version saved meanwhile: by somebody else, or by this page with its answer lost. Null: could not be read.
+   */
   const join = useCallback(async () => {
-    const castingId = known.current!.id
+    if (!known.current) return null
+    const castingId = known.current.id
     const editing = await api.castings.editing({ params: { castingId } }).catch(() => null)
     if (!editing) return null
     const [mine, theirs] = [structuredClone(form.getValues()), toForm(editing)]
@@ -58,20 +61,20 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
     known.current = { id: castingId, revision: editing.revision }
     form.reset(merged)
     if (!isOwn) setJoined(where)
-    const saved: Saved = { ...editing, roleIds: theirs.roles.map(role => role.id!) }
+    const saved: Saved = { ...editing, roleIds: theirs.roles.flatMap(role => role.id ?? []) }
     return { isOwn, saved: isOwn && isSame(merged, theirs) ? saved : null }
   }, [form])
 
   const keepUnsaved = useCallback(() => {
     draftKey.current ??= newKey()
     const kept: Kept = { draftKey: draftKey.current, base: base.current, form: form.getValues() }
-    keep(placeOf(userId, known.current?.id ?? null), kept)
+    tabStore.keep(placeOf(userId, known.current?.id ?? null), kept)
   }, [form, userId])
 
-  // A first saving ends what was kept for the new notice: written on meanwhile, it is kept for the notice that began.
+  // The first save clears the input kept for the new casting; later input is kept under its id.
   const settle = useCallback(
     (place: string) => {
-      keep(place, null)
+      tabStore.keep(place, null)
       if (isDirty.current) keepUnsaved()
       setUnsaved(isDirty.current)
       setState({ kind: 'saved', at: Date.now() })
@@ -107,19 +110,19 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
         settle(place)
         return saved
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 0) unanswered.current = values
-        // The draft that was begun under this key was written on elsewhere: these words become one of their own.
-        if (error instanceof ApiError && error.code === 'casting_begun' && !isSecond) {
+        if (!statusOf(error)) unanswered.current = values
+        // The draft of this key was edited elsewhere: this input becomes a draft of its own.
+        if (codeOf(error) === 'casting_begun' && !isSecond) {
           draftKey.current = newKey()
           return write(action, true)
         }
-        const joined = error instanceof ApiError && error.code === 'conflict' ? await join() : null
+        const joined = codeOf(error) === 'conflict' ? await join() : null
         if (joined?.saved) {
           settle(place)
           return joined.saved
         }
         if (joined && (joined.isOwn || isAutomatic) && action === 'save' && !isSecond) return write(action, true)
-        // A refused submission was saved before; only a refused save leaves something unsaved.
+        // A refused submission was saved before; only a refused save leaves unsaved input.
         if (action === 'submit') {
           setState({ kind: 'saved', at: Date.now() })
           throw error
@@ -128,8 +131,8 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
         keepUnsaved()
         setState({
           kind: 'failed',
-          isSignedOut: error instanceof ApiError && error.status === 401,
-          text: joined ? joinedText : error instanceof ApiError ? error.message : failedText,
+          isSignedOut: statusOf(error) === 401,
+          text: joined ? joinedText : codeOf(error) ? (error as Error).message : failedText,
         })
         throw error
       }
@@ -148,7 +151,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once, when the editor opens
   useEffect(() => {
-    const kept = readKept<Kept>(placeOf(userId, known.current?.id ?? null))
+    const kept = tabStore.read<Kept>(placeOf(userId, known.current?.id ?? null))
     if (!kept) return
     form.reset(known.current ? mergeForms(kept.base, kept.form, base.current).form : kept.form)
     draftKey.current = kept.draftKey
@@ -161,7 +164,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   useEffect(() => {
     isGone.current = false
     const subscription = form.watch((_, { type, name }) => {
-      // Ids of roles are set by saving itself; everything else is somebody's doing.
+      // Saving itself sets ids of roles; every other change is an edit.
       if (name?.endsWith('.id')) return
       if (!type && !name) return
       isDirty.current = true
@@ -187,10 +190,10 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
     }
   }, [form, send, isAutomatic, keepUnsaved])
 
-  /** Gives up what was not saved. The form shows what the server has. */
+  /** Discards unsaved input and shows the server's version. */
   const discard = () => {
     isDirty.current = false
-    keep(placeOf(userId, known.current?.id ?? null), null)
+    tabStore.keep(placeOf(userId, known.current?.id ?? null), null)
     form.reset(structuredClone(base.current))
     setUnsaved(false)
     setRestored(false)
@@ -201,7 +204,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   return { state, send, discard, isUnsaved, isRestored, joined, castingId: () => known.current?.id ?? null }
 }
 
-/** Roles that were new get their ids, wherever they have moved meanwhile. */
+/** New roles get their ids, wherever they have moved meanwhile. */
 function keepRoleIds(form: UseFormReturn<CastingForm>, sent: CastingForm, ids: number[]): void {
   const idOf = new Map(sent.roles.map((role, at) => [role.key, ids[at]]))
   form.getValues('roles').forEach((role, at) => {

@@ -1,22 +1,25 @@
-import type { CastingCard, castings } from '../../../contract/castings.ts'
-import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
-import type { PreQuestion } from '../../../contract/pre-questions.ts'
+import type { CastingCard, castings } from '#contract/castings/index.ts'
+import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { hyphenPhone } from '#web/ui/format.ts'
+import type { Authorisation } from '../AuthorisationBanner.tsx'
+import { valuesTexts as texts } from './messages.ts'
 
 type Body = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey'>
 type RoleBody = Body['roles'][number]
 type Numbers<T> = { [K in keyof T]: number extends T[K] ? K : never }[keyof T]
-/** What inputs hold: numbers and dates as text, '' where nothing was written. */
+/** Values of inputs: numbers and dates as text, '' for empty. */
 type Written<T> = {
   [K in keyof T]: K extends Numbers<T> ? string : null extends T[K] ? Exclude<T[K], null> | '' : T[K]
 }
 
-/** A role in the form; `key` stays with it while it moves and is saved, `id` is there once it was saved. */
+/** A role in the form; `key` stays with it while it moves and is saved, `id` exists once it was saved. */
 export type RoleForm = Omit<Written<RoleBody>, 'id' | 'key' | 'skills'> & {
   id: number | null
   key: string
   skills: string
 }
-/** A question in the form: its choices one a line. */
+/** A question in the form: its choices one per line. */
 export type PreQuestionForm = Omit<PreQuestion, 'options'> & { options: string }
 export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQuestions' | 'files'> & {
   thumbnail: CastingCard['thumbnail']
@@ -25,7 +28,7 @@ export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQues
   roles: RoleForm[]
 }
 
-// `crypto.randomUUID` is missing where a page isn't served securely.
+// `crypto.randomUUID` is missing on pages served without TLS.
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36).padStart(7, '0')).join('')
 
@@ -52,7 +55,7 @@ export const emptyRole = (): RoleForm => ({
   status: 'OPEN',
 })
 
-/** A question nobody has answered: its number is its own, so that answers to a removed one are never taken for answers to it. */
+/** A question without answers: a new id, so that answers to a removed question are never taken for answers to it. */
 export const emptyQuestion = (): PreQuestionForm => ({
   id: Math.ceil(Math.random() * 1_000_000),
   kind: 'TEXT',
@@ -61,7 +64,7 @@ export const emptyQuestion = (): PreQuestionForm => ({
   isRequired: true,
 })
 
-/** The same role once more, to be changed a little. */
+/** A copy of the role, to be edited. */
 export const copyOf = (role: RoleForm): RoleForm => ({ ...role, key: newKey(), id: null, status: 'OPEN' })
 
 export const emptyForm = (): CastingForm => ({
@@ -111,12 +114,40 @@ export const emptyForm = (): CastingForm => ({
   roles: [emptyRole()],
 })
 
+/** Who writes a casting, as far as its contact takes it over. */
+export type Manager = { name: string; phone: string | null; email: string | null }
+
+const biz = (digits: string) => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
+
+/**
+ * The form of a new casting: with the company of the person's authorisation, approved or applied for, and their own
+ * name and number as its contact.
+ */
+export function newForm(authorisation: Authorisation, { name, phone, email }: Manager): CastingForm {
+  const contact = { managerName: name, managerPhone: hyphenPhone(phone ?? ''), managerEmail: email ?? '' }
+  const isRefused = authorisation?.status === 'REJECTED' || authorisation?.status === 'REVOKED'
+  if (!authorisation || (isRefused && !authorisation.isAuthorised)) return { ...emptyForm(), ...contact }
+  const { companyName, bizNo, companyAddress, companyPhone } = authorisation
+  return {
+    ...emptyForm(),
+    ...contact,
+    companyName,
+    bizNo: biz(bizNo ?? ''),
+    // Longer than a casting shows: left for the person to shorten.
+    companyAddress: (companyAddress ?? '').length <= addressLength ? (companyAddress ?? '') : '',
+    companyPhone: hyphenPhone(companyPhone ?? ''),
+  }
+}
+
+/** As the contract allows it for a casting. */
+const addressLength = 120
+
 const written = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
 const textOf = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
 
-/** The form of a saved notice. */
+/** The form of a saved casting. */
 export function toForm({ values, thumbnail, files }: DataOf<typeof castings.editing>): CastingForm {
   const { thumbnailId: _, files: __, roles, preQuestions, ...rest } = values
   return {
@@ -141,7 +172,7 @@ const lines = (text: string) =>
     .filter(Boolean)
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
 
-/** What is sent for a form; the order of the roles is theirs. */
+/** The request body of a form; the order of the roles is theirs. */
 export function toBody({ thumbnail, roles, preQuestions, files, ...form }: CastingForm): Body {
   return {
     ...form,
@@ -180,14 +211,14 @@ export function toBody({ thumbnail, roles, preQuestions, files, ...form }: Casti
   }
 }
 
-/** The notice as its card would look now. */
+/** The casting as its card would look now; without a fee while its range is incomplete or inverted. */
 export function toCard(form: CastingForm): CastingCard {
   const body = toBody(form)
   const first = body.roles[0]
-  const hasReward = body.minReward !== null && body.maxReward !== null
+  const { minReward: min, maxReward: max } = body
   return {
     id: 0,
-    title: form.title || '공고 제목',
+    title: form.title || texts.title,
     artCategory: body.artCategory,
     workTitle: null,
     companyName: form.companyName,
@@ -197,7 +228,8 @@ export function toCard(form: CastingForm): CastingCard {
     castingEndDate: body.castingEndDate,
     isAlwaysOpen: form.isAlwaysOpen || !body.castingEndDate,
     region: form.region,
-    reward: hasReward ? { min: body.minReward!, max: body.maxReward!, unit: form.rewardUnit } : null,
+    reward:
+      typeof min === 'number' && typeof max === 'number' && min <= max ? { min, max, unit: form.rewardUnit } : null,
     shootStartAt: body.shootStartAt,
     shootEndAt: body.shootEndAt,
     role: first ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentVersionOf, type Policy, policyOn, policyVersions } from '../../../contract/policies.ts'
+import { consentVersionOf, type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
 import { policyTexts } from './policies.ts'
 
 test('[R-17] every version of a policy has its text, newest first, and a week between publication and effect', () => {

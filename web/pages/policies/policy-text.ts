@@ -1,9 +1,9 @@
-/** One wording of a policy. Data of the company stands in braces until a company fills it in. */
+/** One version of a policy. Company data are placeholders in braces until filled in. */
 export type PolicyText = { intro: string; sections: PolicySection[] }
 export type PolicySection = { title: string; paragraphs?: string[]; items?: string[]; table?: PolicyTable }
 export type PolicyTable = { label: string; head: string[]; rows: string[][] }
 
-/** A later wording: sections of the same titles take the place of those before. Throws for a title that is not there. */
+/** A later version: replaces sections of the same titles. Throws for an unknown title. */
 export function revised(before: PolicyText, sections: PolicySection[]): PolicyText {
   const lost = sections.find(({ title }) => !before.sections.some(section => section.title === title))
   if (lost) throw new Error(`no section ‘${lost.title}’ to revise`)

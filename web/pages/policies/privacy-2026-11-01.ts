@@ -1,7 +1,8 @@
+import { josa } from 'es-hangul'
 import type { PolicyText } from './policy-text.ts'
 
 export const privacy20261101 = (brand: string): PolicyText => ({
-  intro: `{회사명}(아래 ‘회사’)은 ${brand}를 쓰는 사람의 개인정보를 이렇게 다뤄요.`,
+  intro: `{회사명}(아래 ‘회사’)은 ${josa(brand, '을/를')} 쓰는 사람의 개인정보를 이렇게 다뤄요.`,
   sections: [
     {
       title: '1. 무엇을 왜 모으나요',

@@ -1,7 +1,7 @@
 import { type PolicyText, revised } from './policy-text.ts'
 import { privacy20261101 } from './privacy-2026-11-01.ts'
 
-/** Adds guardians, social logins, notices of browsers and records of use, each with purpose and time. */
+/** Adds guardians, social logins, browser notifications and usage records, each with purpose and period. */
 export const privacy20261121 = (brand: string): PolicyText =>
   revised(privacy20261101(brand), [
     {

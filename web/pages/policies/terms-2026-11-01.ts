@@ -1,12 +1,13 @@
+import { josa } from 'es-hangul'
 import type { PolicyText } from './policy-text.ts'
 
 export const terms20261101 = (brand: string): PolicyText => ({
-  intro: `이 약관은 {회사명}(아래 ‘회사’)이 운영하는 ${brand}를 쓰는 사람과 회사 사이의 약속이에요.`,
+  intro: `이 약관은 {회사명}(아래 ‘회사’)이 운영하는 ${josa(brand, '을/를')} 쓰는 사람과 회사 사이의 약속이에요.`,
   sections: [
     {
       title: '제1조 무엇을 하는 곳인가요',
       paragraphs: [
-        `${brand}는 배우가 프로필을 올려 공고에 지원하고, 캐스팅 담당자가 공고를 올려 지원자를 검토하는 곳이에요. 회사는 출연 계약의 당사자가 아니며, 계약은 배우와 제작하는 쪽이 직접 맺어요.`,
+        `${josa(brand, '은/는')} 배우가 프로필을 올려 공고에 지원하고, 캐스팅 담당자가 공고를 올려 지원자를 검토하는 곳이에요. 회사는 출연 계약의 당사자가 아니며, 계약은 배우와 제작하는 쪽이 직접 맺어요.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { type PolicyText, revised } from './policy-text.ts'
 import { terms20261101 } from './terms-2026-11-01.ts'
 
-/** Says how somebody under fourteen joins. */
+/** Describes joining under fourteen. */
 export const terms20261121 = (brand: string): PolicyText =>
   revised(terms20261101(brand), [
     {

@@ -1,23 +1,25 @@
 import { useController } from 'react-hook-form'
-import { Dialect, Language, Level, SkillGroup, weekdays } from '../../../contract/enums.ts'
-import { Chip, Chips } from '../../ui/Chip.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/Field.tsx'
+import { weekdays } from '#contract/codes/castings.ts'
+import { Dialect, Language, Level, SkillGroup } from '#contract/codes/profiles.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import { minorsAreShielded } from './BasicSections.tsx'
-import { DialectSample } from './DialectSample.tsx'
 import styles from './Editor.module.css'
 import { CheckField, SelectField, TextField, useFieldError } from './fields.tsx'
+import { DialectSample } from './files/DialectSample.tsx'
 import type { FormValues } from './form-values.ts'
+import { careerSectionsTexts as texts } from './messages.ts'
 import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
 
-/** Specialities, dialects, languages, when one can shoot, and links. */
+/** Specialities, dialects, languages, availability, and links. */
 export function SkillsSection({ isAdult }: { isAdult: boolean }) {
   return (
     <div className={styles.stack}>
       <Specialties />
-      <Tongues name="dialects" label="사투리" labels={Dialect} />
-      <Tongues name="languages" label="외국어" labels={Language} />
+      <Tongues name="dialects" label={texts.dialects} labels={Dialect} />
+      <Tongues name="languages" label={texts.languages} labels={Language} />
       <Availability />
       <div className={styles.two}>
         {Object.entries(linkLabels).map(([kind, label]) => (
@@ -33,36 +35,31 @@ export function SkillsSection({ isAdult }: { isAdult: boolean }) {
           />
         ))}
       </div>
-      {!isAdult && <p className={styles.help}>링크는 {minorsAreShielded}</p>}
+      {!isAdult && <p className={styles.help}>{texts.linksAre(minorsAreShielded)}</p>}
     </div>
   )
 }
 
 const linkLabels = {
-  instagram: '인스타그램',
-  youtube: '유튜브',
-  homepage: '홈페이지',
-  namuwiki: '나무위키',
-  tiktok: '틱톡',
+  instagram: texts.instagram,
+  youtube: texts.youtube,
+  homepage: texts.homepage,
+  namuwiki: texts.namuWiki,
+  tiktok: texts.tiktok,
 }
 
 function Specialties() {
   const { fields, append, takeOut } = useRows('specialties')
   return (
-    <Field
-      label="특기"
-      group
-      error={useFieldError('specialties')}
-      help="한국무용, 수영, 1종 보통처럼 구체적으로 적어 주세요"
-    >
+    <Field label={texts.specialties} group error={useFieldError('specialties')} help={texts.specialtiesHelp}>
       {fields.map((field, at) => (
-        <Row key={field.id} name={`특기 ${at + 1}`} onRemove={() => takeOut(at)}>
-          <SelectField name={`specialties.${at}.group`} label="종류" labels={SkillGroup} />
-          <TextField name={`specialties.${at}.text`} label="특기" maxLength={20} />
+        <Row key={field.id} name={texts.specialtyAt(at + 1)} onRemove={() => takeOut(at)}>
+          <SelectField name={`specialties.${at}.group`} label={texts.kind} labels={SkillGroup} />
+          <TextField name={`specialties.${at}.text`} label={texts.specialties} maxLength={20} />
         </Row>
       ))}
       <AddRow hidden={fields.length >= 20} onAdd={() => append({ group: 'SPORTS', text: '' })}>
-        특기 추가
+        {texts.addSpecialty}
       </AddRow>
     </Field>
   )
@@ -80,14 +77,14 @@ function Tongues({ name, label, labels }: TonguesProps) {
       {fields.map((row, at) => (
         <Row key={row.id} name={`${label} ${at + 1}`} onRemove={() => takeOut(at)}>
           <SelectField name={`${name}.${at}.code`} label={label} labels={labels} />
-          <SelectField name={`${name}.${at}.level`} label="수준" labels={Level} />
+          <SelectField name={`${name}.${at}.level`} label={texts.level} labels={Level} />
           {name === 'dialects' && chosen[at] && (
             <DialectSample dialect={chosen[at] as keyof typeof Dialect} label={Dialect[chosen[at] as 'JEJU']} />
           )}
         </Row>
       ))}
       <AddRow hidden={!next} onAdd={() => append({ code: next as 'JEJU' & 'EN', level: 'BASIC' })}>
-        {label} 추가
+        {texts.addLabel(label)}
       </AddRow>
     </Field>
   )
@@ -96,17 +93,17 @@ function Tongues({ name, label, labels }: TonguesProps) {
 function Availability() {
   const { fields, append, takeOut } = useRows('availability')
   return (
-    <Field label="촬영 가능 기간" group error={useFieldError('availability')}>
+    <Field label={texts.availability} group error={useFieldError('availability')}>
       {fields.map((field, at) => (
-        <Row key={field.id} name={`촬영 가능 기간 ${at + 1}`} onRemove={() => takeOut(at)}>
-          <TextField name={`availability.${at}.from`} label="시작" type="date" />
-          <TextField name={`availability.${at}.to`} label="끝" type="date" />
+        <Row key={field.id} name={texts.periodAt(at + 1)} onRemove={() => takeOut(at)}>
+          <TextField name={`availability.${at}.from`} label={texts.start} type="date" />
+          <TextField name={`availability.${at}.to`} label={texts.end} type="date" />
           <Weekdays at={at} />
-          <CheckField name={`availability.${at}.nights`}>야간 촬영도 할 수 있어요</CheckField>
+          <CheckField name={`availability.${at}.nights`}>{texts.nights}</CheckField>
         </Row>
       ))}
       <AddRow hidden={fields.length >= 10} onAdd={() => append({ weekdays: [], from: '', to: '', nights: false })}>
-        기간 추가
+        {texts.addPeriod}
       </AddRow>
     </Field>
   )
@@ -118,7 +115,7 @@ function Weekdays({ at }: { at: number }) {
   })
   return (
     <div className={cx(styles.wide, styles.days)}>
-      <Chips label="요일">
+      <Chips label={texts.weekdays}>
         {[1, 2, 3, 4, 5, 6, 7].map(day => {
           const on = field.value.includes(day)
           const toggled = on ? field.value.filter(other => other !== day) : [...field.value, day].toSorted()

@@ -1,40 +1,44 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { Video } from '../../../contract/videos.ts'
-import { paths } from '../../paths.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Card.tsx'
-import { CtaBar } from '../../ui/CtaBar.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '../../ui/form.tsx'
-import { clock, koreanAge } from '../../ui/format.ts'
-import { Text } from '../../ui/Text.tsx'
+import type { Video } from '#contract/media/videos.ts'
+import { applyAddress, paths } from '#web/paths.ts'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { clock, koreanAge } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { BasicsSection, BodySection, minorsAreShielded, ScopeSection } from './BasicSections.tsx'
 import { SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
-import { FilesSection } from './FilesSection.tsx'
-import { FilmsSection } from './FilmsSection.tsx'
 import { ErrorsContext } from './fields.tsx'
+import { FilesSection } from './files/FilesSection.tsx'
+import { useFiles } from './files/useFiles.ts'
+import { useVideos, VideosProvider } from './files/useVideos.ts'
+import { VideosSection } from './files/VideosSection.tsx'
+import { FilmsSection } from './films/FilmsSection.tsx'
+import type { StoredFilms } from './films/RecordFilms.tsx'
 import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { editorTexts as texts } from './messages.ts'
 import { OtherWindow } from './OtherWindow.tsx'
-import { PhotosSection } from './PhotosSection.tsx'
 import { Aside, NarrowProgress, SectionNav, sections } from './Progress.tsx'
-import type { EditorPhoto } from './photo-list.ts'
-import type { StoredFilms } from './RecordFilms.tsx'
+import { PhotosSection } from './photos/PhotosSection.tsx'
+import type { EditorPhoto } from './photos/photo-list.ts'
+import { usePhotos } from './photos/usePhotos.ts'
 import { RemoveProfile } from './RemoveProfile.tsx'
-import { type Draft, dropDraft, readDraft, useDraft } from './useDraft.ts'
-import { useFiles } from './useFiles.ts'
-import { usePhotos } from './usePhotos.ts'
+import { type Draft, dropDraft, type Kept, readDraft, useDraft } from './useDraft.ts'
 import { photoState, type Saved, useSave } from './useSave.ts'
-import { useVideos, VideosProvider } from './useVideos.ts'
-import { VideosSection } from './VideosSection.tsx'
 
 type Props = {
   userId: number
-  /** Of the account, as yyyy-mm-dd. */
+  /** The account's, as yyyy-mm-dd. */
   birthDate: string
-  /** What the server has of it; null before the first saving. */
+  /** Where the person came from to fill in the profile; '/' for nowhere. */
+  returnUrl: string
+  /** The server's version; null before the first save. */
   saved: Saved | null
   values: FormValues
   photos: EditorPhoto[]
@@ -42,8 +46,8 @@ type Props = {
   films: StoredFilms
 }
 
-/** The profile editor: sections, photos that go up at once, a draft kept in the browser, and one save. */
-export function Editor({ userId, birthDate, saved: givenSaved, values, films, ...given }: Props) {
+/** The profile editor: sections, photos that upload at once, a draft kept in the browser, and one save. */
+export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values, films, ...given }: Props) {
   const form = useForm<FormValues>({ defaultValues: values })
   const photos = usePhotos(given.photos)
   const videos = useVideos(form, given.videos)
@@ -54,14 +58,15 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   const [draft, setDraft] = useState<Draft | null>()
   useEffect(() => setDraft(readDraft(userId)), [userId])
   const keepsDraft = draft === null
-  const saving = useSave({ userId, saved: givenSaved, form, isSending, failed, photos, keepsDraft })
+  const start = { values, photos: given.photos }
+  const saving = useSave({ userId, saved: givenSaved, start, form, isSending, failed, photos, keepsDraft })
   const { saved, errors, setErrors, isPending } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
   const first = saved === null
   const profileId = saved?.profileId ?? null
 
-  // What was wrong is no longer said once it is being mended.
+  // An error disappears once its field is edited.
   useEffect(
     () =>
       form.subscribe({
@@ -77,7 +82,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   const heading = useRef<HTMLHeadingElement>(null)
   const closeDraftNote = () => {
     setDraft(null)
-    // The button that was pressed goes away with the note.
+    // The pressed button disappears with the note.
     heading.current?.focus()
   }
 
@@ -88,12 +93,14 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
 
   const preview = profileId !== null && (
     <LinkButton size="lg" auto href={paths.actor(profileId)} target="_blank">
-      미리 보기
+      {texts.preview}
     </LinkButton>
   )
+  // Once everything is saved, going back there is the next step and the one red action.
+  const goesBack = profileId !== null && !isDirty && returnUrl !== paths.home()
   const saveButton = (
-    <Button type="submit" form="profile" variant="primary" size="lg" pending={isPending}>
-      저장하기
+    <Button type="submit" form="profile" variant={goesBack ? 'soft' : 'primary'} size="lg" pending={isPending}>
+      {texts.save}
     </Button>
   )
   const confirmedFilms = films.list.filter(film => film.source === 'KOBIS').length
@@ -105,17 +112,17 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
         <VideosProvider value={videos}>
           <div className={styles.editor}>
             <SectionNav {...progress} />
-            <form id="profile" ref={formElement} noValidate onSubmit={submit}>
+            <ScriptForm id="profile" ref={formElement} noValidate onSubmit={submit}>
               <div className={styles.head}>
                 <Text size="h1" ref={heading} tabIndex={-1}>
-                  프로필 관리
+                  {texts.title}
                 </Text>
               </div>
               <NarrowProgress {...progress} />
               <div className={styles.notes}>
                 {first && (
-                  <Note tone="info" title="3분이면 첫 프로필을 만들 수 있어요.">
-                    대표 사진, 활동명, 성별, 키를 먼저 채우면 공고에 지원할 수 있어요. 나머지는 천천히 채워 주세요.
+                  <Note tone="info" title={texts.newLead}>
+                    {texts.newText}
                   </Note>
                 )}
                 {draft && (
@@ -123,7 +130,7 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                     onTake={() => {
                       form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
                       if (draft.photos.length) photos.setPhotos(draft.photos)
-                      if (draft.revision !== saving.base) saving.fallBehind()
+                      if (draft.revision !== saving.revision) saving.fallBehind(draft.base)
                       closeDraftNote()
                     }}
                     onDrop={() => {
@@ -134,32 +141,29 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 )}
                 <ErrorSummary errors={errors} />
               </div>
-              <Section at={0} hint="대표 사진은 최근 6개월 안에 찍은 것으로 올려 주세요. 끌거나 메뉴로 순서를 바꿔요.">
+              <Section of={sections[0]} hint={texts.photosHelp}>
                 <PhotosSection photos={photos} />
               </Section>
-              <Section at={1} hint="담당자는 대표 영상을 가장 먼저 봐요. 1분 안팎의 장면이 좋아요.">
+              <Section of={sections[1]} hint={texts.videosHelp}>
                 <VideosSection />
               </Section>
-              <Section at={2}>
+              <Section of={sections[2]}>
                 <BasicsSection birthDate={birthDate} isAdult={isAdult} />
               </Section>
-              <Section at={3} hint="공고의 조건과 맞는지 바로 알려드릴 때 써요">
+              <Section of={sections[3]} hint={texts.alertsHelp}>
                 <BodySection />
               </Section>
-              <Section at={4}>
+              <Section of={sections[4]}>
                 <FilmsSection films={films} isSaved={!first} />
               </Section>
-              <Section at={5}>
+              <Section of={sections[5]}>
                 <SkillsSection isAdult={isAdult} />
               </Section>
-              <Section
-                at={6}
-                hint={`포트폴리오나 이력서처럼 담당자가 내려받아 볼 자료예요. ${isAdult ? '로그인한 사람만 받을 수 있어요' : minorsAreShielded}.`}
-              >
+              <Section of={sections[6]} hint={texts.filesHelp(isAdult ? texts.membersOnly : minorsAreShielded)}>
                 <FilesSection queue={files} />
               </Section>
-              <Section at={7}>
-                <ScopeSection />
+              <Section of={sections[7]}>
+                <ScopeSection isAdult={isAdult} />
                 {profileId !== null && (
                   <div className={styles.remove}>
                     <RemoveProfile profileId={profileId} userId={userId} onGone={() => setGone(true)} />
@@ -170,34 +174,30 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
                 <DraftKeeper
                   userId={userId}
                   isDirty={isDirty && keepsDraft && !isGone}
-                  revision={saving.base}
+                  revision={saving.revision}
+                  base={saving.base}
                   photos={photos.photos}
                 />
                 {profileId !== null && (
                   <LinkButton auto href={paths.actor(profileId)} target="_blank">
-                    미리 보기
+                    {texts.preview}
                   </LinkButton>
                 )}
-                <Button type="submit" variant="primary" auto pending={isPending}>
-                  저장하기
+                <Button type="submit" variant={goesBack ? 'soft' : 'primary'} auto pending={isPending}>
+                  {texts.save}
                 </Button>
+                {goesBack && <ReturnLink to={returnUrl} auto />}
               </div>
-            </form>
+            </ScriptForm>
             <Aside {...progress} />
           </div>
           <CtaBar>
-            {preview}
+            {goesBack ? <ReturnLink to={returnUrl} size="lg" /> : preview}
             {saveButton}
           </CtaBar>
           {!isGone && <LeaveGuard isDirty={isDirty && !isPending} isSending={isSending} failed={failed} />}
           {saving.other && (
-            <OtherWindow
-              mine={{ values: form.getValues(), photos: photos.photos }}
-              theirs={saving.other}
-              onClose={saving.closeOther}
-              onKeepMine={saving.keepMine}
-              onTakeTheirs={saving.takeTheirs}
-            />
+            <OtherWindow conflicts={saving.other.conflicts} onClose={saving.closeOther} onSave={saving.resolve} />
           )}
         </VideosProvider>
       </ErrorsContext>
@@ -205,16 +205,18 @@ export function Editor({ userId, birthDate, saved: givenSaved, values, films, ..
   )
 }
 
-/** The errors but those of a field and what lies in it; the same object when there are none of these. */
+/** The errors except those of a field and its children; the same object when there are none of these. */
 function without(all: FieldErrors, name: string): FieldErrors {
   const left = Object.entries(all).filter(([path]) => path !== name && !path.startsWith(`${name}.`))
   return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
 }
 
-function Section({ at, hint, children }: { at: number; hint?: string; children: ReactNode }) {
-  const { id, title } = sections[at]!
+type SectionProps = { of: (typeof sections)[number]; hint?: string; children: ReactNode }
+
+function Section({ of: section, hint, children }: SectionProps) {
+  const { id, title } = section
   return (
-    <section id={id} className={cx(styles.section, at === 0 && styles.first)}>
+    <section id={id} className={cx(styles.section, section === sections[0] && styles.first)}>
       <header>
         <Text size="h3" as="h2">
           {title}
@@ -226,26 +228,38 @@ function Section({ at, hint, children }: { at: number; hint?: string; children: 
   )
 }
 
-type KeeperProps = { userId: number; isDirty: boolean; revision: number | null; photos: EditorPhoto[] }
+type KeeperProps = Omit<Kept, 'values'> & { userId: number; isDirty: boolean }
 
-/** Keeps the draft and says so; apart, so that typing redraws no more than this line. */
-function DraftKeeper({ userId, isDirty, revision, photos }: KeeperProps) {
+/** Keeps the draft and shows when; a separate component, so that typing redraws only this line. */
+function DraftKeeper({ userId, isDirty, ...rest }: KeeperProps) {
   const values = useWatch<FormValues>() as FormValues
-  const savedAt = useDraft(userId, isDirty, { revision, values, photos })
-  return <span role="status">{savedAt && `${clock(savedAt)}에 임시 저장했어요`}</span>
+  const savedAt = useDraft(userId, isDirty, { ...rest, values })
+  return <span role="status">{savedAt && texts.keptAt(clock(savedAt))}</span>
 }
 
-/** Offers what was written here before and never saved. */
+type ReturnProps = { to: string; size?: 'lg'; auto?: boolean }
+
+/** Back to where the person came from; to a casting with its apply form open. */
+function ReturnLink({ to, ...look }: ReturnProps) {
+  const casting = applyAddress(to)
+  return (
+    <LinkButton variant="primary" href={casting ?? to} {...look}>
+      {casting ? texts.applyThere : texts.goBack}
+    </LinkButton>
+  )
+}
+
+/** Offers an earlier unsaved draft. */
 function DraftNote({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
   return (
-    <Note title="저장하지 않은 내용이 있어요.">
-      지난번에 쓰던 내용을 이어서 쓸 수 있어요.
+    <Note title={texts.unsaved}>
+      {texts.continueText}
       <span className={styles.noteActions}>
         <Button size="sm" auto variant="ink" onClick={onTake}>
-          이어서 쓰기
+          {texts.continue}
         </Button>
         <Button size="sm" auto onClick={onDrop}>
-          버리기
+          {texts.discard}
         </Button>
       </span>
     </Note>

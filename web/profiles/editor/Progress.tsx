@@ -1,25 +1,27 @@
 import { useWatch } from 'react-hook-form'
-import { Gender } from '../../../contract/enums.ts'
-import { completenessItems, completenessOf } from '../../../contract/profile-completeness.ts'
-import { koreanAge } from '../../ui/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Check, ChevronRight } from '../../ui/icons.ts'
-import { Ring } from '../../ui/Progress.tsx'
+import { Gender } from '#contract/codes/profiles.ts'
+import { completenessItems, completenessOf } from '#contract/profiles/completeness.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Ring } from '#web/ui/display/Progress.tsx'
+import { koreanAge } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Check, ChevronRight } from '#web/ui/icons.ts'
 import { CardContent } from '../ActorCard.tsx'
-import { factsLine, workLine } from '../facts.ts'
+import { factsLine, workLine } from '../actor/facts.ts'
 import styles from './Editor.module.css'
 import { type FormValues, factsOf } from './form-values.ts'
-import type { EditorPhoto } from './photo-list.ts'
+import { progressTexts as texts } from './messages.ts'
+import type { EditorPhoto } from './photos/photo-list.ts'
 
 export const sections = [
-  { id: 'photos', title: '사진' },
-  { id: 'videos', title: '영상' },
-  { id: 'basics', title: '기본 정보' },
-  { id: 'body', title: '신체·이미지' },
-  { id: 'films', title: '필모그래피' },
-  { id: 'skills', title: '특기·언어' },
-  { id: 'files', title: '파일' },
-  { id: 'scope', title: '공개 범위' },
+  { id: 'photos', title: texts.photos },
+  { id: 'videos', title: texts.videos },
+  { id: 'basics', title: texts.basics },
+  { id: 'body', title: texts.body },
+  { id: 'films', title: texts.films },
+  { id: 'skills', title: texts.skills },
+  { id: 'files', title: texts.files },
+  { id: 'scope', title: texts.scope },
 ] as const
 
 type Props = { photos: EditorPhoto[]; confirmedFilms: number; birthDate: string }
@@ -32,17 +34,17 @@ function useCompleteness({ photos, confirmedFilms }: Props) {
 
 const leftText = (count: number) =>
   count === 0
-    ? '모두 채웠어요'
+    ? texts.complete
     : count <= 3
-      ? `${['', '한', '두', '세'][count]} 가지만 더 채우면 끝나요`
-      : `${count}가지가 남았어요`
+      ? texts.fewLeft(['', texts.one, texts.two, texts.three][count])
+      : texts.countLeft(count)
 
-/** The ring of narrow screens, with what is missing in a line. */
+/** The ring of narrow screens, with the missing items in a line. */
 export function NarrowProgress(props: Props) {
   const { percent, items } = useCompleteness(props)
   return (
     <div className={`${styles.progress} ${styles.narrowProgress}`}>
-      <Ring value={percent} label="완성도" />
+      <Ring value={percent} label={texts.title} />
       <div>
         <b>{leftText(items.length)}</b>
         <p>
@@ -60,13 +62,13 @@ export function NarrowProgress(props: Props) {
 export function SectionNav(props: Props) {
   const { items } = useCompleteness(props)
   return (
-    <nav className={styles.nav} aria-label="프로필 항목">
+    <nav className={styles.nav} aria-label={texts.items}>
       {sections.map(({ id, title }) => {
         const left = items.filter(item => item.section === id).length
         return (
           <a key={id} href={`#${id}`}>
             {title}
-            {left ? <small>{left}개 남음</small> : <Icon icon={Check} size={16} strokeWidth={2.4} />}
+            {left ? <small>{texts.left(left)}</small> : <Icon icon={Check} size={16} strokeWidth={2.4} />}
           </a>
         )
       })}
@@ -74,29 +76,29 @@ export function SectionNav(props: Props) {
   )
 }
 
-/** Right: the ring, what is missing, and the card as others see it. */
+/** Right: the ring, the missing items, and the card as others see it. */
 export function Aside(props: Props) {
   const { values, percent, items } = useCompleteness(props)
   return (
     <aside className={styles.aside}>
-      <div className={styles.progress} style={{ paddingTop: 0 }}>
-        <Ring value={percent} label="완성도" />
+      <div className={cx(styles.progress, styles.topmost)}>
+        <Ring value={percent} label={texts.title} />
         <div>
           <b>{leftText(items.length)}</b>
-          <p>채울수록 잘 맞는 공고를 찾아요</p>
+          <p>{texts.why}</p>
         </div>
       </div>
       <ul className={styles.todo}>
         {items.slice(0, 5).map(item => (
           <li key={item.key}>
             <a href={`#${item.section}`}>
-              {item.label} 채우기
+              {texts.fill(item.label)}
               <Icon icon={ChevronRight} size={16} />
             </a>
           </li>
         ))}
       </ul>
-      <p className={styles.caption}>이렇게 보여요</p>
+      <p className={styles.caption}>{texts.preview}</p>
       <Preview values={values} photos={props.photos} birthDate={props.birthDate} />
     </aside>
   )
@@ -111,7 +113,7 @@ function Preview({ values, photos, birthDate }: PreviewProps) {
   const lead = filmography.find(film => film.title)
   return (
     <CardContent
-      name={values.actorName || '활동명'}
+      name={values.actorName || texts.actorName}
       facts={factsLine({
         birthYear: age === null || age < 14 ? null : Number(birthDate.slice(0, 4)),
         age: age === null || age < 14 ? null : age,

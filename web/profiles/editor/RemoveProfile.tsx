@@ -1,70 +1,63 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../../../contract/client.ts'
-import { pageApi } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { toast } from '../../ui/toast.ts'
+import { pageApi } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { removeProfileTexts as texts } from './messages.ts'
 import { dropDraft } from './useDraft.ts'
 
 type Props = {
   profileId: number
   userId: number
-  /** From here on nothing is asked about or kept any more. */
+  /** From here on nothing is asked about or stored any more. */
   onGone: () => void
 }
 
-/** Deletes the profile once it is asked for twice, and offers to withdraw what is still under review. */
+/** Deletes the profile after a second confirmation, and offers to withdraw applications under review. */
 export function RemoveProfile({ profileId, userId, onGone }: Props) {
   const [isAsked, setAsked] = useState(false)
   // As the server counts them: "심사 중인 지원 2건".
   const [applications, setApplications] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useCall({ toasts: true })
   const close = () => {
     setAsked(false)
     setApplications(undefined)
   }
 
-  async function remove() {
-    setPending(true)
-    try {
-      const params = { profileId }
-      if (applications) await pageApi.applications.withdrawAllWithProfile({ params })
-      else await pageApi.profiles.remove({ params })
-      // Before the page goes away, or what is unsaved would be asked about and kept anew.
-      flushSync(onGone)
-      dropDraft(userId)
-      location.assign(paths.home())
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setPending(false)
-      if (error.fields.applications) return setApplications(error.fields.applications)
-      toast.error(error.message)
-      close()
-    }
+  const remove = () => run(work, { onRefused: ({ fields }) => showApplications(fields.applications) })
+  async function work() {
+    const params = { profileId }
+    if (applications) await pageApi.applications.withdrawAllWithProfile({ params })
+    else await pageApi.profiles.remove({ params })
+    // Before leaving the page, or unsaved changes would be asked about and stored again.
+    flushSync(onGone)
+    dropDraft(userId)
+    location.assign(paths.home())
+  }
+  function showApplications(count: string | undefined): boolean {
+    if (count) setApplications(count)
+    else close()
+    return Boolean(count)
   }
 
   return (
     <>
       <Button variant="text" auto onClick={() => setAsked(true)}>
-        프로필 지우기
+        {texts.remove}
       </Button>
       <Modal
         open={isAsked}
         onClose={close}
-        title={applications ? `${applications}을 취소하고 지울까요?` : '프로필을 지울까요?'}
+        title={applications ? texts.withdrawAsk(applications) : texts.ask}
         role="alertdialog"
       >
-        <p>
-          {applications
-            ? '아직 결과를 기다리는 지원이에요. 프로필과 함께 모두 취소되고 되돌릴 수 없어요.'
-            : '사진과 영상, 출연작까지 모두 사라지고 되돌릴 수 없어요. 지원하며 보낸 것은 공고 담당자에게 남아 있어요.'}
-        </p>
+        <p>{applications ? texts.withdrawText : texts.text}</p>
         <ModalActions>
-          <Button onClick={close}>그대로 두기</Button>
+          <Button onClick={close}>{texts.keep}</Button>
           <Button variant="danger" pending={isPending} onClick={remove}>
-            {applications ? '모두 취소하고 지우기' : '지우기'}
+            {applications ? texts.withdrawAndRemove : texts.confirm}
           </Button>
         </ModalActions>
       </Modal>

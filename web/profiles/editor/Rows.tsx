@@ -1,34 +1,36 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Plus, Trash2 } from '../../ui/icons.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Plus, Trash2 } from '#web/ui/icons.ts'
 import styles from './Editor.module.css'
+import { rowsTexts as texts } from './messages.ts'
 
 type Props = {
   name: string
-  /** Says the entry in one line instead of showing its fields. */
+  /** Shows the entry in one line instead of its fields. */
   isLine?: boolean
   onRemove: () => void
   children: ReactNode
 }
 
-/** One entry of a list of entries, with its button to take it away. */
+/** One entry of a list, with a remove button. */
 export function Row({ name, isLine, onRemove, children }: Props) {
   const remove = ({ currentTarget }: MouseEvent) => {
-    focusNeighbour(currentTarget.closest('fieldset')!)
+    const row = currentTarget.closest('fieldset')
+    if (row) focusNeighbour(row)
     onRemove()
   }
   return (
     <fieldset className={cx(styles.row, isLine && styles.line)} aria-label={name}>
       <div className={styles.rowFields}>{children}</div>
-      <IconButton icon={Trash2} label={`${name} 지우기`} onClick={remove} />
+      <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
     </fieldset>
   )
 }
 
-/** Focus would be lost with the row: it goes to the button of the next one, or the one before, or what adds one. */
+/** Focus would be lost with the row: moves it to the next row's button, the previous one's, or the add button. */
 function focusNeighbour(row: Element): void {
   const buttons = [row.nextElementSibling, row.previousElementSibling].map(neighbour =>
     neighbour?.matches('button') ? neighbour : neighbour?.querySelector(':scope > button'),

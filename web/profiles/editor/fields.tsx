@@ -1,29 +1,33 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
-import { Chip, Chips } from '../../ui/Chip.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import type { FieldErrors } from '../../ui/form.tsx'
-import { type Option, Select, TextArea, TextInput } from '../../ui/Input.tsx'
+import { fieldRows } from '#contract/profiles/fields.ts'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { type Option, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import type { FormValues } from './form-values.ts'
 
-/** What the server said about each field, by its path. */
+/** The server's error of each field, by path. */
 export const ErrorsContext = createContext<FieldErrors>({})
 export const useFieldError = (name: string): string | undefined => use(ErrorsContext)[name]
 
 export type Name = FieldPath<FormValues>
 type Common = {
   name: Name
-  label: ReactNode
+  /** The labels of profile fields are in `profileFields`. */
+  label?: ReactNode
   help?: ReactNode
   required?: boolean
   optional?: boolean
   hideLabel?: boolean
 }
 
+const labelOf = (name: Name) => fieldRows.find(([field]) => field === name)?.[1].label
+
 function Labelled({ name, children, label, help, required, optional, hideLabel }: Common & { children: ReactNode }) {
   return (
-    <Field {...{ label, help, required, optional, hideLabel }} error={useFieldError(name)}>
+    <Field {...{ label: label ?? labelOf(name), help, required, optional, hideLabel }} error={useFieldError(name)}>
       {children}
     </Field>
   )
@@ -92,7 +96,7 @@ type ToggleProps = {
   onChange: (next: string[]) => void
 }
 
-/** Words to press on and off, some of them at most. */
+/** Toggles for words, up to a maximum. */
 export function ToggleChips({ label, all, chosen, max, onChange }: ToggleProps) {
   return (
     <Chips label={label}>

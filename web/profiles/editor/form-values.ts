@@ -1,77 +1,60 @@
 import type { z } from 'zod'
-import type { ProfileBody, profileBody } from '../../../contract/profile-body.ts'
-import type { CompletenessFacts } from '../../../contract/profile-completeness.ts'
-import type { ProfileView } from '../../../contract/profiles.ts'
-import { type EditorPhoto, photosOf } from './photo-list.ts'
+import type { ProfileBody, profileBody } from '#contract/profiles/body.ts'
+import type { CompletenessFacts } from '#contract/profiles/completeness.ts'
+import { type FieldName, type FieldsWith, fieldRows, profileFields, untold } from '#contract/profiles/fields.ts'
+import type { ProfileView } from '#contract/profiles/index.ts'
+import { type EditorPhoto, photosOf } from './photos/photo-list.ts'
 
 type Input = z.input<typeof profileBody>
-type Text<Keys extends keyof ProfileBody> = { [K in Keys]: string }
 
-/** What stands in the fields: numbers and dates as text until they are sent. */
-export type FormValues = Omit<
-  ProfileBody,
-  | 'photos'
-  | 'fileIds'
-  | 'height'
-  | 'weight'
-  | 'playAgeMin'
-  | 'playAgeMax'
-  | 'phone'
-  | 'gender'
-  | 'appearance'
-  | 'availability'
-  | 'filmography'
-> &
-  Text<'height' | 'weight' | 'playAgeMin' | 'playAgeMax' | 'phone' | 'gender'> & {
-    appearance: Record<'tattoo' | 'hairLength' | 'hairColor' | 'smokingSceneOk', string>
+/** Fields whose values differ between form and body. */
+type Irregular = {
+  appearance: Record<keyof ProfileBody['appearance'], string>
+  availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
+}
+type AsText = FieldsWith<{ kind: { type: 'number' | 'phone' } } | { kind: { type: 'code'; standard: null } }>
+
+/** Values of the inputs: numbers and dates as text until they are sent. */
+export type FormValues = Omit<Pick<ProfileBody, FieldName | 'videos'>, AsText | keyof Irregular> &
+  Record<AsText, string> &
+  Irregular & {
     files: ProfileView['files']
-    availability: { weekdays: number[]; from: string; to: string; nights: boolean }[]
     filmography: (Record<'year' | 'title' | 'roleName' | 'roleGrade' | 'director' | 'company', string> & {
       category: ProfileBody['filmography'][number]['category']
     })[]
   }
+type Fields = Pick<FormValues, FieldName>
 
 const text = (value: number | string | boolean | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
-/** The fields of a stored profile. */
-export function valuesOf(profile: ProfileView): FormValues {
-  const own = profile.own!
+// Codes without a default start as '', which no option of the form has.
+const shownAs = (value: unknown) => (typeof value === 'number' || value === null ? text(value) : value)
+const fieldsOf = (read: (name: FieldName) => unknown) =>
+  Object.fromEntries(fieldRows.map(([name]) => [name, shownAs(read(name))])) as Record<FieldName, unknown>
+
+/** The profile as its owner reads it. */
+export type OwnProfile = ProfileView & { own: NonNullable<ProfileView['own']> }
+
+/** The person's own profile, as the server returns it only to its owner. */
+export function ownProfile(profile: ProfileView): OwnProfile {
+  if (!profile.own) throw new Error(`profile ${profile.id} is somebody else's`)
+  return { ...profile, own: profile.own }
+}
+
+/** The form values of a stored profile. */
+export function valuesOf(profile: OwnProfile): FormValues {
+  const stored: Record<FieldName, unknown> = { ...profile, ...profile.own }
+  const { appearance, availability } = profile
   return {
-    actorName: profile.actorName,
-    engName: profile.engName,
-    gender: profile.gender,
-    playAgeMin: text(profile.playAgeMin),
-    playAgeMax: text(profile.playAgeMax),
-    height: text(profile.height),
-    weight: text(own.weight),
-    isWeightHidden: own.isWeightHidden,
-    phone: text(own.phone),
-    isPhonePrivate: own.isPhonePrivate,
-    email: own.email,
-    region: profile.region,
-    hasAgency: profile.hasAgency,
-    agencyName: profile.agencyName,
-    agencyContact: own.agencyContact,
-    intro: profile.intro,
-    aboutMe: profile.aboutMe,
-    education: profile.education,
-    specialties: profile.specialties,
-    languages: profile.languages,
-    dialects: profile.dialects,
-    statusTags: profile.statusTags as FormValues['statusTags'],
-    imageKeywords: profile.imageKeywords,
+    ...(fieldsOf(name => stored[name]) as Fields),
     appearance: {
-      tattoo: text(profile.appearance.tattoo),
-      hairLength: text(profile.appearance.hairLength),
-      hairColor: profile.appearance.hairColor,
-      smokingSceneOk: text(profile.appearance.smokingSceneOk),
+      tattoo: text(appearance.tattoo),
+      hairLength: text(appearance.hairLength),
+      hairColor: appearance.hairColor,
+      smokingSceneOk: text(appearance.smokingSceneOk),
     },
-    links: profile.links,
-    availability: profile.availability.map(range => ({ ...range, from: text(range.from), to: text(range.to) })),
-    accessScope: own.accessScope,
-    isSearchAllowed: own.isSearchAllowed,
-    isIntroductionAllowed: own.isIntroductionAllowed,
+    availability: availability.map(range => ({ ...range, from: text(range.from), to: text(range.to) })),
     videos: profile.videos.map(({ video, ...entry }) => ({ ...entry, videoId: video.id })),
     files: profile.files,
     filmography: profile.filmography
@@ -84,59 +67,37 @@ export function valuesOf(profile: ProfileView): FormValues {
   }
 }
 
-/** A first profile begins with what the account knows. */
+/** A first profile starts with the account's facts. */
 export const firstValues = (account: { name: string; phone: string | null }): FormValues => ({
+  ...(fieldsOf(name => untold(profileFields[name].kind)) as Fields),
   actorName: account.name,
-  engName: '',
-  gender: '',
-  playAgeMin: '',
-  playAgeMax: '',
-  height: '',
-  weight: '',
-  isWeightHidden: true,
   phone: text(account.phone),
-  isPhonePrivate: true,
-  email: '',
-  region: 'NONE',
-  hasAgency: false,
-  agencyName: '',
-  agencyContact: '',
-  intro: '',
-  aboutMe: '',
-  education: [],
-  specialties: [],
-  languages: [],
-  dialects: [],
-  statusTags: [],
-  imageKeywords: [],
   appearance: { tattoo: '', hairLength: '', hairColor: '', smokingSceneOk: '' },
-  links: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
-  availability: [],
-  accessScope: 'PUBLIC',
-  isSearchAllowed: false,
-  isIntroductionAllowed: false,
   videos: [],
   files: [],
   filmography: [],
 })
 
-// What is no number goes as it was typed: the server says where and what is wrong.
+// An invalid number is sent as typed: the server says where and what is wrong.
 const numberOf = (value: string): number | null =>
   value.trim() === '' ? null : Number.isFinite(Number(value)) ? Number(value) : (value as unknown as number)
 const flagOf = (value: string) => (value === '' ? null : value === 'true')
 const orUndefined = <T>(value: T | null | '') => (value === null || value === '' ? undefined : value)
 
-/** The call's body of what stands in the fields. */
+type Sent = Pick<Input, FieldName>
+type Kind = (typeof fieldRows)[number][1]['kind']
+
+function sentAs(kind: Kind, value: unknown): unknown {
+  if (kind.type === 'number') return kind.isRequired ? orUndefined(numberOf(String(value))) : numberOf(String(value))
+  if (kind.type === 'phone') return value === '' ? null : value
+  return kind.type === 'code' && kind.standard === null ? orUndefined(value as string) : value
+}
+
+/** The request body of the form values. */
 export function bodyOf({ files, ...values }: FormValues, photos: EditorPhoto[]): Input {
   const { appearance, availability, filmography } = values
   return {
-    ...values,
-    gender: orUndefined(values.gender) as Input['gender'],
-    playAgeMin: numberOf(values.playAgeMin),
-    playAgeMax: numberOf(values.playAgeMax),
-    height: orUndefined(numberOf(values.height)) as number,
-    weight: numberOf(values.weight),
-    phone: values.phone === '' ? null : values.phone,
+    ...(Object.fromEntries(fieldRows.map(([name, { kind }]) => [name, sentAs(kind, values[name])])) as Sent),
     appearance: {
       tattoo: flagOf(appearance.tattoo),
       hairLength: (appearance.hairLength || null) as 'SHORT' | null,
@@ -151,14 +112,14 @@ export function bodyOf({ files, ...values }: FormValues, photos: EditorPhoto[]):
     })),
     photos: photosOf(photos),
     fileIds: files.map(file => file.id),
-    // A sample goes with its dialect.
+    // A sample is removed with its dialect.
     videos: values.videos.filter(
       ({ dialect }) => dialect === null || values.dialects.some(({ code }) => code === dialect),
     ),
   }
 }
 
-/** What completeness looks at, while it is being written. */
+/** The facts completeness depends on, while being edited. */
 export const factsOf = (values: FormValues, photos: EditorPhoto[], confirmedFilms: number): CompletenessFacts => ({
   ...values,
   playAgeMin: numberOf(values.playAgeMin),

@@ -1,94 +1,89 @@
 import { useEffect, useRef, useState } from 'react'
+import { browserStore, tabStore } from '#web/stored.ts'
 import type { FormValues } from './form-values.ts'
-import { type EditorPhoto, storedPhoto } from './photo-list.ts'
+import { type EditorPhoto, storedPhoto } from './photos/photo-list.ts'
+import type { Base } from './versions.ts'
 
 type Stored = {
   savedAt: number
-  /** What the profile's own count was when this was written; null before the first saving. */
+  /** The profile's revision when this was written; null before the first save. */
   revision: number | null
   values: Partial<FormValues>
   photos: { image: EditorPhoto['image']; kind: EditorPhoto['kind'] }[]
+  /** What it changed; drafts of earlier versions lack it. */
+  base?: Base | null
 }
 
 const keptFor = 14 * 86_400_000
 const keyOf = (userId: number | '') => `profile-draft:${userId}`
 
-export type Draft = { revision: number | null; values: Partial<FormValues>; photos: EditorPhoto[] }
+export type Draft = {
+  revision: number | null
+  values: Partial<FormValues>
+  photos: EditorPhoto[]
+  base: Base | null
+}
 
-/** What this browser kept of an editing that was not saved: null when nothing or too old. */
+/** The unsaved draft in this browser: null when there is none or it is too old. */
 export function readDraft(userId: number): Draft | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Stored | null
-    if (!draft) return null
-    if (Date.now() - draft.savedAt > keptFor) {
-      dropDraft(userId)
-      return null
-    }
-    const photos = draft.photos.flatMap(({ image, kind }) => (image ? [storedPhoto(image, kind)] : []))
-    const tabsOwn = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as Partial<FormValues>
-    return { revision: draft.revision, values: { ...draft.values, ...tabsOwn }, photos }
-  } catch {
+  const draft = browserStore.read<Stored>(keyOf(userId))
+  if (!draft) return null
+  if (Date.now() - draft.savedAt > keptFor) {
+    dropDraft(userId)
     return null
   }
+  const photos = draft.photos.flatMap(({ image, kind }) => (image ? [storedPhoto(image, kind)] : []))
+  const tabsOwn = tabStore.read<Partial<FormValues>>(keyOf(userId))
+  return { revision: draft.revision, values: { ...draft.values, ...tabsOwn }, photos, base: draft.base ?? null }
 }
 
 export function dropDraft(userId: number): void {
-  try {
-    localStorage.removeItem(keyOf(userId))
-    sessionStorage.removeItem(keyOf(userId))
-  } catch {
-    // A browser that keeps nothing has nothing to drop.
-  }
+  browserStore.keep(keyOf(userId), null)
+  tabStore.keep(keyOf(userId), null)
 }
 
 const justNow = 5 * 60_000
 
-/** Whether a draft was kept in the last five minutes, whoever's it is: for the page that a failed saving ends on. */
-export function wasJustKept(): boolean {
-  try {
-    return Object.keys(localStorage)
-      .filter(key => key.startsWith(keyOf('')))
-      .some(key => Date.now() - (JSON.parse(localStorage.getItem(key)!) as Stored).savedAt < justNow)
-  } catch {
-    return false
-  }
-}
+/** Whether a draft was stored in the last five minutes, by any account: for the page that a failed save ends on. */
+export const wasJustKept = () =>
+  browserStore.places(keyOf('')).some(place => Date.now() - (browserStore.read<Stored>(place)?.savedAt ?? 0) < justNow)
 
-export type Kept = { revision: number | null; values: FormValues; photos: EditorPhoto[] }
+export type Kept = { revision: number | null; values: FormValues; photos: EditorPhoto[]; base: Base | null }
 
-/** Keeps what is written; false when the browser keeps nothing. Contact ends with the tab. */
-export function keepDraft(userId: number, { revision, values, photos }: Kept): boolean {
-  const { phone, email, agencyContact, ...kept } = values
+/** Stores the draft; false when the browser stores nothing. Contacts end with the tab. */
+export function keepDraft(userId: number, { revision, values, photos, base }: Kept): boolean {
+  const { phone, email, agencyContact } = values
   const draft: Stored = {
     savedAt: Date.now(),
     revision,
-    values: kept,
-    photos: photos.filter(({ image }) => image).map(({ image, kind }) => ({ image, kind })),
+    values: withoutContacts(values),
+    photos: storedPhotos(photos),
+    base: base && { values: withoutContacts(base.values), photos: storedPhotos(base.photos) },
   }
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(draft))
-    sessionStorage.setItem(keyOf(userId), JSON.stringify({ phone, email, agencyContact }))
-    return true
-  } catch {
-    return false
-  }
+  const isKept = browserStore.keep(keyOf(userId), draft)
+  return tabStore.keep(keyOf(userId), { phone, email, agencyContact }) && isKept
 }
 
-/** Keeps the draft a second after the last change, and at once when the page goes away; says when. */
-export function useDraft(userId: number, isDirty: boolean, { revision, values, photos }: Kept): Date | null {
+const withoutContacts = ({ phone, email, agencyContact, ...rest }: Partial<FormValues>) => rest
+
+const storedPhotos = (photos: Stored['photos']) =>
+  photos.filter(({ image }) => image).map(({ image, kind }) => ({ image, kind }))
+
+/** Stores the draft a second after the last change, and at once when the page is left; returns when. */
+export function useDraft(userId: number, isDirty: boolean, { revision, values, photos, base }: Kept): Date | null {
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const latest = useRef({ isDirty, revision, values, photos })
+  const latest = useRef({ isDirty, revision, values, photos, base })
   useEffect(() => {
-    latest.current = { isDirty, revision, values, photos }
+    latest.current = { isDirty, revision, values, photos, base }
     if (!isDirty) {
       setSavedAt(null)
       return
     }
     const timer = setTimeout(() => {
-      setSavedAt(keepDraft(userId, { revision, values, photos }) ? new Date() : null)
+      setSavedAt(keepDraft(userId, { revision, values, photos, base }) ? new Date() : null)
     }, 1000)
     return () => clearTimeout(timer)
-  }, [userId, isDirty, revision, values, photos])
+  }, [userId, isDirty, revision, values, photos, base])
   useEffect(() => {
     const keepNow = () => {
       const { isDirty, ...now } = latest.current

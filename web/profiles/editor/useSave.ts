@@ -1,73 +1,86 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '../../../contract/client.ts'
-import { pageApi } from '../../api.ts'
-import type { FieldErrors } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.ts'
-import { bodyOf, type FormValues, valuesOf } from './form-values.ts'
-import { differences, type Version } from './OtherWindow.tsx'
-import { type EditorPhoto, photosOf, storedPhoto } from './photo-list.ts'
+import { pageApi } from '#web/api.ts'
+import { codeOf, type Refusal } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { bodyOf, type FormValues, ownProfile, valuesOf } from './form-values.ts'
+import { useSaveTexts as texts } from './messages.ts'
+import { type EditorPhoto, photosOf, storedPhoto } from './photos/photo-list.ts'
+import type { Photos } from './photos/usePhotos.ts'
 import { dropDraft, keepDraft } from './useDraft.ts'
-import type { Photos } from './usePhotos.ts'
+import { type Base, type Conflict, isSameVersion, mergeVersions, type Version, withTheirs } from './versions.ts'
 
 export type Saved = { profileId: number; revision: number }
 type Given = {
   userId: number
   saved: Saved | null
+  /** What the page was loaded with. */
+  start: Version
   form: UseFormReturn<FormValues>
   photos: Photos
   isSending: boolean
-  /** How many files could not be sent: what is saved lacks them. */
+  /** How many files failed to upload: the saved profile lacks them. */
   failed: number
-  /** False while an older draft waits to be taken or dropped: it must not be written over. */
+  /** False while an older draft waits for a decision: it must not be overwritten. */
   keepsDraft: boolean
 }
-type Other = Version & { revision: number }
+type Theirs = Version & { revision: number }
+/** What another window saved meanwhile, joined with this one as far as possible. */
+type Other = { theirs: Theirs; merged: Version; conflicts: Conflict[] }
+
+/** Joined photos, and the revision of the other window's save. */
+type Joined = { photos: EditorPhoto[]; revision: number }
 
 export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(photos))
 
 /**
- * Saving the profile: first, again, and when another window was faster. What is written is kept as a draft before
- * anything is sent, so that whatever becomes of the call, it is there on the next visit.
+ * Saves the profile, the first time and later. When another window was faster, both inputs are joined, with a question
+ * only for the fields that both changed. The input is kept as a draft before
+ * anything is sent, so that it is there on the next visit whatever happens to the call.
  */
-export function useSave({ userId, saved: givenSaved, form, photos, isSending, failed, keepsDraft }: Given) {
+export function useSave({ userId, saved: givenSaved, start, form, photos, isSending, failed, keepsDraft }: Given) {
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(givenSaved)
   const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useCall()
   const [other, setOther] = useState<Other | null>(null)
   const [isBehind, setBehind] = useState(false)
+  // What this window's changes are changes of.
+  const [base, setBase] = useState<Base | null>(start)
   const photosNow = useRef(photos.photos)
   useEffect(() => {
     photosNow.current = photos.photos
   }, [photos.photos])
-  // Zero is older than anything saved.
-  const base = isBehind ? 0 : (saved?.revision ?? null)
+  // Zero is older than any save.
+  const revision = isBehind ? 0 : (saved?.revision ?? null)
 
-  /** `over`: the saving of another window that this one is to replace. */
-  async function save(over?: number) {
+  /** `joined`: this window's input joined with what another window saved. */
+  async function save(joined?: Joined) {
     if (isPending) return
-    if (isSending) return void toast.error('올리는 중인 파일이 있어요. 다 올라간 뒤에 저장해 주세요')
-    if (keepsDraft) keepDraft(userId, { revision: base, values: form.getValues(), photos: photos.photos })
-    if (!navigator.onLine)
-      return void toast.error('인터넷 연결이 끊겼어요. 적은 내용은 여기에 있으니 연결된 뒤에 저장해 주세요')
-    setPending(true)
-    try {
-      if (isBehind && over === undefined) await showOther()
-      else await send(over ?? saved?.revision)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'profile_changed') await showOther()
-      else refused(error)
-    } finally {
-      setPending(false)
-    }
+    if (isSending) return void toast.error(texts.uploading)
+    if (keepsDraft) keepDraft(userId, { revision, values: form.getValues(), photos: photos.photos, base })
+    if (!navigator.onLine) return void toast.error(texts.offline)
+    await run(
+      async () => {
+        try {
+          if (saved && isBehind && !joined) await joinOther(saved)
+          else await send(joined)
+        } catch (error) {
+          if (!saved || codeOf(error) !== 'profile_changed') throw error
+          await joinOther(saved)
+        }
+      },
+      { onRefused: refused },
+    )
   }
 
-  async function send(revision: number | undefined) {
-    const [values, sentPhotos] = [structuredClone(form.getValues()), photos.photos]
+  async function send(joined?: Joined) {
+    const [values, sentPhotos] = [structuredClone(form.getValues()), joined?.photos ?? photos.photos]
+    const revision = joined?.revision ?? saved?.revision
     const body = bodyOf(values, sentPhotos)
     if (saved) {
       const params = { profileId: saved.profileId }
@@ -78,50 +91,67 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending, fa
       setSaved({ profileId: id, revision: 1 })
     }
     setErrors({})
-    // What was typed meanwhile stays, unsaved.
+    // Input typed meanwhile stays, unsaved.
     form.reset(values, { keepValues: true })
     setSavedPhotos(photoState(sentPhotos))
+    setBase({ values, photos: sentPhotos })
     const isSame =
       JSON.stringify(form.getValues()) === JSON.stringify(values) &&
       photoState(photosNow.current) === photoState(sentPhotos)
     if (keepsDraft && isSame) dropDraft(userId)
     if (failed) sayWhatIsMissing()
-    else toast.success(saved ? '프로필을 저장했어요' : '프로필을 만들었어요')
+    else toast.success(joined ? texts.merged : saved ? texts.saved : texts.created)
     revalidator.revalidate()
   }
 
   function sayWhatIsMissing() {
-    toast.error(`프로필은 저장했어요. 올리지 못한 파일 ${failed}개를 다시 올려 주세요`)
+    toast.error(texts.savedWithoutFiles(failed))
     document.querySelector('#profile [data-failed]')?.scrollIntoView({ block: 'center' })
   }
 
-  function refused(error: ApiError) {
+  function refused({ fields, message }: Refusal) {
     const hasMain = photos.photos.some(photo => photo.kind === 'MAIN' && photo.image)
-    setErrors({ ...(!hasMain && { photos: '대표 사진을 한 장 골라 주세요' }), ...error.fields })
-    toast.error(error.message)
+    setErrors({ ...(!hasMain && { photos: texts.mainPhotoMissing }), ...fields })
+    toast.error(message)
   }
 
-  async function showOther() {
-    const profile = await pageApi.profiles.read({ params: { profileId: saved!.profileId } })
-    const theirs = {
+  async function joinOther({ profileId }: Saved) {
+    const profile = ownProfile(await pageApi.profiles.read({ params: { profileId } }))
+    const theirs: Theirs = {
       values: valuesOf(profile),
       photos: profile.photos.map(({ image, kind }) => storedPhoto(image, kind)),
-      revision: profile.own!.revision,
+      revision: profile.own.revision,
     }
-    const isSame = differences({ values: form.getValues(), photos: photos.photos }, theirs).length === 0
-    if (!isSame) return setOther(theirs)
-    // A saving of this very page, whose answer was lost on the way.
-    take(theirs)
-    setSavedPhotos(photoState(photos.photos))
-    if (failed) sayWhatIsMissing()
-    else toast.success('프로필을 저장했어요')
+    const mine = { values: form.getValues(), photos: photosNow.current }
+    if (isSameVersion(mine, theirs)) return takeLostAnswer(theirs)
+    const { merged, conflicts } = mergeVersions(base, mine, theirs)
+    if (conflicts.length) return setOther({ theirs, merged, conflicts })
+    await send(join(merged, theirs))
   }
 
-  function take({ values, revision }: Other) {
-    form.reset(values)
-    setSaved({ ...saved!, revision })
-    setBehind(false)
+  /** Shows the joined input as changes of what the other window saved. */
+  function join({ values, photos: joinedPhotos }: Version, theirs: Theirs): Joined {
+    takeUp(theirs)
+    form.reset(values, { keepDefaultValues: true })
+    photos.setPhotos(joinedPhotos)
+    photosNow.current = joinedPhotos
+    return { photos: joinedPhotos, revision: theirs.revision }
+  }
+
+  /** An earlier save of this page did arrive. */
+  function takeLostAnswer(theirs: Theirs) {
+    takeUp(theirs)
+    setSavedPhotos(photoState(photosNow.current))
     dropDraft(userId)
+    if (failed) sayWhatIsMissing()
+    else toast.success(texts.saved)
+  }
+
+  function takeUp(theirs: Theirs) {
+    form.reset(theirs.values)
+    setBase(theirs)
+    setSaved(before => before && { ...before, revision: theirs.revision })
+    setBehind(false)
   }
 
   return {
@@ -129,28 +159,23 @@ export function useSave({ userId, saved: givenSaved, form, photos, isSending, fa
     errors,
     setErrors,
     isPending,
-    /** What the words here are based on, for the draft. */
+    /** The revision that this input changes, and what it held, for the draft. */
+    revision,
     base,
-    /** A draft was taken that another saving has overtaken: saving shows both. */
-    fallBehind: () => setBehind(true),
+    /** A draft was restored that another save has overtaken: it changed what `draftBase` held. */
+    fallBehind(draftBase: Base | null) {
+      setBehind(true)
+      setBase(draftBase)
+    },
     isPhotosDirty: photoState(photos.photos) !== savedPhotos,
     save,
     other,
     closeOther: () => setOther(null),
-    /** Saves this window's words over those of the other one. */
-    keepMine() {
-      const { revision } = other!
+    /** Saves the joined input, with these fields of the other window. */
+    resolve(fromTheirs: string[]) {
+      if (!other) return
       setOther(null)
-      setBehind(false)
-      setSaved({ ...saved!, revision })
-      void save(revision)
-    },
-    /** Shows what the other window saved. */
-    takeTheirs() {
-      take(other!)
-      photos.setPhotos(other!.photos)
-      setSavedPhotos(photoState(other!.photos))
-      setOther(null)
+      void save(join(withTheirs(other.merged, other.theirs, fromTheirs), other.theirs))
     },
   }
 }

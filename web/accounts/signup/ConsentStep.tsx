@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import { paths } from '#web/paths.ts'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import styles from '../account.module.css'
+import { guardianTexts } from '../guardian/guardian-messages.ts'
+import { type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
+import { StepForm } from '../StepForm.tsx'
+import type { StepProps } from './SignupSteps.tsx'
+import { isChild } from './signup-draft.ts'
+
+type Props = StepProps & { isPending: boolean; onJoin: () => void }
+
+/** Consents, none pre-ticked; optional ones say so and change nothing else. */
+export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin }: Props) {
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const { consents } = draft
+  const set = (changes: Partial<Record<ConsentKind, boolean>>) => {
+    setWrong({})
+    update({ consents: { ...consents, ...changes } })
+  }
+  const forChild = isChild(draft)
+  const items = forChild ? consentItems.filter(({ kind }) => childConsents.includes(kind)) : consentItems
+  // Without an e-mail address, news by mail cannot be chosen: nobody should have to give one for that. Texts at night
+  // need a consent of their own (Information and Communications Network Act 50(3)).
+  const butMail = !forChild && !draft.email
+  const inAll = items.filter(({ kind }) => kind !== 'NIGHT' && !(butMail && kind === 'MARKETING_EMAIL'))
+  const isAll = inAll.every(({ kind }) => consents[kind])
+  const setAll = (agreed: boolean) =>
+    set(Object.fromEntries((agreed ? inAll : items).map(({ kind }) => [kind, agreed])))
+  const join = () => {
+    const missing = items.filter(({ kind, isRequired }) => isRequired && !consents[kind])
+    const found: FieldErrors = Object.fromEntries(missing.map(({ kind }) => [kind, signup.consentMissing]))
+    if (consents.MARKETING_EMAIL && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email)) found.email = signup.emailWrong
+    setWrong(found)
+    if (Object.keys(found).length === 0) onJoin()
+  }
+  const note = forChild ? undefined : butMail ? signup.allNoteButMail : signup.allNote
+  const errors = useMemo(() => consentErrors(refusal, wrong), [refusal, wrong])
+  return (
+    <StepForm
+      title={signup.consentTitle}
+      submit={forChild ? guardianTexts.join : signup.join}
+      pending={isPending}
+      message={refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : null}
+      errors={errors}
+      onSubmit={join}
+    >
+      <div className={styles.all}>
+        <Checkbox checked={isAll} onChange={event => setAll(event.target.checked)} note={note}>
+          {signup.all}
+        </Checkbox>
+      </div>
+      {items.map(({ kind, label, isRequired, detail }) => (
+        <div key={kind} className={styles.consent}>
+          <Checkbox
+            checked={consents[kind] && !(kind === 'NIGHT' && !consents.MARKETING_SMS)}
+            disabled={kind === 'NIGHT' && !consents.MARKETING_SMS}
+            aria-invalid={errors[kind] ? true : undefined}
+            onChange={event => set({ [kind]: event.target.checked })}
+          >
+            <em>{isRequired ? signup.required : signup.optional}</em>
+            {label}
+          </Checkbox>
+          <details>
+            <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
+            {detail}
+            {(kind === 'TERMS' || kind === 'PRIVACY') && (
+              <>
+                {' '}
+                <a href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy')} target="_blank" rel="noopener">
+                  {signup.seeAll}
+                </a>
+              </>
+            )}
+          </details>
+          {errors[kind] && <FieldError message={errors[kind]} />}
+        </div>
+      ))}
+      {consents.MARKETING_EMAIL && (
+        <div className={styles.email}>
+          <Field label={signup.email} error={errors.email}>
+            <TextInput
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={draft.email}
+              onChange={event => update({ email: event.target.value.trim() })}
+            />
+          </Field>
+        </div>
+      )}
+    </StepForm>
+  )
+}
+
+/** The server names a consent by its path, `consents.TERMS`; the page by its kind. */
+function consentErrors(refusal: StepProps['errors'], wrong: FieldErrors): FieldErrors {
+  const told = Object.entries(refusal?.fields ?? {}).map(([path, message]) => [path.replace('consents.', ''), message])
+  return { ...Object.fromEntries(told), ...wrong }
+}

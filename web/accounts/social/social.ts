@@ -1,0 +1,48 @@
+import { errors } from '#contract/errors.ts'
+import { paths, safeReturn } from '#web/paths.ts'
+import { type Journey, kept } from './sign-in-cookies.ts'
+
+export type SnsProvider = 'KAKAO' | 'GOOGLE'
+
+export const providers: Record<string, SnsProvider | undefined> = { kakao: 'KAKAO', google: 'GOOGLE' }
+
+type Finish = { journey: Journey; code: string } | { refusal: 'sns_failed' | 'cancelled'; returnUrl: string }
+
+/** Whether the returning browser is the one that was sent: same provider, same state, and a code. */
+export function finishable(journey: Journey | null, provider: SnsProvider, search: URLSearchParams): Finish {
+  const returnUrl = safeReturn(journey?.returnUrl ?? null)
+  const isOurs = journey !== null && journey.provider === provider && search.get('state') === journey.state
+  if (!isOurs) return { refusal: 'sns_failed', returnUrl }
+  const code = search.get('code')
+  if (code) return { journey: { ...journey, returnUrl }, code }
+  return { refusal: search.get('error') === 'access_denied' ? 'cancelled' : 'sns_failed', returnUrl }
+}
+
+/** The page that shows why a sign-in was refused; without a code the person only returns. */
+export function placeOfRefusal(purpose: Journey['purpose'], returnUrl: string, code?: string): string {
+  if (purpose === 'login') return paths.login(returnUrl, code)
+  if (purpose === 'link') return paths.socialAccounts(code)
+  return code ? `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}refusal=${code}` : returnUrl
+}
+
+const refusals = [
+  'sns_failed',
+  'sns_unavailable',
+  'sns_taken',
+  'sns_linked',
+  'sns_not_linked',
+  'join_ticket_invalid',
+  'suspended',
+  'reauthentication_required',
+  'guardian_ticket_invalid',
+] as const
+
+/** The sentence for a refusal code in an address; null for none and for codes that do not belong there. */
+export function refusalMessage(request: Request): string | null {
+  const code = new URL(request.url).searchParams.get('refusal')
+  if (!code) return null
+  const told = code === 'suspended' && kept('suspended', request)
+  if (told) return told.message
+  const known = refusals.find(one => one === code)
+  return errors[known ?? 'sns_failed'].message
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { CouponPolicy } from '#contract/admin/coupons.ts'
+import { CouponPolicyState } from '#contract/codes/payments.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { describeCoupon } from '#web/coupons/describe.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { dateRange, won } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import admin from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/CouponsPage'
+import { CouponDrawer } from './CouponDrawer.tsx'
+import styles from './coupons.module.css'
+import { couponsPageTexts as texts } from './messages.ts'
+import { PolicySheet } from './PolicySheet.tsx'
+import { policyTones } from './policy-tones.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.coupons)
+
+type State = keyof typeof CouponPolicyState
+const states = Object.keys(CouponPolicyState) as State[]
+const limit = 30
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const q = search.get('q')?.trim() ?? ''
+  const page = pageIn(search)
+  const policyId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [policies, policy] = await Promise.all([
+    admin.couponPolicies({ query: { page, limit, q, state } }),
+    policyId === null ? null : admin.couponPolicy({ params: { policyId } }),
+  ])
+  return { policies, policy, state, q }
+}
+
+/** Coupon policies, the newest first, with how many are out and what they cost. */
+export default function CouponsPage({ loaderData }: Route.ComponentProps) {
+  const { policies, policy, state, q } = loaderData
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const { list, page } = policies
+  const here = { state, q, page }
+  const none = { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }
+  return (
+    <>
+      <OfficeList
+        title={office.coupons}
+        beside={
+          <>
+            <Form method="get">
+              <SearchInput
+                name="q"
+                defaultValue={q}
+                placeholder={texts.searchHint}
+                aria-label={texts.search}
+                maxLength={40}
+              />
+            </Form>
+            <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
+        }
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminCoupons({ state: code }),
+            label: code ? CouponPolicyState[code] : texts.all,
+            current: code === state && !q,
+          })),
+        }}
+        empty={list.length === 0 ? none : null}
+        paging={{ ...policies, limit, hrefOf: to => paths.adminCoupons({ state, q, page: to }) }}
+      >
+        <Table
+          label={office.coupons}
+          minWidth={860}
+          columns={[
+            texts.title,
+            texts.off,
+            texts.period,
+            { label: texts.issued, isRight: true },
+            { label: texts.used, isRight: true },
+            { label: texts.takenOff, isRight: true },
+            texts.state,
+          ]}
+        >
+          {list.map(row => (
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === policy?.id}
+              href={paths.adminCoupons({ ...here, id: row.id })}
+            />
+          ))}
+        </Table>
+      </OfficeList>
+      {policy && (
+        <CouponDrawer
+          key={policy.id}
+          policy={policy}
+          onClose={() => navigate(paths.adminCoupons(here), { preventScrollReset: true })}
+        />
+      )}
+      {isAdding && (
+        <PolicySheet
+          onClose={() => setIsAdding(false)}
+          onMade={id => {
+            setIsAdding(false)
+            void navigate(paths.adminCoupons({ id }))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: CouponPolicy; isOn: boolean; href: string }) {
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{row.title}</b>
+        </ListLink>
+        <small className={styles.code}>{row.isInternal ? texts.internal : row.code}</small>
+      </td>
+      <td className="num">{describeCoupon(row)}</td>
+      <td className={admin.nowrap}>{row.isInternal ? '' : dateRange(row.validFrom, row.validTo)}</td>
+      <td data-right="" className="num">
+        {texts.of(row.issued, row.totalLimit)}
+      </td>
+      <td data-right="" className="num">
+        {row.used}
+      </td>
+      <td data-right="" className="num">
+        {won(row.takenOff)}
+      </td>
+      <td className={admin.nowrap}>
+        <Badge tone={policyTones[row.state]}>{CouponPolicyState[row.state]}</Badge>
+      </td>
+    </tr>
+  )
+}

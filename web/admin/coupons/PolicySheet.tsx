@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { CouponKind, ProductCode } from '#contract/codes/payments.ts'
+import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Checkbox, Radio, Switch } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { FormSheet, type Sent } from '../FormSheet.tsx'
+import { ReasonField } from '../ReasonField.tsx'
+import { fromLocal, toLocal } from '../time-field.ts'
+import styles from './coupons.module.css'
+import { couponDrawerTexts, policyReasons, policyTexts as texts } from './messages.ts'
+
+type Kind = 'AMOUNT' | 'PERCENT'
+const month = 30 * 86_400_000
+const products = Object.keys(ProductCode) as (keyof typeof ProductCode)[]
+
+/** Makes a coupon policy. Nothing of it can be changed afterwards: another one is made, and this one ended. */
+export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+  const [kind, setKind] = useState<Kind>('AMOUNT')
+  const [now] = useState(() => Date.now())
+  const { isPending, refusal, run } = useCall()
+  const { guarded, dialog } = useReauthentication()
+  const errors = refusal?.fields ?? {}
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+
+  function save({ text, given }: Sent) {
+    const amountOrNull = (name: string) => (text(name) ? Number(text(name)) : null)
+    const body = {
+      title: text('title'),
+      code: text('code'),
+      kind,
+      value: Number(text('value')),
+      products: products.filter(product => given.getAll('products').includes(product)),
+      minAmount: Number(text('minAmount')),
+      maxOff: kind === 'PERCENT' ? amountOrNull('maxOff') : null,
+      canOverlap: given.has('canOverlap'),
+      validFrom: fromLocal(text('validFrom')),
+      validTo: fromLocal(text('validTo')),
+      validDays: amountOrNull('validDays'),
+      perPerson: Number(text('perPerson')),
+      totalLimit: Number(text('totalLimit')),
+      reason: text('reason'),
+    }
+    const make = async () => {
+      const { id } = await api.admin.addCouponPolicy({ body }, { idempotencyKey })
+      toast.success(texts.saved)
+      onMade(id)
+    }
+    void run(async () => void (await guarded(make)))
+  }
+  return (
+    <>
+      <FormSheet
+        title={texts.save}
+        submit={texts.save}
+        isPending={isPending}
+        refusal={refusal}
+        onSave={save}
+        onClose={onClose}
+      >
+        <Field label={texts.title} help={texts.titleHelp} error={errors.title}>
+          <TextInput name="title" maxLength={40} autoComplete="off" />
+        </Field>
+        <Field label={texts.code} help={texts.codeHelp} error={errors.code} optional>
+          <TextInput name="code" maxLength={24} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </Field>
+        <Field label={texts.kind} group>
+          {(['AMOUNT', 'PERCENT'] as const).map(code => (
+            <Radio key={code} name="kind" value={code} checked={kind === code} onChange={() => setKind(code)}>
+              {CouponKind[code]}
+            </Radio>
+          ))}
+        </Field>
+        <div className={styles.pair}>
+          {kind === 'AMOUNT' ? (
+            <Field key="amount" label={texts.amount} error={errors.value}>
+              <MoneyInput name="value" />
+            </Field>
+          ) : (
+            <Field key="percent" label={texts.percent} error={errors.value}>
+              <TextInput name="value" inputMode="numeric" maxLength={3} end="%" />
+            </Field>
+          )}
+          {kind === 'PERCENT' && (
+            <Field label={texts.maxOff} error={errors.maxOff} optional>
+              <MoneyInput name="maxOff" />
+            </Field>
+          )}
+          <Field label={texts.minAmount} error={errors.minAmount} optional>
+            <MoneyInput name="minAmount" />
+          </Field>
+        </div>
+        <Field label={texts.products} error={errors.products} group>
+          {products.map(product => (
+            <Checkbox key={product} name="products" value={product} defaultChecked>
+              {ProductCode[product]}
+            </Checkbox>
+          ))}
+        </Field>
+        <Switch name="canOverlap">{texts.overlap}</Switch>
+        <div className={styles.pair}>
+          <Field label={texts.validFrom} error={errors.validFrom}>
+            <TextInput type="datetime-local" name="validFrom" defaultValue={toLocal(new Date(now).toISOString())} />
+          </Field>
+          <Field label={texts.validTo} error={errors.validTo}>
+            <TextInput
+              type="datetime-local"
+              name="validTo"
+              defaultValue={toLocal(new Date(now + month).toISOString())}
+            />
+          </Field>
+          <Field label={texts.totalLimit} error={errors.totalLimit}>
+            <TextInput name="totalLimit" inputMode="numeric" maxLength={7} defaultValue="100" end={texts.sheets} />
+          </Field>
+          <Field label={texts.perPerson} error={errors.perPerson}>
+            <TextInput name="perPerson" inputMode="numeric" maxLength={3} defaultValue="1" end={texts.sheets} />
+          </Field>
+        </div>
+        <Field label={texts.validDays} help={texts.validDaysHelp} error={errors.validDays} optional>
+          <TextInput name="validDays" inputMode="numeric" maxLength={4} end={texts.days} />
+        </Field>
+        <ReasonField suggestions={policyReasons} error={errors.reason} help={couponDrawerTexts.logged} />
+      </FormSheet>
+      {dialog}
+    </>
+  )
+}

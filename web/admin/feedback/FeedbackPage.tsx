@@ -1,0 +1,169 @@
+import { useNavigate } from 'react-router'
+import type { FeedbackForOperators } from '#contract/admin/feedback.ts'
+import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { sentForm } from '#web/calls/sent.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { shortDate, thousands, weekday } from '#web/ui/format.ts'
+import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { decisionOf } from '../decide.ts'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/FeedbackPage'
+import { FeedbackDrawer } from './FeedbackDrawer.tsx'
+import { feedbackPageTexts as texts } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.feedback)
+
+const states = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'] as const
+const limit = 30
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const isLate = search.has('late')
+  const page = pageIn(search)
+  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [orders, reviewers, order] = await Promise.all([
+    admin.feedbackOrders({ query: { page, limit, state, ...(isLate && { isLate }) } }),
+    admin.feedbackReviewers(),
+    orderId === null ? null : admin.feedbackOrder({ params: { orderId } }),
+  ])
+  return { orders, reviewers: reviewers.list, order, state, isLate }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const reason = String(form.get('reason') ?? '').trim()
+  const params = { orderId: Number(form.get('id')) }
+  const { admin } = rawApiOf(context)
+  if (form.get('task') === 'CANCEL')
+    return decisionOf('FEEDBACK_CANCELLED', reason, () => admin.cancelFeedback({ params, body: { reason } }))
+  const reviewerId = Number(form.get('reviewer'))
+  return decisionOf('FEEDBACK_ASSIGNED', reason, () => admin.assignFeedback({ params, body: { reviewerId, reason } }))
+}
+
+const tones: Record<string, Tone> = { QUEUED: 'warn', IN_REVIEW: 'info', DELIVERED: 'ok' }
+
+/** Orders of feedback: which are late or without a reviewer, and who has how many. */
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+  const { orders, reviewers, order, state, isLate } = loaderData
+  const navigate = useNavigate()
+  const { page } = orders
+  const here = { state, late: isLate, page }
+  return (
+    <>
+      <OfficeList
+        title={office.feedback}
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminFeedback({ state: code, late: isLate }),
+            label: code ? FeedbackState[code] : texts.all,
+            current: code === state,
+          })),
+        }}
+        empty={null}
+        paging={{ ...orders, limit, hrefOf: to => paths.adminFeedback({ ...here, page: to }) }}
+      >
+        <Reviewers reviewers={reviewers} />
+        <div className={styles.filters}>
+          <Chips>
+            <ChipLink on={isLate} href={paths.adminFeedback({ state, late: !isLate })}>
+              {texts.lateOnly}
+            </ChipLink>
+          </Chips>
+        </div>
+        {orders.list.length === 0 ? (
+          <p className={styles.lead}>{isLate ? texts.emptyLate : texts.empty}</p>
+        ) : (
+          <Table
+            label={office.feedback}
+            minWidth={680}
+            columns={[texts.order, texts.buyer, texts.reviewers, texts.due, texts.state]}
+          >
+            {orders.list.map(row => (
+              <Row
+                key={row.id}
+                row={row}
+                isOn={row.id === order?.id}
+                href={paths.adminFeedback({ ...here, id: row.id })}
+              />
+            ))}
+          </Table>
+        )}
+      </OfficeList>
+      {order && (
+        <FeedbackDrawer
+          key={order.id}
+          order={order}
+          reviewers={reviewers}
+          onClose={() => navigate(paths.adminFeedback(here), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: FeedbackForOperators; isOn: boolean; href: string }) {
+  const { id, kind, state, buyer, reviewer, dueAt, isLate } = row
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{FeedbackKind[kind]}</b>
+        </ListLink>{' '}
+        <span className="num">{texts.number(id)}</span>
+      </td>
+      <td>{buyer?.name ?? texts.gone}</td>
+      <td>{reviewer?.name ?? texts.unassigned}</td>
+      <td className={styles.nowrap}>
+        {dueAt && `${shortDate(dueAt)} (${weekday(dueAt)})`} {isLate && <Badge tone="danger">{texts.late}</Badge>}
+      </td>
+      <td>
+        <Badge tone={tones[state] ?? 'plain'}>{FeedbackState[state]}</Badge>
+      </td>
+    </tr>
+  )
+}
+
+type Reviewer = Route.ComponentProps['loaderData']['reviewers'][number]
+
+function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
+  if (!reviewers.length)
+    return (
+      <div className={styles.warnings}>
+        <Note tone="warn">
+          {texts.nobody} <ListLink href={paths.adminMembers()}>{texts.toMembers}</ListLink>
+        </Note>
+      </div>
+    )
+  return (
+    <section>
+      <h2 className="sr">{texts.reviewers}</h2>
+      <dl className={styles.stats}>
+        {reviewers.map(({ id, name, title, kinds, open }) => (
+          <div key={id}>
+            <dt>
+              <ListLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
+                {title}
+              </ListLink>
+              <br />
+              {kinds.map(kind => FeedbackKind[kind]).join(', ')}
+            </dt>
+            <dd>{texts.load(thousands(open))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+export const hideProfileTexts = {
+  hide: '숨기기',
+  ask: (name: string) => `${name}의 프로필을 숨길까요?`,
+  reasonHelp: '배우가 읽어요. 무엇을 수정하면 되는지 적어 주세요',
+  keep: '그대로 두기',
+} as const
+
+export const memberDrawerTexts = {
+  stop: '그만두기',
+  member: '회원',
+  logged: '감사 기록에 남아요',
+  loginId: '아이디',
+  phone: '휴대폰',
+  email: '이메일',
+  birthDate: '생년월일',
+  joinedOn: '가입한 날',
+  profile: '프로필',
+  showProfile: '프로필 보기',
+  openCastings: '모집 중인 공고',
+  openCastingCount: (openCastings: number) => `${openCastings}개`,
+  suspended: '이용이 정지됐어요.',
+  account: '계정',
+  guardian: '보호자',
+  name: '이름',
+  agreedOn: '동의한 날',
+  notAnswered: '아직 답하지 않았어요',
+} as const
+
+export const membersPageTexts = {
+  state: '회원 상태',
+  name: '이름',
+  loginId: '아이디',
+  permission: '권한',
+  joinedOn: '가입한 날',
+  stateColumn: '상태',
+} as const
+
+export const profilesPageTexts = {
+  title: '프로필',
+  actorName: '활동명',
+  searchLabel: '프로필 검색',
+  lists: '프로필 목록',
+  notFound: (q: string) => `활동명에 ‘${q}’이 들어간 프로필이 없어요.`,
+  empty: '새로 들어오면 여기에 보여요.',
+  accountName: '계정 이름',
+  moviePerson: '영화인 정보',
+  tasks: '할 일',
+  confirmed: '확인 표시를 붙였어요',
+  filmsRemoved: '가져온 작품을 뺐어요',
+  introductionEnded: '소개를 그만뒀어요',
+  introduced: '첫 화면에 소개했어요',
+  hidden: '프로필을 숨겼어요',
+  shown: '프로필을 다시 보이게 했어요',
+  hiddenTag: '숨김',
+  suspended: '이용이 정지된 회원이에요',
+  films: (name: string, code: string, films: number) => `${name} (${code}) · 작품 ${films}개`,
+  samePerson: '같은 사람이에요',
+  otherPerson: '다른 사람이에요',
+  endIntroduction: '소개 그만두기',
+  introduce: '소개하기',
+  show: '다시 보이기',
+} as const

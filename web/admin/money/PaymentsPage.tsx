@@ -1,0 +1,145 @@
+import { Form, useNavigate } from 'react-router'
+import type { OrderForOperators } from '#contract/admin/payments.ts'
+import { OrderState } from '#contract/codes/payments.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { clock, shortDate, won } from '#web/ui/format.ts'
+import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import admin from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/PaymentsPage'
+import { describeOrder } from './describe-order.ts'
+import { moneyTexts, paymentsPageTexts as texts } from './messages.ts'
+import styles from './money.module.css'
+import { OrderDrawer } from './OrderDrawer.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.payments)
+
+const states = ['OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'] as const
+const limit = 30
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const q = search.get('q')?.trim() ?? ''
+  const isStuck = search.has('stuck')
+  const page = pageIn(search)
+  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [orders, order] = await Promise.all([
+    admin.orders({ query: { page, limit, q, state, ...(isStuck && { isStuck }) } }),
+    orderId === null ? null : admin.orderOf({ params: { orderId } }),
+  ])
+  return { orders, order, state, q, isStuck }
+}
+
+/** What was ordered, the newest first: found by its number or buyer, and opened with everything about its money. */
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { orders, order, state, q, isStuck } = loaderData
+  const navigate = useNavigate()
+  const { page } = orders
+  const here = { state, q, stuck: isStuck, page }
+  const none = isStuck ? texts.emptyStuck : texts.empty
+  return (
+    <>
+      <OfficeList
+        title={office.payments}
+        beside={
+          <Form method="get">
+            <SearchInput
+              name="q"
+              defaultValue={q}
+              placeholder={texts.searchHint}
+              aria-label={texts.search}
+              maxLength={60}
+            />
+          </Form>
+        }
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminPayments({ state: code, stuck: isStuck }),
+            label: code ? OrderState[code] : texts.all,
+            current: code === state && !q,
+          })),
+        }}
+        empty={null}
+        paging={{ ...orders, limit, hrefOf: to => paths.adminPayments({ ...here, page: to }) }}
+      >
+        <div className={styles.filters}>
+          <Chips>
+            <ChipLink on={isStuck} href={paths.adminPayments({ state, stuck: !isStuck })}>
+              {texts.stuckOnly}
+            </ChipLink>
+          </Chips>
+        </div>
+        {orders.list.length === 0 ? (
+          <Empty title={none} as="h2">
+            {q ? texts.notFound : !isStuck && texts.emptyText}
+          </Empty>
+        ) : (
+          <Table
+            label={office.payments}
+            minWidth={640}
+            columns={[
+              moneyTexts.order,
+              moneyTexts.buyer,
+              { label: moneyTexts.amount, isRight: true },
+              moneyTexts.at,
+              moneyTexts.state,
+            ]}
+          >
+            {orders.list.map(row => (
+              <Row
+                key={row.orderId}
+                row={row}
+                isOn={row.orderId === order?.orderId}
+                href={paths.adminPayments({ ...here, id: row.orderId })}
+              />
+            ))}
+          </Table>
+        )}
+      </OfficeList>
+      {order && (
+        <OrderDrawer
+          key={order.orderId}
+          order={order}
+          onClose={() => navigate(paths.adminPayments(here), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: OrderForOperators; isOn: boolean; href: string }) {
+  const { label, tone } = describeOrder(row)
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{row.title}</b>
+        </ListLink>{' '}
+        <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>
+      </td>
+      <td>{row.buyer?.name ?? moneyTexts.gone}</td>
+      <td data-right="" className="num">
+        {won(row.amount)}
+      </td>
+      <td className={admin.nowrap}>
+        {shortDate(row.createdAt)} {clock(row.createdAt)}
+      </td>
+      <td className={admin.nowrap}>
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import admin from '../admin.module.css'
+import { office } from '../messages.ts'
+import type { Route } from './+types/ReconciliationPage'
+import { moneyTexts, reconciliationTexts as texts } from './messages.ts'
+import styles from './money.module.css'
+import { SettlementSheet } from './SettlementSheet.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.reconciliation)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { admin } = apiOf(context)
+  const [state, stuck] = await Promise.all([
+    admin.reconciliation(),
+    admin.orders({ query: { isStuck: true, limit: 20 } }),
+  ])
+  return { ...state, stuckOrders: stuck.list }
+}
+
+const when = (time: string) => `${shortDate(time)} ${clock(time)}`
+
+/** Our ledger beside what the provider tells: differences, payouts, and whatever has stopped. */
+export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
+  const { runs, differences, settlements, stuckOrders } = loaderData
+  const [isSettling, setIsSettling] = useState(false)
+  const { change, isPending } = useChange()
+  const run = () =>
+    change(
+      () => api.admin.reconcileNow(),
+      ({ failure, different }) => (failure === null ? texts.ran(different) : texts.failed),
+    )
+  return (
+    <>
+      <header className={admin.top}>
+        <h1>{office.reconciliation}</h1>
+        <Button auto variant="ink" pending={isPending} onClick={run}>
+          {texts.run}
+        </Button>
+      </header>
+      <div className={admin.in}>
+        <p className={admin.lead}>{texts.lead}</p>
+        <Stats {...loaderData} />
+        {stuckOrders.length > 0 && (
+          <section className={styles.block}>
+            <h2>{texts.stuck}</h2>
+            <ul className={styles.rows}>
+              {stuckOrders.map(({ orderId, title, amount, createdAt }) => (
+                <li key={orderId}>
+                  <time dateTime={createdAt}>{when(createdAt)}</time>
+                  <ListLink className={styles.link} href={paths.adminPayments({ stuck: true, id: orderId })}>
+                    {title} {moneyTexts.number(orderId)}
+                  </ListLink>
+                  <span className={styles.end}>{won(amount)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={styles.block}>
+          <h2>{texts.differences}</h2>
+          {differences.length === 0 ? (
+            <p className={admin.lead}>{texts.noDifferences}</p>
+          ) : (
+            <Differences differences={differences} />
+          )}
+        </section>
+        <section className={styles.block}>
+          <div className={styles.blockHead}>
+            <h2>{texts.settlements}</h2>
+            <Button auto size="sm" onClick={() => setIsSettling(true)}>
+              {texts.addSettlement}
+            </Button>
+          </div>
+          {settlements.length === 0 ? (
+            <p className={admin.lead}>{texts.noSettlements}</p>
+          ) : (
+            <Table
+              label={texts.settlements}
+              minWidth={360}
+              columns={[texts.day, { label: texts.received, isRight: true }, { label: texts.fee, isRight: true }]}
+            >
+              {settlements.map(({ day, received, fee }) => (
+                <tr key={day}>
+                  <td className="num">{isoDate(day)}</td>
+                  <td data-right="" className="num">
+                    {won(received)}
+                  </td>
+                  <td data-right="" className="num">
+                    {won(fee)}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </section>
+        <section className={styles.block}>
+          <h2>{texts.runs}</h2>
+          {runs.length === 0 ? <p className={admin.lead}>{texts.noRuns}</p> : <Runs runs={runs} />}
+        </section>
+      </div>
+      {isSettling && <SettlementSheet onClose={() => setIsSettling(false)} />}
+    </>
+  )
+}
+
+function Stats({ runs, differences, stuck, lastHookAt, atProvider }: Route.ComponentProps['loaderData']) {
+  const open = differences.filter(({ solvedAt }) => solvedAt === null).length
+  const [last] = runs
+  const facts: [string, string][] = [
+    [texts.stats.last, last ? when(last.startedAt) : texts.stats.never],
+    [texts.stats.different, texts.count(open)],
+    [texts.stats.stuck, texts.count(stuck)],
+    [texts.stats.hook, lastHookAt ? when(lastHookAt) : texts.stats.never],
+    [texts.stats.held, won(atProvider)],
+  ]
+  return (
+    <dl className={admin.stats}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Differences({ differences }: { differences: PaymentDifference[] }) {
+  return (
+    <Table
+      label={texts.differences}
+      minWidth={720}
+      columns={[
+        texts.provider,
+        moneyTexts.order,
+        { label: texts.ours, isRight: true },
+        { label: texts.theirs, isRight: true },
+        texts.foundAt,
+        moneyTexts.state,
+      ]}
+    >
+      {differences.map(({ id, providerId, orderId, ours, theirs, foundAt, solvedAt }) => (
+        <tr key={id}>
+          <td className={styles.code}>{providerId}</td>
+          <td>
+            {orderId === null ? (
+              texts.unknownOrder
+            ) : (
+              <ListLink className={styles.link} href={paths.adminPayments({ id: orderId })}>
+                {moneyTexts.number(orderId)}
+              </ListLink>
+            )}
+          </td>
+          <td data-right="" className="num">
+            {won(ours)}
+          </td>
+          <td data-right="" className="num">
+            {won(theirs)}
+          </td>
+          <td className={admin.nowrap}>{when(foundAt)}</td>
+          <td className={admin.nowrap}>
+            <Badge tone={solvedAt ? 'plain' : 'danger'}>{solvedAt ? texts.solved : texts.open}</Badge>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Runs({ runs }: { runs: Reconciliation[] }) {
+  return (
+    <Table
+      label={texts.runs}
+      minWidth={680}
+      columns={[
+        texts.at,
+        { label: texts.events, isRight: true },
+        { label: texts.payments, isRight: true },
+        { label: texts.ours, isRight: true },
+        { label: texts.theirs, isRight: true },
+        texts.result,
+      ]}
+    >
+      {runs.map(({ id, startedAt, events, payments, ours, theirs, different, failure }) => (
+        <tr key={id}>
+          <td className={admin.nowrap}>{when(startedAt)}</td>
+          <td data-right="" className="num">
+            {texts.count(events)}
+          </td>
+          <td data-right="" className="num">
+            {texts.count(payments)}
+          </td>
+          <td data-right="" className="num">
+            {won(ours)}
+          </td>
+          <td data-right="" className="num">
+            {won(theirs)}
+          </td>
+          <td className={admin.nowrap}>
+            {failure === null ? (
+              <Badge tone={different ? 'danger' : 'ok'}>{different ? texts.differs(different) : texts.same}</Badge>
+            ) : (
+              <>
+                <Badge tone="warn">{texts.unread}</Badge> <small className={styles.code}>{failure}</small>
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,127 @@
+import { useNavigate } from 'react-router'
+import type { OperatorsRefund } from '#contract/admin/payments.ts'
+import { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import admin from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/RefundsPage'
+import { refundTones } from './describe-order.ts'
+import { moneyTexts, refundsPageTexts as texts } from './messages.ts'
+import styles from './money.module.css'
+import { RefundDrawer } from './RefundDrawer.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.refunds)
+
+const tabs = {
+  todo: ['PROPOSED', 'FAILED'],
+  sending: ['APPROVED', 'IN_FLIGHT', 'PENDING'],
+  done: ['DONE', 'WITHDRAWN'],
+} as const
+type Tab = keyof typeof tabs
+const names = Object.keys(tabs) as Tab[]
+const limit = 30
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const tab = names.find(name => name === search.get('tab')) ?? 'todo'
+  const page = pageIn(search)
+  const refundId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [refunds, refund] = await Promise.all([
+    admin.refunds({ query: { page, limit, state: tabs[tab].join(',') } }),
+    refundId === null ? null : admin.refund({ params: { refundId } }),
+  ])
+  return { refunds, refund, tab, viewerId: requireViewer(context, request).id }
+}
+
+/** Refunds, the earliest due first: proposed ones wait for a second operator, failed ones for a way. */
+export default function RefundsPage({ loaderData }: Route.ComponentProps) {
+  const { refunds, refund, tab, viewerId } = loaderData
+  const navigate = useNavigate()
+  const { list, page } = refunds
+  const here = { tab, page }
+  return (
+    <>
+      <OfficeList
+        title={office.refunds}
+        tabs={{
+          label: texts.tabsLabel,
+          tabs: names.map(name => ({
+            href: paths.adminRefunds({ tab: name }),
+            label: texts.tabs[name],
+            current: name === tab,
+            ...(name === tab && { count: refunds.totalResult }),
+          })),
+        }}
+        empty={list.length === 0 ? { title: texts.empty[tab], text: tab === 'todo' && texts.emptyText } : null}
+        paging={{ ...refunds, limit, hrefOf: to => paths.adminRefunds({ tab, page: to }) }}
+      >
+        <Table
+          label={office.refunds}
+          minWidth={760}
+          columns={[
+            moneyTexts.order,
+            moneyTexts.buyer,
+            { label: moneyTexts.amount, isRight: true },
+            texts.why,
+            texts.due,
+            moneyTexts.state,
+          ]}
+        >
+          {list.map(row => (
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === refund?.id}
+              href={paths.adminRefunds({ ...here, id: row.id })}
+            />
+          ))}
+        </Table>
+      </OfficeList>
+      {refund && (
+        <RefundDrawer
+          key={refund.id}
+          refund={refund}
+          isOwn={refund.requestedBy?.id === viewerId}
+          onClose={() => navigate(paths.adminRefunds(here), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: OperatorsRefund; isOn: boolean; href: string }) {
+  const { state, dueOn } = row
+  const isOver = state === 'DONE' || state === 'WITHDRAWN'
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{row.orderTitle}</b>
+        </ListLink>{' '}
+        <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>
+      </td>
+      <td>{row.buyer?.name ?? moneyTexts.gone}</td>
+      <td data-right="" className="num">
+        {won(row.amount)}
+      </td>
+      <td>{RefundSource[row.source]}</td>
+      <td className={admin.nowrap}>
+        {shortDate(dueOn)} ({weekday(dueOn)}){' '}
+        {!isOver && daysLeft(dueOn) < 0 && <Badge tone="danger">{texts.late}</Badge>}
+      </td>
+      <td className={admin.nowrap}>
+        <Badge tone={refundTones[state]}>{RefundState[state]}</Badge>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Note } from '#web/ui/display/Card.tsx'
+import { ErrorBlock } from '#web/ui/display/Empty.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ui } from '#web/ui/messages.ts'
+import { isFault, refusalOf } from './refusal.ts'
+import { useCall } from './useCall.ts'
+
+/** The answer of a call, or null where the server could not be asked: the page shows that in place [S-05]. */
+export const nullAtFault = <T,>(work: Promise<T>): Promise<T | null> =>
+  work.catch(error => {
+    if (isFault(refusalOf(error))) return null
+    throw error
+  })
+
+/** For a client loader: a lost connection is shown in place as well. */
+export async function loadOr<T, F>(serverLoader: () => Promise<T>, fallback: () => F): Promise<T | F> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return fallback()
+  }
+}
+
+type Props = {
+  title: string
+  /** What stands below instead, if anything was found before. */
+  earlier: string | null
+  /** Asks the server for anything of this list. */
+  ask: () => Promise<unknown>
+}
+
+/** In place of a list that could not be loaded, or above the one that was found before. */
+export function FailedList({ title, earlier, ask }: Props) {
+  const { revalidate } = useRevalidator()
+  const { isPending, run } = useCall()
+  // Asks first whether the server answers: reading the page's data again would end on the error page.
+  const retry = () =>
+    run(async () => {
+      await ask()
+      await revalidate()
+    })
+  if (earlier === null) return <ErrorBlock title={title} onRetry={retry} pending={isPending} />
+  return (
+    <Note tone="danger" role="alert" title={title}>
+      {earlier}{' '}
+      <Button size="sm" auto onClick={retry} pending={isPending}>
+        {ui.retry}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import { atRest, type CallState, createCall } from './call.ts'
+import { codeOf, type Refusal, refused } from './refusal.ts'
+
+const refuses = (status: number, fields?: Record<string, string>) => async () => {
+  throw new ApiError(status, { code: 'invalid_input', message: '다시 선택해 주세요', fields })
+}
+
+function recorded(onShow?: (refusal: Refusal, retry: () => void) => void) {
+  const states: CallState[] = []
+  return { states, run: createCall({ onChange: state => states.push(state), onShow }) }
+}
+
+test('a second press of the same button is ignored while the first is under way', async () => {
+  const { run, states } = recorded()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = run(() => promise, { of: 7 })
+  expect(await run(async () => expect.unreachable(), { of: 7 })).toBe(false)
+  expect(await run(async () => {}, { of: 8 })).toBe(true)
+  resolve()
+  expect(await first).toBe(true)
+  expect(states.map(({ pending }) => pending)).toEqual([7, 8, 7, null])
+})
+
+test('a refusal stays until the next run, with a note only where no field carries the message', async () => {
+  const { run, states } = recorded()
+  expect(await run(refuses(400))).toBe(false)
+  expect(states.at(-1)).toMatchObject({ pending: null, refusal: { status: 400, note: '다시 선택해 주세요' } })
+  await run(refuses(400, { name: '이름이 없어요' }))
+  expect(states.at(-2)).toEqual({ pending: true, refusal: null })
+  expect(states.at(-1)?.refusal).toMatchObject({ note: null, fields: { name: '이름이 없어요' } })
+})
+
+test('a refusal that the caller deals with is shown nowhere else', async () => {
+  const { run, states } = recorded(() => expect.unreachable())
+  await run(refuses(409), { onRefused: ({ code }) => code === 'invalid_input' })
+  expect(states.at(-1)).toEqual(atRest)
+})
+
+test('a refusal shown elsewhere can be tried again', async () => {
+  const shown: (() => void)[] = []
+  const { run, states } = recorded((_, retry) => shown.push(retry))
+  let tries = 0
+  await run(() => (++tries === 1 ? refuses(0)() : Promise.resolve()))
+  expect(states.at(-1)).toEqual(atRest)
+  shown[0]?.()
+  expect(tries).toBe(2)
+})
+
+test('a fault of the program is thrown on and leaves the button at rest', async () => {
+  const { run, states } = recorded()
+  await expect(run(() => Promise.reject(new TypeError('no such thing')))).rejects.toThrow(TypeError)
+  expect(states.at(-1)).toEqual(atRest)
+})
+
+test('[S-05] a loader keeps a refusal and sends a fault of the server to the error page', async () => {
+  const errorOf = (status: number) => refuses(status)().catch(error => error)
+  expect(refused(await errorOf(404))).toMatchObject({ status: 404, code: 'invalid_input' })
+  for (const status of [0, 500, 503]) {
+    const answer = await errorOf(status)
+      .then(refused)
+      .catch(thrown => thrown)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/500'])
+  }
+  expect(() => refused(new TypeError())).toThrow(TypeError)
+  expect(codeOf(new TypeError())).toBe(null)
+})

@@ -1,0 +1,47 @@
+import { type Refusal, refusalOf } from './refusal.ts'
+
+export type CallState = {
+  /** What is being sent: the `of` of its run, or true; null when idle. */
+  pending: string | number | true | null
+  refusal: Refusal | null
+}
+export type RunOptions = {
+  /** Which of several buttons was pressed, where one call serves them all; each may run independently. */
+  of?: string | number
+  /** Returns true when it has handled the refusal itself; then nothing else shows it. */
+  onRefused?: (refusal: Refusal) => unknown
+}
+type Work = () => Promise<unknown>
+type Given = {
+  onChange: (state: CallState) => void
+  /** Shows refusals elsewhere than in the state. */
+  onShow?: (refusal: Refusal, retry: () => void) => void
+}
+
+export const atRest: CallState = { pending: null, refusal: null }
+
+/** The core of `useCall`: resolves to whether the work succeeded, and at once to false while the same is running. */
+export function createCall({ onChange, onShow }: Given) {
+  const running = new Set<string | number | true>()
+  const pending = () => [...running].at(-1) ?? null
+  return async function run(work: Work, options: RunOptions = {}): Promise<boolean> {
+    const of = options.of ?? true
+    if (running.has(of)) return false
+    running.add(of)
+    onChange({ pending: of, refusal: null })
+    let left: Refusal | null = null
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (options.onRefused?.(refusal) === true) return false
+      if (onShow) onShow(refusal, () => void run(work, options))
+      else left = refusal
+      return false
+    } finally {
+      running.delete(of)
+      onChange({ pending: pending(), refusal: left })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { paths } from '#web/paths.ts'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+
+/** A call that the server refused (status 400 to 499), failed at (from 500), or never answered (0). */
+export type Refusal = {
+  status: number
+  code: string
+  message: string
+  fields: FieldErrors
+  /** The sentence for the form as a whole; null where its fields carry the message. */
+  note: string | null
+}
+
+/** The message a page shows for a failed call. Throws anything that is not an ApiError: that is a bug. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, message, fields } = error
+  return { status, code, message, fields, note: Object.keys(fields).length ? null : message }
+}
+
+/** The message at the field of a form with one field: the field's own, or else the refusal's. */
+export const errorAt = (refusal: Refusal | null, field: string): string | undefined =>
+  refusal ? (refusal.fields[field] ?? refusal.message) : undefined
+
+/** Whether a retry can help: the server failed or was unreachable. */
+export const isFault = ({ status }: Pick<Refusal, 'status'>) => status === 0 || status >= 500
+
+/**
+ * The refusal that a loader or an action returns, for calls by `rawApiOf`. A server failure goes to the error page
+ * instead [S-05].
+ */
+export function refused(error: unknown): Refusal {
+  const refusal = refusalOf(error)
+  if (isFault(refusal)) throw redirect(paths.serverError())
+  return refusal
+}
+
+/**
+ * The code of a refusal, also of one that `apiOf` has turned into a page; null for any other error. For the one refusal
+ * that a caller handles itself.
+ */
+export function codeOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.code
+  return (error as { data?: { code?: string } } | null)?.data?.code ?? null
+}
+export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { api } from '#web/api.ts'
+import { type Refusal, refused } from '#web/calls/refusal.ts'
+import { type StepId, stepOf } from './steps.ts'
+import { type CastingForm, toBody } from './values.ts'
+
+/** What keeps the casting from being shown, by field path. */
+export type Problems = Refusal['fields']
+
+const pauseMillis = 600
+
+/**
+ * The problems that the editor shows at its fields, by the server's rules. What is mended disappears a moment after it
+ * is typed; nothing new appears meanwhile. `focused` changes whenever problems were just asked for.
+ */
+export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => number | null) {
+  const [shown, setShown] = useState<Problems>({})
+  const [focused, setFocused] = useState<Problems | null>(null)
+  const present = useRef(shown)
+  const asked = useRef(0)
+  const getId = useRef(castingId)
+  getId.current = castingId
+
+  const mark = useCallback(
+    (problems: Problems) => {
+      form.clearErrors()
+      for (const [path, message] of Object.entries(problems))
+        form.setError(path as FieldPath<CastingForm>, { type: 'server', message })
+      present.current = problems
+      setShown(problems)
+    },
+    [form],
+  )
+
+  /** All problems of what is written now; null when the server could not be asked, or input came in between. */
+  const find = useCallback(async (): Promise<Problems | null> => {
+    const turn = ++asked.current
+    const body = { castingId: getId.current(), ...toBody(form.getValues()) }
+    try {
+      const { problems } = await api.castings.check({ body })
+      return turn === asked.current ? problems : null
+    } catch (error) {
+      const { fields } = refused(error)
+      return turn === asked.current && Object.keys(fields).length > 0 ? fields : null
+    }
+  }, [form])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const subscription = form.watch(() => {
+      clearTimeout(timer)
+      if (Object.keys(present.current).length === 0) return
+      timer = setTimeout(async () => {
+        const found = await find().catch(() => null)
+        if (found) mark(pick(found, path => path in present.current))
+      }, pauseMillis)
+    })
+    return () => {
+      subscription.unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [form, find, mark])
+
+  const show = (problems: Problems) => {
+    mark(problems)
+    setFocused(problems)
+  }
+  /** Shows what is wrong in a step, beside what other steps show already. Returns whether anything is. */
+  async function checkStep(step: StepId): Promise<boolean> {
+    const found = await find().catch(() => null)
+    if (!found) return false
+    const here = pick(found, path => stepOf(path) === step)
+    const elsewhere = pick(present.current, path => stepOf(path) !== step)
+    if (Object.keys(here).length === 0) mark(elsewhere)
+    else show({ ...elsewhere, ...here })
+    return Object.keys(here).length > 0
+  }
+  return { shown, focused, show, checkStep }
+}
+
+const pick = (problems: Problems, isMeant: (path: string) => boolean): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => isMeant(path)))

@@ -1,0 +1,274 @@
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
+import { CastingSort } from '#contract/codes/casting-terms.ts'
+import { api } from '#web/api.ts'
+import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
+import { pageIn } from '#web/calls/page-param.ts'
+import { rawApiOf } from '#web/context.ts'
+import { canonical, pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { LoadMore } from '#web/ui/display/Pagination.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Chip, ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { SearchInput, Select } from '#web/ui/forms/Input.tsx'
+import { Clapperboard, SlidersHorizontal, X } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/CastingsPage'
+import { CastingGrid } from './CastingCard.tsx'
+import styles from './Castings.module.css'
+import { FilterFields } from './FilterFields.tsx'
+import { FilterSheet, PlainFilter, plainFilterId } from './FilterSheet.tsx'
+import { conditionsOf, type Filters, filterQuery, readFilters, toQuery } from './filters.ts'
+import { castingsPageTexts as texts } from './messages.ts'
+import { useFilterForm } from './useFilterForm.ts'
+
+const perPage = 24
+/** Up to here 더 보기 appends to the list; later pages stand alone, so that no page grows without end. */
+const stackedPages = 4
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, texts.title, texts.description),
+  canonical(paths.castings()),
+]
+
+function askedIn({ searchParams }: URL) {
+  const page = pageIn(searchParams, 400)
+  return { filters: readFilters(searchParams), page, now: Date.now() }
+}
+
+/** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = askedIn(url)
+  const { filters, page } = asked
+  const paging = page <= stackedPages ? { page: 1, limit: Math.min(100, perPage * page) } : { page, limit: perPage }
+  const answer = await nullAtFault(rawApiOf(context).castings.list({ query: { ...toQuery(filters), ...paging } }))
+  if (!answer) return data({ ...asked, found: null }, { status: 503 })
+  const { list, totalResult, totalIsCapped = false } = answer
+  const last = Math.ceil(totalResult / perPage)
+  // An old link may point past the end of a list that has shrunk.
+  if (!list.length && last > 0 && last < page) throw redirect(paths.castings(filterQuery(filters, last)))
+  return { ...asked, found: { list, totalResult, totalIsCapped, hasMore: page * perPage < totalResult } }
+}
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  loadOr(serverLoader, () => ({ ...askedIn(new URL(request.url)), found: null }))
+
+const ask = () => api.castings.list({ query: { limit: 1 } })
+
+export default function CastingsPage({ loaderData }: Route.ComponentProps) {
+  const { found, filters, page, now } = loaderData
+  const conditions = conditionsOf(filters)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  // What was found last stays while a later question fails.
+  const [shown, setShown] = useState(found)
+  if (found && found !== shown) setShown(found)
+  return (
+    <div className="wrap">
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
+      </div>
+      <div className={styles.layout}>
+        <FilterRail filters={filters} conditionCount={conditions.length} />
+        <div>
+          <FilterBar filters={filters} onOpen={() => setSheetOpen(true)} />
+          <div className={styles.bar}>
+            <p role="status">
+              {found && (
+                <>
+                  {texts.casting}
+                  <b className="num">{thousands(found.totalResult)}</b>
+                  {texts.unit}
+                  {found.totalIsCapped && texts.moreThan}
+                  {texts.found}
+                </>
+              )}
+            </p>
+            <SortForm filters={filters} />
+          </div>
+          {!found && <FailedList title={texts.failed} earlier={shown && texts.earlier} ask={ask} />}
+          {shown && shown.list.length > 0 && <CastingGrid cards={shown.list} now={now} eager={3} headingLevel="h2" />}
+          {found?.list.length === 0 && <NothingFound filters={filters} />}
+          <LoadMore href={found?.hasMore ? paths.castings(filterQuery(filters, page + 1)) : null} label={texts.more} />
+        </div>
+      </div>
+      <PlainFilter filters={filters} />
+      <FilterSheet
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        filters={filters}
+        total={shown?.totalResult ?? 0}
+      />
+    </div>
+  )
+}
+
+/** The sidebar of wide screens: every change applies at once; without JavaScript there is a button. */
+function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCount: number }) {
+  const { apply, onSubmit } = useFilterForm()
+  return (
+    <aside className={styles.rail} aria-label={texts.filters}>
+      <div className={styles.railHead}>
+        <h2>{texts.filter}</h2>
+        {conditionCount > 0 && (
+          <ListLink href={paths.castings(filterQuery({ sort: filters.sort }))}>{texts.clear(conditionCount)}</ListLink>
+        )}
+      </div>
+      <form
+        action={paths.castings()}
+        key={filterQuery(filters)}
+        onSubmit={onSubmit}
+        onChange={event => {
+          const { type } = event.target as unknown as HTMLInputElement
+          if (type === 'checkbox' || type === 'radio') apply(event.currentTarget)
+        }}
+        onBlur={event => {
+          const field = event.target as unknown as HTMLInputElement
+          if (field.name === 'age' && field.value !== field.defaultValue) apply(event.currentTarget)
+        }}
+      >
+        <SearchInput
+          name="q"
+          defaultValue={filters.q}
+          placeholder={texts.searchPlaceholder}
+          aria-label={texts.searchLabel}
+        />
+        <HiddenFilters filters={{ sort: filters.sort }} />
+        <FilterFields filters={filters} />
+        {/* Without a button Enter would not send a form of several fields. */}
+        <button type="submit" className="sr" tabIndex={-1}>
+          {texts.search}
+        </button>
+        <noscript>
+          <Button type="submit">{texts.apply}</Button>
+        </noscript>
+      </form>
+    </aside>
+  )
+}
+
+/** Conditions that the form keeps as hidden inputs. */
+function HiddenFilters({ filters }: { filters: Partial<Filters> }) {
+  return [...new URLSearchParams(filterQuery(filters))].map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ))
+}
+
+/** Narrow screens: active and common conditions, as links that work without JavaScript. */
+function FilterBar({ filters, onOpen }: { filters: Filters; onOpen: () => void }) {
+  const conditions = conditionsOf(filters)
+  const { onSubmit } = useFilterForm()
+  const quick: [label: string, change: Partial<Filters>, on: boolean][] = [
+    [texts.female, { gender: 'FEMALE' }, filters.gender === 'FEMALE'],
+    [texts.male, { gender: 'MALE' }, filters.gender === 'MALE'],
+    [texts.seoul, { region: ['SEOUL'] }, filters.region.includes('SEOUL')],
+    [texts.fee, { minFee: 800_000 }, filters.minFee === 800_000],
+    [texts.today, { deadline: 'today' }, filters.deadline === 'today'],
+  ]
+  return (
+    <div className={styles.chipBar}>
+      <search>
+        <form action={paths.castings()} key={filterQuery(filters)} onSubmit={onSubmit}>
+          <HiddenFilters filters={{ ...filters, q: '' }} />
+          <SearchInput
+            name="q"
+            defaultValue={filters.q}
+            placeholder={texts.searchPlaceholder}
+            aria-label={texts.searchLabel}
+          />
+        </form>
+      </search>
+      <Chips scroll label={texts.quickFilters}>
+        <Chip
+          on={conditions.length > 0}
+          aria-haspopup="dialog"
+          popoverTarget={plainFilterId}
+          onClick={onOpen}
+          icon={SlidersHorizontal}
+        >
+          {texts.filterCount}
+          {conditions.length > 0 && conditions.length}
+        </Chip>
+        {conditions.map(({ label, without }) => (
+          <ChipLink
+            key={label}
+            on
+            icon={X}
+            href={paths.castings(filterQuery(without))}
+            aria-label={texts.removeFilter(label)}
+          >
+            {label}
+          </ChipLink>
+        ))}
+        {quick
+          .filter(([, , on]) => !on)
+          .map(([label, change]) => (
+            <ChipLink key={label} href={paths.castings(filterQuery({ ...filters, ...change }))}>
+              {label}
+            </ChipLink>
+          ))}
+      </Chips>
+    </div>
+  )
+}
+
+function SortForm({ filters }: { filters: Filters }) {
+  const { apply, onSubmit } = useFilterForm()
+  return (
+    <form
+      action={paths.castings()}
+      key={filterQuery(filters)}
+      className={styles.sort}
+      onSubmit={onSubmit}
+      onChange={event => apply(event.currentTarget)}
+    >
+      <HiddenFilters filters={{ ...filters, sort: 'recent' }} />
+      <Select
+        name="sort"
+        aria-label={texts.order}
+        defaultValue={filters.sort}
+        options={Object.entries(CastingSort).map(([value, label]) => ({ value, label }))}
+      />
+      <noscript>
+        <Button type="submit" size="sm" auto>
+          {texts.order}
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+/** No matches: says which condition to drop. */
+function NothingFound({ filters }: { filters: Filters }) {
+  const conditions = conditionsOf(filters)
+  if (!conditions.length) {
+    return (
+      <Empty icon={Clapperboard} as="h2" title={texts.empty}>
+        {texts.emptyText}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={Clapperboard}
+      as="h2"
+      title={texts.notFound}
+      action={
+        <LinkButton href={paths.castings()} variant="line" auto>
+          {texts.clearAll(conditions.length)}
+        </LinkButton>
+      }
+    >
+      {texts.notFoundText}
+      <span className={styles.drop}>
+        {conditions.map(({ label, without }) => (
+          <ChipLink key={label} icon={X} href={paths.castings(filterQuery(without))}>
+            {label}
+          </ChipLink>
+        ))}
+      </span>
+    </Empty>
+  )
+}

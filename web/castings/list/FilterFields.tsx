@@ -1,0 +1,105 @@
+import { DeadlineFilter } from '#contract/codes/casting-terms.ts'
+import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import styles from './Castings.module.css'
+import { type Filters, feeLabel, fees } from './filters.ts'
+import { filterFieldsTexts as texts } from './messages.ts'
+
+const { NONE: _, ...regions } = Region
+
+/** The fields of the filter form; the same in the sidebar and the sheet. */
+export function FilterFields({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <Group title={texts.category}>
+        <Choices name="artCategory" labels={ArtCategory} chosen={filters.artCategory} />
+      </Group>
+      <Group title={texts.gender}>
+        <Options
+          name="gender"
+          chosen={filters.gender}
+          options={[
+            ['', texts.all],
+            ['FEMALE', texts.female],
+            ['MALE', texts.male],
+          ]}
+        />
+      </Group>
+      <Group title={texts.age}>
+        <TextInput
+          name="age"
+          inputMode="numeric"
+          maxLength={2}
+          pattern="[0-9]*"
+          defaultValue={filters.age ?? ''}
+          aria-label={texts.age}
+          placeholder={texts.agePlaceholder}
+          autoComplete="off"
+          end={texts.years}
+        />
+      </Group>
+      <Group title={texts.reward}>
+        <Options
+          name="minFee"
+          chosen={filters.minFee === null ? '' : String(filters.minFee)}
+          options={[['', texts.all], ...fees.map(fee => [String(fee), feeLabel(fee)] as const)]}
+        />
+      </Group>
+      <Group title={texts.unit}>
+        <Options name="feeUnit" chosen={filters.feeUnit} options={[['', texts.all], ...Object.entries(RewardUnit)]} />
+      </Group>
+      <Group title={texts.region}>
+        <Choices name="region" labels={regions} chosen={filters.region} />
+      </Group>
+      <Group title={texts.grade}>
+        <Choices name="grade" labels={RoleGrade} chosen={filters.grade} />
+      </Group>
+      <Group title={texts.deadline}>
+        <Options
+          name="deadline"
+          chosen={filters.deadline}
+          options={[['', texts.all], ...Object.entries(DeadlineFilter)]}
+        />
+      </Group>
+      <Group title={texts.casting}>
+        <Checkbox name="verified" value="true" defaultChecked={filters.verified}>
+          {texts.verifiedOnly}
+        </Checkbox>
+        <Checkbox name="recruiting" value="true" defaultChecked={filters.recruiting}>
+          {texts.openOnly}
+        </Checkbox>
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = { name: string; labels: Record<string, string>; chosen: readonly string[] }
+
+function Choices({ name, labels, chosen }: ChoicesProps) {
+  return Object.entries(labels).map(([code, label]) => (
+    <Checkbox key={code} name={name} value={code} defaultChecked={chosen.includes(code)}>
+      {label}
+    </Checkbox>
+  ))
+}
+
+type OptionsProps = { name: string; chosen: string; options: (readonly [value: string, label: string])[] }
+
+function Options({ name, chosen, options }: OptionsProps) {
+  return options.map(([value, label]) => (
+    <Radio key={value} name={name} value={value} defaultChecked={chosen === value}>
+      {label}
+    </Radio>
+  ))
+}

@@ -1,0 +1,8 @@
+export const filtersTexts = {
+  male: '남자',
+  female: '여자',
+  age: (age: number) => `만 ${age}세`,
+  verified: '인증 공고',
+  openOnly: '모집 중만',
+  fee: (won: string) => `${won} 이상`,
+} as const

@@ -1,0 +1,99 @@
+import { CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
+import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
+import { type CodeOf, isCodeOf } from '#contract/codes/code-of.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { money } from '#web/ui/format.ts'
+import { filtersTexts as texts } from './filters-messages.ts'
+
+/** Filters of the casting list, as its address carries them; multiple values repeat their name. */
+export type Filters = {
+  q: string
+  artCategory: CodeOf<typeof ArtCategory>[]
+  gender: '' | 'MALE' | 'FEMALE'
+  age: number | null
+  region: CodeOf<typeof Region>[]
+  minFee: number | null
+  feeUnit: '' | CodeOf<typeof RewardUnit>
+  grade: CodeOf<typeof RoleGrade>[]
+  deadline: '' | CodeOf<typeof DeadlineFilter>
+  verified: boolean
+  recruiting: boolean
+  sort: CodeOf<typeof CastingSort>
+}
+
+export const fees = [300_000, 500_000, 800_000, 1_500_000] as const
+
+/** Parses an address; unknown and invalid filters are ignored rather than refused. */
+export function readFilters(search: URLSearchParams): Filters {
+  const several = <C extends string>(name: string, codes: Record<C, string>) =>
+    [...new Set(search.getAll(name).flatMap(value => value.split(',')))].filter((code): code is C =>
+      isCodeOf(codes, code),
+    )
+  const one = <C extends string>(name: string, codes: Record<C, string>) => {
+    const value = search.get(name) ?? ''
+    return isCodeOf(codes, value) ? value : ''
+  }
+  const number = (name: string, max: number) => {
+    const text = search.get(name) ?? ''
+    const value = Number(text)
+    return /^\d{1,10}$/.test(text) && value <= max ? value : null
+  }
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 60),
+    artCategory: several('artCategory', ArtCategory),
+    gender: one('gender', { MALE: texts.male, FEMALE: texts.female }),
+    age: number('age', 99),
+    region: several('region', Region),
+    minFee: number('minFee', 1_000_000_000),
+    feeUnit: one('feeUnit', RewardUnit),
+    grade: several('grade', RoleGrade),
+    deadline: one('deadline', DeadlineFilter),
+    verified: search.get('verified') === 'true',
+    recruiting: search.get('recruiting') === 'true',
+    sort: one('sort', CastingSort) || 'recent',
+  }
+}
+
+/** The query string of these filters, without unset ones. */
+export function filterQuery(filters: Partial<Filters>, page?: number): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (name === 'sort' && value === 'recent') continue
+    for (const part of Array.isArray(value) ? value : [value])
+      if (part !== '' && part !== null && part !== undefined && part !== false) search.append(name, String(part))
+  }
+  if (page && page > 1) search.set('page', String(page))
+  return search.toString()
+}
+
+/** One condition with its label, and the filters without it. */
+export type Condition = { label: string; without: Filters }
+
+/** Every active condition, in the order of the form. */
+export function conditionsOf(filters: Filters): Condition[] {
+  const found: Condition[] = []
+  const add = (label: string, change: Partial<Filters>) => found.push({ label, without: { ...filters, ...change } })
+  if (filters.q) add(`‘${filters.q}’`, { q: '' })
+  for (const code of filters.artCategory)
+    add(ArtCategory[code], { artCategory: filters.artCategory.filter(other => other !== code) })
+  if (filters.gender) add(filters.gender === 'MALE' ? texts.male : texts.female, { gender: '' })
+  if (filters.age !== null) add(texts.age(filters.age), { age: null })
+  for (const code of filters.region) add(Region[code], { region: filters.region.filter(other => other !== code) })
+  if (filters.minFee !== null) add(feeLabel(filters.minFee), { minFee: null })
+  if (filters.feeUnit) add(RewardUnit[filters.feeUnit], { feeUnit: '' })
+  for (const code of filters.grade) add(RoleGrade[code], { grade: filters.grade.filter(other => other !== code) })
+  if (filters.deadline) add(DeadlineFilter[filters.deadline], { deadline: '' })
+  if (filters.verified) add(texts.verified, { verified: false })
+  if (filters.recruiting) add(texts.openOnly, { recruiting: false })
+  return found
+}
+
+export const feeLabel = (won: number) => texts.fee(money(won))
+
+/** The API query of these filters: without 모집 중만 it includes recently ended castings. */
+export const toQuery = ({ sort, recruiting, verified, ...filters }: Filters) => ({
+  ...filters,
+  sort,
+  recruiting: recruiting || undefined,
+  verified: verified || undefined,
+})

@@ -1,0 +1,84 @@
+export const myCastingsPageTexts = {
+  title: '내 공고',
+  managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
+  count: '올린 공고 ',
+  unit: '개',
+  post: '공고 올리기',
+  first: '첫 공고를 올려 볼까요?',
+  firstText:
+    '작품과 배역, 일정과 출연료를 적으면 운영자가 보통 24시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.',
+} as const
+
+export const ownCastingRowTexts = {
+  untitled: '제목 없는 공고',
+  private: '비공개',
+  roleApplicants: (name: string, applicants: string) => `${name} ${applicants}명`,
+  counts: (views: string, bookmarks: string) => `조회 ${views} · 저장 ${bookmarks}`,
+  closesAt: (closesAt: string, alwaysOpenDays: number) =>
+    `${closesAt}에 닫혀요. 아직 모집하고 있다면 ${alwaysOpenDays}일 더 열어 주세요.`,
+  hiddenReason: '숨긴 이유',
+  rejectReason: '반려 사유',
+  applicants: '지원자',
+  unread: '미열람',
+  showApplicantsLabel: (title: string) => `${title} 지원자 보기`,
+  showApplicants: '지원자 보기',
+  editLabel: (title: string) => `${title} 수정`,
+  edit: '수정',
+  recalled: '검수 요청을 취소했어요. 수정한 뒤 다시 요청해 주세요',
+  recall: '검수 요청 취소',
+  keptClosed: '다시 열지 않고 마감된 공고로 뒀어요',
+  keepClosed: '마감된 채로 두기',
+  renewed: '60일 더 모집해요',
+  renew: '60일 더 모집하기',
+  reopen: '다시 열기',
+  remove: '삭제',
+  askDeletion: '삭제 요청',
+  askedDeletion: '삭제를 요청했어요. 운영자가 확인하고 알려드릴게요',
+  deletionAsked: (date: string) => `${date}에 삭제를 요청했어요. 운영자가 확인하고 있어요.`,
+  withdrawDeletion: '삭제 요청 취소',
+  deletionWithdrawn: '삭제 요청을 취소했어요. 공고는 마감된 채로 있어요',
+  removeAsk: '공고를 삭제할까요?',
+  removeText: (title: string) => `‘${title}’ 공고를 지우면 되돌릴 수 없어요.`,
+  keep: '그대로 두기',
+  removed: '공고를 삭제했어요',
+  reviewAsked: '검수를 요청했어요. 끝나면 다시 열려요',
+  reopened: '공고를 다시 열었어요',
+} as const
+
+export const deletionModalTexts = {
+  title: '공고를 지워 달라고 요청할까요?',
+  text: (title: string) =>
+    `지원자가 있어 운영자가 확인하고 지워요. ‘${title}’ 공고는 삭제를 요청하면 마감되고, 마감과 삭제는 지원자에게도 알려요.`,
+  reason: '지우는 이유',
+  reasonHelp: '운영자만 읽어요',
+  reasonShort: '이유를 다섯 글자 이상 적어 주세요',
+  keep: '그대로 두기',
+  ask: '삭제 요청하기',
+} as const
+
+export const reopenModalTexts = {
+  title: '공고를 다시 열까요?',
+  deadline: '새 모집 마감일',
+  reviewed: '다시 연 적이 있는 공고라 검수를 거쳐 열려요',
+  atOnce: '바로 열려요. 다음에 또 열 때는 검수를 거쳐요',
+  keep: '그대로 두기',
+  reopen: '다시 열기',
+} as const
+
+export const teamPlacesTexts = {
+  invitations: '받은 초대',
+  accepted: '이제 이 공고를 함께 봐요',
+  declined: '초대를 거절했어요',
+  invitation: (ownerName: string, title: string) => `${ownerName} 님이 ‘${title}’ 공고를 함께 보자고 초대했어요`,
+  permission: (teamRole: string) => `권한: ${teamRole}`,
+  decline: '거절하기',
+  accept: '수락하기',
+  shared: '함께 보는 공고',
+  owner: (ownerName: string) => `${ownerName} 님의 공고`,
+  applicants: '지원자',
+  unread: '미열람',
+  showApplicantsLabel: (title: string) => `${title} 지원자 보기`,
+  showApplicants: '지원자 보기',
+  editLabel: (title: string) => `${title} 수정`,
+  edit: '수정',
+} as const

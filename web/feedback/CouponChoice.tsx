@@ -1,0 +1,51 @@
+import { CouponProblem } from '#contract/codes/payments.ts'
+import type { OwnCoupon } from '#contract/coupons/index.ts'
+import { money } from '#contract/limits.ts'
+import { describeCoupon } from '#web/coupons/describe.ts'
+import { paths } from '#web/paths.ts'
+import { won } from '#web/ui/format.ts'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { orderTexts as texts } from './messages.ts'
+import styles from './OrderCard.module.css'
+
+type Props = { coupons: OwnCoupon[]; chosen: number[]; onChange: (ids: number[]) => void; off: number; error?: string }
+
+/** Coupons for this order: one, or two that may be used together. Those that it does not reach say why. */
+export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
+  function toggle({ id, canOverlap }: OwnCoupon) {
+    if (chosen.includes(id)) return onChange(chosen.filter(other => other !== id))
+    const beside = coupons.filter(other => chosen.includes(other.id) && other.canOverlap && canOverlap)
+    onChange([...beside.map(other => other.id).slice(0, money.couponsAnOrder - 1), id])
+  }
+  const usable = coupons.filter(({ problem }) => problem === null)
+  return (
+    <details className={styles.coupons}>
+      <summary>
+        <span>{texts.coupons}</span>
+        <b className="num">{off > 0 ? texts.couponUsed(won(off)) : texts.couponsUsable(usable.length)}</b>
+        <Icon icon={ChevronDown} />
+      </summary>
+      <ul>
+        {coupons.map(coupon => (
+          <li key={coupon.id}>
+            <Checkbox
+              checked={chosen.includes(coupon.id)}
+              disabled={coupon.problem !== null}
+              onChange={() => toggle(coupon)}
+              note={describeCoupon(coupon)}
+            >
+              {coupon.title}
+              {coupon.problem && <em className={styles.problem}>{CouponProblem[coupon.problem]}</em>}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError message={error} />}
+      <ListLink href={paths.coupons()}>{texts.couponRegister}</ListLink>
+    </details>
+  )
+}

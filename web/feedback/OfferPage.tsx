@@ -1,0 +1,191 @@
+import type { AppContract } from '#contract'
+import type { Client } from '#contract/client.ts'
+import { apiOf, factsOf, viewerOf } from '#web/context.ts'
+import { canonical, pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { productTabs } from '#web/payments/product-pages.ts'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { shortDate, weekday, won } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
+import type { Route } from './+types/OfferPage'
+import type { Kind, OwnVideo } from './choice.ts'
+import { offerTexts as texts } from './messages.ts'
+import styles from './Offer.module.css'
+import { OrderCard } from './OrderCard.tsx'
+import { Sample } from './Sample.tsx'
+
+export const handle = { paymentWindow: true }
+
+const kindOf = (url: URL): Kind => (url.searchParams.get('tab') === productTabs.VIDEO_FEEDBACK ? 'VIDEO' : 'PROFILE')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const kind = loaderData?.kind ?? 'PROFILE'
+  return [
+    ...pageMeta(matches, texts.tabs[kind], texts.description[kind]),
+    canonical(paths.offer(productTabs[`${kind}_FEEDBACK`])),
+  ]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kind = kindOf(url)
+  const api = apiOf(context)
+  const viewer = viewerOf(context)
+  const isActor = viewer?.permissions.includes('Actor') ?? false
+  const [quote, profile] = await Promise.all([
+    api.feedbacks.feedbackPrice({ query: { kind } }),
+    isActor ? ownProfile(api) : null,
+  ])
+  const query = { product: `${kind}_FEEDBACK`, amount: quote.price.amount } as const
+  const coupons = isActor ? await api.coupons.myCoupons({ query }) : null
+  return {
+    kind,
+    ...quote,
+    paymentAgency: factsOf(context).paymentAgency,
+    buyer: viewer === null ? ('guest' as const) : isActor ? ('actor' as const) : ('other' as const),
+    coupons: coupons?.list ?? [],
+    profile,
+  }
+}
+
+async function ownProfile(api: Client<AppContract>) {
+  const { profileId } = await api.profiles.hasProfile()
+  if (profileId === null) return null
+  const { actorName, photos, videos } = await api.profiles.read({ params: { profileId } })
+  return {
+    id: profileId,
+    name: actorName,
+    photo: photos[0]?.image ?? null,
+    photoCount: photos.length,
+    videos: videos
+      .filter(({ video }) => video.state !== 'FAILED')
+      .map(
+        ({ title, video }): OwnVideo => ({
+          id: video.id,
+          title,
+          poster: video.poster,
+          seconds: video.durationMs === null ? null : Math.round(video.durationMs / 1000),
+          isReady: video.state === 'READY',
+          isLinked: video.kind !== 'default',
+        }),
+      ),
+  }
+}
+
+/** [R-06][R-07] What a feedback is, and its order beside it. */
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  const { kind, price, dueAt, isMember, reviewers } = loaderData
+  return (
+    <>
+      <div className={styles.tabs}>
+        <div className="wrap">
+          <TabLinks
+            label={texts.tabsLabel}
+            tabs={(['PROFILE', 'VIDEO'] as const).map(one => ({
+              href: paths.offer(productTabs[`${one}_FEEDBACK`]),
+              label: texts.tabs[one],
+              current: one === kind,
+            }))}
+          />
+        </div>
+      </div>
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.main}>
+          <header>
+            <Text size="h1">
+              {texts.title[kind][0]} <br />
+              {texts.title[kind][1]}
+            </Text>
+            <p className={styles.lead}>{texts.lead[kind]}</p>
+            <p className={styles.price}>
+              {won(price.amount)}
+              <span>
+                {texts.withVat}
+                {!isMember && ` · ${texts.memberPrice(won(price.memberAmount))}`}
+              </span>
+            </p>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{texts.facts.what}</dt>
+                <dd>{texts.facts[`WHAT_${kind}`]}</dd>
+              </div>
+              <div>
+                <dt>{texts.facts.due}</dt>
+                <dd>{texts.facts.dueBy(`${shortDate(dueAt)} (${weekday(dueAt)})`)}</dd>
+              </div>
+              <div>
+                <dt>{texts.facts.late}</dt>
+                <dd>{texts.facts.lateText}</dd>
+              </div>
+            </dl>
+            <p className={styles.promise}>{texts.late}</p>
+          </header>
+          <Sample kind={kind} />
+          <Who reviewers={reviewers} />
+          <How kind={kind} />
+          <Questions kind={kind} />
+        </div>
+        <aside className={styles.side} aria-label={texts.toOrder}>
+          <OrderCard key={kind} {...loaderData} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Who({ reviewers }: { reviewers: string[] }) {
+  return (
+    <section className={styles.section}>
+      <Text size="h2">{texts.who}</Text>
+      {reviewers.length > 0 ? (
+        <ul className={styles.people}>
+          {reviewers.map(title => (
+            <li key={title}>
+              <b>{title}</b>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{texts.nobody}</p>
+      )}
+      <p className={styles.small}>{texts.whoText}</p>
+    </section>
+  )
+}
+
+function How({ kind }: { kind: Kind }) {
+  return (
+    <section className={styles.section}>
+      <Text size="h2">{texts.how}</Text>
+      <ol className={styles.steps}>
+        {texts.steps[kind].map(([name, text], at) => (
+          <li key={name}>
+            <i aria-hidden="true">{at + 1}</i>
+            <div>
+              <b>{name}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Questions({ kind }: { kind: Kind }) {
+  return (
+    <section className={styles.section}>
+      <Text size="h2">{texts.questions}</Text>
+      {texts.faq[kind].map(([question, answer], at) => (
+        <details key={question} className={styles.question} open={at === 0}>
+          <summary>
+            {question}
+            <Icon icon={ChevronDown} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { isFeedbackLink } from '#contract/feedback/video-link.ts'
+import { feedbackLimits } from '#contract/limits.ts'
+import { secondsOf } from '#web/media/time-text.ts'
+import { orderTexts as texts } from './messages.ts'
+
+export type Kind = 'PROFILE' | 'VIDEO'
+
+/** What a person chooses before paying; kept in the tab, so that a login in between loses nothing. */
+export type Choice = {
+  /** 'link' for a video elsewhere. */
+  video: number | 'link' | null
+  link: string
+  from: string
+  to: string
+  request: string
+  couponIds: number[]
+}
+
+export const noChoice: Choice = { video: null, link: '', from: '', to: '', request: '', couponIds: [] }
+
+/** An own video to choose from. */
+export type OwnVideo = {
+  id: number
+  title: string
+  poster: string | null
+  seconds: number | null
+  isReady: boolean
+  /** At YouTube or Vimeo, whose length is not known. */
+  isLinked: boolean
+}
+
+/** Whether the part that is meant has to be named. */
+export const needsSection = (video: OwnVideo | undefined) =>
+  video !== undefined && (video.isLinked || (video.seconds ?? 0) > feedbackLimits.videoSeconds)
+
+/** What still has to be chosen, by the name of its field, in the order of the form. */
+export type Missing = Partial<Record<'profile' | 'video' | 'link' | 'section' | 'agreed', string>>
+
+type Given = { kind: Kind; choice: Choice; videos: OwnVideo[]; hasProfile: boolean; isAgreed: boolean }
+
+export function missingOf({ kind, choice, videos, hasProfile, isAgreed }: Given): Missing {
+  const missing: Missing = {}
+  if (kind === 'PROFILE' && !hasProfile) missing.profile = texts.missing.profile
+  if (kind === 'VIDEO') Object.assign(missing, missingVideo(choice, videos))
+  if (!isAgreed) missing.agreed = texts.missing.agreed
+  return missing
+}
+
+function missingVideo({ video, link, from, to }: Choice, videos: OwnVideo[]): Missing {
+  if (video === null) return { video: texts.missing.video }
+  const missing: Missing = {}
+  if (video === 'link' && !isFeedbackLink(link.trim())) missing.link = texts.missing.link
+  if (video !== 'link' && !needsSection(videos.find(({ id }) => id === video))) return missing
+  const [start, end] = [secondsOf(from), secondsOf(to)]
+  if (start === null || end === null || end <= start) missing.section = texts.missing.section
+  else if (end - start > feedbackLimits.videoSeconds) missing.section = texts.missing.sectionLong
+  return missing
+}
+
+/** The video of a complete choice, as an order names it. */
+export function videoOf({ video, link, from, to }: Choice, videos: OwnVideo[]) {
+  const section = { from: secondsOf(from) ?? undefined, to: secondsOf(to) ?? undefined }
+  if (video === 'link') return { link: link.trim(), ...section }
+  if (video === null) return {}
+  return { videoId: video, ...(needsSection(videos.find(({ id }) => id === video)) && section) }
+}

@@ -1,0 +1,209 @@
+import { useRevalidator } from 'react-router'
+import { FeedbackKind } from '#contract/codes/feedback.ts'
+import type { FeedbackResult } from '#contract/feedback/results.ts'
+import type { FeedbackContents } from '#contract/feedback/shapes.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { ReviewPlayer } from '#web/media/ReviewPlayer.tsx'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { stepsOfFeedback } from '#web/payments/feedback-steps.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Steps } from '#web/ui/display/Steps.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { shortDate, timer, weekday } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowUpRight, ChevronLeft, Printer } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Contents } from '../result/Contents.tsx'
+import { NoteKindLabel } from '../result/NoteKindLabel.tsx'
+import { Part } from '../result/Part.tsx'
+import type { Route } from './+types/ResultPage'
+import { daysApart } from './days-apart.ts'
+import { resultTexts as texts } from './messages.ts'
+import { Rating } from './Rating.tsx'
+import styles from './Result.module.css'
+import { TickedSteps } from './TickedSteps.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, FeedbackKind[loaderData?.kind ?? 'PROFILE'])
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return apiOf(context).feedbacks.feedback({ params: { id: idParam(params.orderId) } })
+}
+
+/** [A-94] A feedback to keep: what was written, to play, print, tick off and rate. Until then, how far it is. */
+export default function ResultPage({ loaderData: feedback }: Route.ComponentProps) {
+  const { id, kind, contents } = feedback
+  return (
+    <div className="wrap">
+      <article className={styles.page}>
+        <ListLink href={paths.myFeedbacks()} className={styles.back} data-chrome="">
+          <Icon icon={ChevronLeft} size={18} />
+          {texts.back}
+        </ListLink>
+        <header className={styles.head}>
+          <div>
+            <Text size="h1">{FeedbackKind[kind]}</Text>
+            {contents && <Reviewed feedback={feedback} />}
+          </div>
+          {contents && (
+            <Button auto variant="line" onClick={() => window.print()} data-chrome="">
+              <Icon icon={Printer} size={18} />
+              {texts.print}
+            </Button>
+          )}
+        </header>
+        {contents ? <Delivery feedback={feedback} contents={contents} /> : <Waiting feedback={feedback} />}
+        {contents && (
+          <p className={styles.order} data-chrome="">
+            <ListLink href={paths.order(id)}>{texts.orderLink}</ListLink>
+          </p>
+        )}
+      </article>
+    </div>
+  )
+}
+
+const dayOf = (time: string) => `${shortDate(time)} (${weekday(time)})`
+
+function Reviewed({ feedback: { reviewer, deliveredAt, dueAt, isLate } }: { feedback: FeedbackResult }) {
+  if (!deliveredAt) return null
+  const days = dueAt ? daysApart(deliveredAt, dueAt) : 0
+  const punctual = isLate
+    ? days < 0
+      ? texts.late(-days)
+      : texts.lateSameDay
+    : days > 0
+      ? texts.early(days)
+      : texts.onTime
+  return (
+    <p className={styles.by}>
+      {reviewer && <b>{reviewer}</b>}
+      <span className="num">
+        {texts.delivered(dayOf(deliveredAt))} · {punctual}
+      </span>
+    </p>
+  )
+}
+
+type Delivered = { feedback: FeedbackResult; contents: NonNullable<FeedbackResult['contents']> }
+
+function Delivery({ feedback, contents }: Delivered) {
+  const { id, kind, isLate, request } = feedback
+  return (
+    <div className={styles.parts}>
+      {isLate && (
+        <div data-chrome="">
+          <Note tone="info">
+            {texts.lateNote} <ListLink href={paths.coupons()}>{texts.seeCoupons}</ListLink>
+          </Note>
+        </div>
+      )}
+      <Contents
+        kind={kind}
+        contents={contents}
+        steps={<TickedSteps id={id} steps={contents.nextSteps.filter(Boolean)} />}
+      >
+        {kind === 'VIDEO' && <Video feedback={feedback} notes={contents.notes} />}
+      </Contents>
+      {request && (
+        <Part title={texts.request}>
+          <p className={styles.request}>{request}</p>
+        </Part>
+      )}
+      <Rating feedback={feedback} />
+    </div>
+  )
+}
+
+function Video({ feedback: { video }, notes }: { feedback: FeedbackResult; notes: FeedbackContents['notes'] }) {
+  const { revalidate } = useRevalidator()
+  if (!video?.video) return <Elsewhere video={video} notes={notes} />
+  return (
+    <ReviewPlayer
+      video={video.video}
+      title={texts.video}
+      from={video.from}
+      to={video.to}
+      notes={notes.map((note, at) => ({ ...note, key: String(at) }))}
+      renderNote={({ text }) => <p className={styles.note}>{text}</p>}
+      onReload={() => void revalidate()}
+    />
+  )
+}
+
+/** Notes about a video that lies elsewhere, or that its owner has removed: their times lead nowhere. */
+function Elsewhere({ video, notes }: { video: FeedbackResult['video']; notes: FeedbackContents['notes'] }) {
+  return (
+    <>
+      <Part title={texts.link}>
+        {video?.link ? (
+          <p className={styles.link}>
+            <a href={video.link} target="_blank" rel="noreferrer">
+              {video.link}
+              <Icon icon={ArrowUpRight} size={16} />
+            </a>
+            {video.from !== null && video.to !== null && (
+              <span className="num">{texts.section(timer(video.from), timer(video.to))}</span>
+            )}
+          </p>
+        ) : (
+          <p className={styles.request}>{texts.videoGone}</p>
+        )}
+      </Part>
+      {notes.length > 0 && (
+        <Part title={texts.notes(notes.length)}>
+          <ol className={styles.notes}>
+            {notes.map(({ seconds, kind, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be alike
+              <li key={at}>
+                <time className="num">{timer(Math.floor(seconds))}</time>
+                <div>
+                  <NoteKindLabel kind={kind} />
+                  <p className={styles.note}>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Waiting({ feedback }: { feedback: FeedbackResult }) {
+  const { id, state, isLate } = feedback
+  const toOrder = (
+    <LinkButton auto href={paths.order(id)}>
+      {texts.toOrder}
+    </LinkButton>
+  )
+  if (state === 'CANCELLED')
+    return (
+      <div className={styles.waiting}>
+        <Note title={texts.cancelledTitle}>{texts.cancelledText}</Note>
+        {toOrder}
+      </div>
+    )
+  return (
+    <div className={styles.waiting}>
+      {isLate && (
+        <Note tone="warn" title={texts.overdue}>
+          {texts.overdueText}
+        </Note>
+      )}
+      <Part title={texts.progress}>
+        <Steps steps={stepsOfFeedback(feedback)} />
+      </Part>
+      {feedback.request && (
+        <Part title={texts.request}>
+          <p className={styles.request}>{feedback.request}</p>
+        </Part>
+      )}
+      {toOrder}
+    </div>
+  )
+}

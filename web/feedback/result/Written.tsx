@@ -1,0 +1,72 @@
+import { FeedbackItem } from '#contract/codes/feedback.ts'
+import type { FeedbackContents } from '#contract/feedback/shapes.ts'
+import type { Kind } from '../choice.ts'
+import { writtenTexts as texts } from './messages.ts'
+import { Part } from './Part.tsx'
+import styles from './Written.module.css'
+
+/** The given scores of a feedback, in the order of its form. */
+export function Scores({ kind, scores }: { kind: Kind; scores: FeedbackContents['scores'] }) {
+  const names = Object.entries(FeedbackItem[kind]) as [keyof typeof scores, string][]
+  return (
+    <Part title={texts.scores}>
+      <ScoreRows rows={names.flatMap(([item, name]) => (scores[item] ? [[name, scores[item]] as const] : []))} />
+    </Part>
+  )
+}
+
+/** Names with their scores from 1 to 5. */
+export function ScoreRows({ rows }: { rows: readonly (readonly [name: string, score: number])[] }) {
+  return (
+    <ul className={styles.scores}>
+      {rows.map(([name, score]) => (
+        <li key={name}>
+          {name}
+          <span className={styles.five} data-score={score} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          <b>
+            <span className="sr">{texts.scoreOf(score)}</span>
+            <span aria-hidden="true" className="num">
+              {score}
+              <small>/5</small>
+            </span>
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The overall words; nothing while there are none. */
+export function Overall({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <Part title={texts.overall}>
+      <p className={styles.prose}>{text}</p>
+    </Part>
+  )
+}
+
+/** What to try next; empty steps of a draft are left out. */
+export function NextSteps({ steps }: { steps: string[] }) {
+  const written = steps.filter(Boolean)
+  if (!written.length) return null
+  return (
+    <Part title={texts.next}>
+      <ol className={styles.steps}>
+        {written.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may say the same
+          <li key={at}>
+            <i aria-hidden="true">{at + 1}</i>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

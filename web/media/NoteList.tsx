@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { NoteKind } from '#contract/codes/feedback.ts'
+import { cx } from '#web/ui/cx.ts'
+import { timer } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { reviewPlayer as texts } from './messages.ts'
+import styles from './NoteList.module.css'
+import type { ReviewNote } from './review-notes.ts'
+
+type Props<N extends ReviewNote> = {
+  /** Id of its heading. */
+  heading: string
+  /** In the order of their moments. */
+  notes: N[]
+  current: N | undefined
+  onChoose: (note: N) => void
+  renderNote: (note: N) => ReactNode
+  onAdd?: () => void
+  /** Where the player has no button for a note. */
+  showsAdd: boolean
+}
+
+/** The notes in the order of their moments; a press anywhere on one jumps there. */
+export function NoteList<N extends ReviewNote>(props: Props<N>) {
+  const { heading, notes, current, onChoose, renderNote, onAdd, showsAdd } = props
+  return (
+    <div className={styles.side}>
+      <div className={styles.head}>
+        <h2 id={heading} className={cx(styles.title, 'num')}>
+          {texts.notes(notes.length)}
+        </h2>
+        {onAdd && showsAdd && (
+          <Button auto size="sm" variant="line" onClick={onAdd}>
+            {texts.add}
+          </Button>
+        )}
+        <p className={styles.keys} aria-hidden="true">
+          {onAdd && (
+            <>
+              <kbd>N</kbd> {texts.keyNote}
+            </>
+          )}
+          {notes.length > 0 && (
+            <>
+              <kbd>←</kbd>
+              <kbd>→</kbd> {texts.keyStep}
+            </>
+          )}
+        </p>
+      </div>
+      {notes.length === 0 && <p className={styles.none}>{onAdd ? texts.noneYet : texts.none}</p>}
+      <ol className={styles.notes} aria-labelledby={heading}>
+        {notes.map(note => (
+          <li key={note.key} aria-current={note === current || undefined}>
+            <button
+              type="button"
+              className={styles.time}
+              aria-label={texts.marker(timer(note.seconds), note.kind && NoteKind[note.kind])}
+              onClick={() => onChoose(note)}
+            >
+              <time>{timer(note.seconds)}</time>
+            </button>
+            <div className={styles.words}>
+              {note.kind && (
+                <span className={styles.kind} data-kind={note.kind}>
+                  {NoteKind[note.kind]}
+                </span>
+              )}
+              {renderNote(note)}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ProductCode } from '#contract/codes/payments.ts'
+import type { OrderRow } from '#contract/payments/shapes.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { isoDate, shortDate, won } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Clapperboard, FilePenLine, ReceiptText } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/HistoryPage'
+import { describeOrder } from './describe-order.ts'
+import styles from './History.module.css'
+import { historyTexts as texts } from './history-messages.ts'
+import { productTabs } from './product-pages.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+type Product = keyof typeof ProductCode
+const products = Object.keys(productTabs) as Product[]
+const icons = { PROFILE_FEEDBACK: FilePenLine, VIDEO_FEEDBACK: Clapperboard } as const
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const product = products.find(one => productTabs[one] === url.searchParams.get('tab'))
+  const page = pageIn(url.searchParams)
+  return { product, ...(await apiOf(context).payments.orders({ query: { page, product } })) }
+}
+
+/** Orders, the newest first, by month. */
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { product, list, totalResult, page, limit } = loaderData
+  const tab = product && productTabs[product]
+  const months = Map.groupBy(list, ({ createdAt }) => isoDate(createdAt).slice(0, 7))
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Text size="h1">{texts.title}</Text>
+          <ListLink href={paths.coupons()}>{texts.coupons}</ListLink>
+        </header>
+        <TabLinks
+          label={texts.title}
+          tabs={[
+            { href: paths.paymentHistory(), label: texts.tabs.all, current: !product },
+            ...products.map(one => ({
+              href: paths.paymentHistory(productTabs[one]),
+              label: texts.tabs[one],
+              current: one === product,
+            })),
+          ]}
+        />
+        {list.length === 0 && (
+          <Empty
+            icon={ReceiptText}
+            as="h2"
+            title={texts.none}
+            action={
+              <LinkButton auto variant="ink" href={paths.offer(tab)}>
+                {texts.toOffer}
+              </LinkButton>
+            }
+          >
+            {texts.noneText}
+          </Empty>
+        )}
+        {[...months].map(([month, orders]) => (
+          <section key={month}>
+            <h2 className={styles.month}>{texts.month(month.slice(0, 4), String(Number(month.slice(5))))}</h2>
+            <ul>
+              {orders.map(order => (
+                <Order key={order.orderId} order={order} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => paths.paymentHistory(tab, to)} />
+      </div>
+    </div>
+  )
+}
+
+function Order({ order }: { order: OrderRow }) {
+  const { label, tone, text } = describeOrder(order)
+  const canPay = order.state === 'OPEN' && !order.isBeingChecked
+  return (
+    <li className={styles.order}>
+      <span className={styles.icon}>
+        <Icon icon={icons[order.product]} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.state}>
+          <Badge tone={tone}>{label}</Badge>
+          <time dateTime={order.createdAt}>{shortDate(order.createdAt)}</time>
+        </p>
+        <h3>
+          <ListLink href={paths.order(order.orderId)}>{order.title}</ListLink>
+        </h3>
+        <p className={styles.text}>{text}</p>
+        {canPay && (
+          <LinkButton auto variant="primary" href={paths.paymentReturn(order.orderId)}>
+            {texts.goOn}
+          </LinkButton>
+        )}
+      </div>
+      <b className={styles.amount}>{won(order.amount)}</b>
+    </li>
+  )
+}

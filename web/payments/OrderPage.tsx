@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PaymentMethod, RefundState } from '#contract/codes/payments.ts'
+import type { Order } from '#contract/payments/shapes.ts'
+import { api } from '#web/api.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
+import { type Step, Steps } from '#web/ui/display/Steps.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { clock, fullDateTime, shortDate, weekday, won } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { Route } from './+types/OrderPage'
+import { endAttempt } from './attempt.ts'
+import { CancelModal } from './CancelModal.tsx'
+import { describeOrder } from './describe-order.ts'
+import { type FeedbackTask, stepsOfFeedback, taskOf } from './feedback-steps.ts'
+import { historyTexts, orderTexts as texts } from './history-messages.ts'
+import { returnTexts } from './messages.ts'
+import styles from './Order.module.css'
+import { PriceSum } from './PriceSum.tsx'
+import { productTabs } from './product-pages.ts'
+import { usePaying } from './usePaying.ts'
+
+export const handle = { paymentWindow: true }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.order.title ?? texts.title)
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const api = apiOf(context)
+  const id = idParam(params.orderId)
+  const order = await api.payments.order({ params: { orderId: id } })
+  const isInWork = order.state === 'PAID' && viewer.permissions.includes('Actor')
+  return { order, feedback: isInWork ? taskOf(await api.feedbacks.feedback({ params: { id } })) : null }
+}
+
+/** [R-09] One order: how far it is, what it cost, what comes back, and cancelling. */
+export default function OrderPage({ loaderData: { order, feedback } }: Route.ComponentProps) {
+  const { label, tone } = describeOrder(order)
+  const { payment, cancellation, coupons } = order
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <ListLink href={paths.paymentHistory(productTabs[order.product])} className={styles.back}>
+          <Icon icon={ChevronLeft} size={18} />
+          {texts.back}
+        </ListLink>
+        <header className={styles.head}>
+          <Badge tone={tone}>{label}</Badge>
+          <Text size="h1">{order.title}</Text>
+        </header>
+        <Waiting order={order} />
+        <section className={styles.section}>
+          <h2>{texts.progress}</h2>
+          <Steps steps={stepsOf(order, feedback)} />
+          {feedback?.state === 'DELIVERED' && (
+            <LinkButton auto variant="primary" className={styles.button} href={paths.myFeedback(order.orderId)}>
+              {texts.readFeedback}
+            </LinkButton>
+          )}
+        </section>
+        <section className={styles.section}>
+          <h2>{texts.sum}</h2>
+          <PriceSum price={order.price} couponLabel={coupons.map(({ title }) => title).join(', ') || undefined} />
+        </section>
+        {order.paidAt && (
+          <section className={styles.section}>
+            <h2>{texts.payment}</h2>
+            <DefinitionList
+              items={[
+                [texts.method, payment?.methodLabel ?? (payment?.method && PaymentMethod[payment.method])],
+                [texts.paidAt, fullDateTime(order.paidAt)],
+                [texts.number, String(order.orderId)],
+              ]}
+            />
+            <LinkButton auto className={styles.button} href={paths.receipt(order.orderId)}>
+              {texts.receipt}
+            </LinkButton>
+          </section>
+        )}
+        {cancellation && order.refundDue === 0 && (
+          <section className={styles.section}>
+            <h2>{texts.cancelRule}</h2>
+            <p className={styles.text}>{cancellation.note}</p>
+            {cancellation.isPossible && (
+              <Button auto className={styles.button} onClick={() => setIsCancelling(true)}>
+                {texts.cancel}
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+      {isCancelling && cancellation && (
+        <CancelModal order={order} quote={cancellation} onClose={() => setIsCancelling(false)} />
+      )}
+    </div>
+  )
+}
+
+/** An order that is not paid: going on, or leaving it. While in doubt neither. */
+function Waiting({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const { pay, isOpen, unready } = usePaying()
+  const { run, isPending, refusal } = useCall()
+  const { checkout, orderId, product } = order
+  if (order.isBeingChecked)
+    return (
+      <Note tone="warn" title={texts.checkingTitle}>
+        {texts.checkingText}
+      </Note>
+    )
+  if (!checkout) return null
+  const declined = order.payment?.decline ?? null
+  const abandon = () =>
+    run(async () => {
+      await api.payments.abandon({ params: { orderId } })
+      endAttempt(product)
+      toast.success(returnTexts.abandoned)
+      await revalidate()
+    })
+  return (
+    <section className={styles.waiting}>
+      <b>{declined === null ? texts.payTitle : returnTexts.declined}</b>
+      {declined !== null && (
+        <p>
+          {returnTexts.declinedText} {declined && returnTexts.reason(declined)}
+        </p>
+      )}
+      <p>{checkout.window ? historyTexts.openUntil(clock(checkout.expiresAt)) : returnTexts.cannotPay}</p>
+      <Alert>{refusal?.message}</Alert>
+      <div className={styles.buttons}>
+        {checkout.window && (
+          <Button auto variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout)}>
+            {texts.pay(won(order.amount))}
+          </Button>
+        )}
+        <Button auto pending={isPending} onClick={abandon}>
+          {texts.abandon}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function stepsOf(order: Order, feedback: FeedbackTask | null): Step[] {
+  const { steps } = texts
+  const on = (time: string) => `${shortDate(time)} (${weekday(time)}) ${clock(time)}`
+  const ordered = { label: steps.ordered, text: on(order.createdAt), isDone: true }
+  if (order.state === 'EXPIRED' || order.state === 'CANCELLED') {
+    const over = order.state === 'EXPIRED' ? steps.over : steps.cancelled
+    return [ordered, { label: over, text: describeOrder(order).text, isDone: true }]
+  }
+  const paid = { label: steps.paid, text: order.paidAt ? on(order.paidAt) : undefined, isDone: order.paidAt !== null }
+  const refunds = order.refunds.map(({ amount, state, dueOn, doneAt }) => ({
+    label: texts.refundOf(won(amount)),
+    text: doneAt ? on(doneAt) : `${RefundState[state]} · ${steps.dueBy(`${shortDate(dueOn)} (${weekday(dueOn)})`)}`,
+    isDone: doneAt !== null,
+  }))
+  if (order.state === 'REFUNDED' || order.refundDue > 0) {
+    const cancelled = {
+      label: steps.cancelled,
+      text: refunds.length ? undefined : historyTexts.couponBack,
+      isDone: true,
+    }
+    return [ordered, paid, cancelled, ...refunds]
+  }
+  return [ordered, paid, ...stepsOfFeedback(feedback), ...refunds]
+}

@@ -1,0 +1,45 @@
+import type { Price } from '#contract/payments/shapes.ts'
+import { won } from '#web/ui/format.ts'
+import { priceTexts as texts } from './messages.ts'
+import styles from './PriceSum.module.css'
+
+type Props = {
+  price: Price
+  /** What the discount by coupons is called, such as the title of the only one. */
+  couponLabel?: string
+}
+
+/** The lines of a price: label and amount, what comes off, the total last. */
+export function PriceSum({ price, couponLabel = texts.coupon }: Props) {
+  const offs: [string, number][] = [
+    [texts.memberOff, price.memberOff],
+    [texts.setOff, price.setOff],
+    [couponLabel, price.couponOff],
+  ]
+  return (
+    <dl className={styles.sum}>
+      {price.lines.map(({ ref, label, list }) => (
+        <div key={ref}>
+          <dt>{label}</dt>
+          <dd>{won(list)}</dd>
+        </div>
+      ))}
+      {offs
+        .filter(([, off]) => off > 0)
+        .map(([label, off]) => (
+          <div key={label} className={styles.off}>
+            <dt>{label}</dt>
+            <dd>{texts.minus(won(off))}</dd>
+          </div>
+        ))}
+      <div className={styles.total}>
+        <dt>{texts.total}</dt>
+        <dd>{won(price.amount)}</dd>
+      </div>
+      <div className={styles.vat}>
+        <dt>{texts.vat}</dt>
+        <dd>{won(price.vat)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { createBrand } from '#contract/brand.ts'
+import { PaymentMethod } from '#contract/codes/payments.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { CompanyData } from '#web/shell/Footer.tsx'
+import { Logo } from '#web/ui/display/Logo.tsx'
+import { clock, isoDate, shortDate, weekday, won } from '#web/ui/format.ts'
+import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Printer, ReceiptText } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/ReceiptPage'
+import { receiptTexts as texts } from './history-messages.ts'
+import styles from './Receipt.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return {
+    receipt: await apiOf(context).payments.receipt({ params: { orderId: idParam(params.orderId) } }),
+    brandName: factsOf(context).brandName,
+  }
+}
+
+/** A receipt to print; the legal proof is the provider's slip behind its link. */
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, brandName } = loaderData
+  const brand = createBrand(brandName)
+  const { paidAt, methodLabel, method, lines, refunds } = receipt
+  const left = receipt.amount - refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const vatLeft = receipt.vat - refunds.reduce((sum, { vat }) => sum + vat, 0)
+  return (
+    <div className="wrap">
+      <article className={styles.receipt}>
+        <header className={styles.head}>
+          <h1>{texts.title}</h1>
+          <Logo name={brand.name} />
+        </header>
+        <p className={styles.total}>{won(receipt.amount)}</p>
+        <p className={styles.when}>
+          {isoDate(paidAt)} ({weekday(paidAt)}) {clock(paidAt)} · {methodLabel ?? PaymentMethod[method]}
+        </p>
+        <dl>
+          <Row name={texts.number} value={receipt.number} />
+          <Row name={texts.buyer} value={receipt.buyerName} />
+          {lines.map(({ ref, label, list }) => (
+            <Row key={ref} name={label} value={won(list)} />
+          ))}
+          {lines.map(({ ref, off }) => off > 0 && <Row key={ref} name={texts.off} value={texts.minus(won(off))} />)}
+        </dl>
+        <dl>
+          <Row name={texts.supply} value={won(receipt.supply)} />
+          <Row name={texts.vat} value={won(receipt.vat)} />
+          <Row name={texts.total} value={won(receipt.amount)} isTotal />
+        </dl>
+        {refunds.length > 0 && (
+          <dl>
+            {refunds.map(({ amount, doneAt }) => (
+              <Row key={doneAt} name={texts.refund(shortDate(doneAt))} value={texts.minus(won(amount))} />
+            ))}
+            <Row name={texts.afterRefund} value={won(left)} isTotal />
+            <Row name={texts.vatAfter} value={won(vatLeft)} />
+          </dl>
+        )}
+        <div className={styles.buttons} data-chrome="">
+          <Button onClick={() => print()}>
+            <Icon icon={Printer} size={16} />
+            {texts.print}
+          </Button>
+          {receipt.receiptUrl && (
+            <Link href={receipt.receiptUrl} className={buttonClass({})}>
+              <Icon icon={ReceiptText} size={16} />
+              {texts.slip}
+            </Link>
+          )}
+        </div>
+        <footer className={styles.seller}>
+          <CompanyData lines={brand.company} />
+          <p>{texts.kept}</p>
+        </footer>
+      </article>
+    </div>
+  )
+}
+
+function Row({ name, value, isTotal }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal ? '' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,262 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Order } from '#contract/payments/shapes.ts'
+import { api } from '#web/api.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths, signedOut } from '#web/paths.ts'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Spinner } from '#web/ui/display/Spinner.tsx'
+import { clock, won } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Check, CreditCard, Hourglass, type IconShape, Undo2 } from '#web/ui/icons.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { Route } from './+types/ReturnPage'
+import { endAttempt } from './attempt.ts'
+import { followPayment, type Outcome } from './follow.ts'
+import { returnTexts as texts } from './messages.ts'
+import { PriceSum } from './PriceSum.tsx'
+import { offerOf } from './product-pages.ts'
+import styles from './Return.module.css'
+import { usePaying } from './usePaying.ts'
+import { type PaymentApproval, paymentResult, toldInQuery, type WindowResult } from './window-result.ts'
+
+export const handle = { paymentWindow: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, texts.title),
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const orderId = idParam(url.searchParams.get('orderId') ?? '')
+  return {
+    order: await apiOf(context).payments.order({ params: { orderId } }),
+    back: paymentResult(toldInQuery(url.searchParams)),
+  }
+}
+
+/** [R-09] Where a payment ends, on a phone and on a computer. While in doubt it offers no second payment. */
+export default function ReturnPage({ loaderData }: Route.ComponentProps) {
+  const { order, back } = loaderData
+  const attempt = back.kind === 'approved' ? back.txId : back.kind
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <Payment key={`${order.orderId}-${order.state}-${attempt}`} order={order} back={back} />
+      </div>
+    </div>
+  )
+}
+
+type Back = WindowResult<PaymentApproval>
+
+/** What is known on arrival; null where the server has to find out. */
+function knownOutcome({ state, isBeingChecked, checkout }: Order, back: Back): Outcome | null {
+  if (state === 'PAID' || state === 'REFUNDED') return { kind: 'paid' }
+  if (isBeingChecked) return null
+  if (state !== 'OPEN') return { kind: 'over' }
+  if (back.kind === 'approved') return null
+  if (!checkout) return { kind: 'over' }
+  return back.kind === 'declined' ? { kind: 'declined', message: back.message } : { kind: 'unpaid' }
+}
+
+function Payment({ order, back }: { order: Order; back: Back }) {
+  const [outcome, setOutcome] = useState(() => knownOutcome(order, back))
+  const { orderId, product } = order
+  useEffect(() => {
+    if (outcome) return
+    let isGone = false
+    const params = { orderId }
+    const approval = back.kind === 'approved' ? back : null
+    const { txId = '', paymentToken = null } = approval ?? {}
+    void followPayment({
+      isApproved: approval !== null,
+      complete: paymentToken === null ? null : () => api.payments.complete({ params, body: { txId, paymentToken } }),
+      progress: () => api.payments.progress({ params }),
+      wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+      now: () => performance.now(),
+    }).then(found => isGone || setOutcome(found))
+    return () => {
+      isGone = true
+    }
+  }, [outcome, orderId, back])
+  // Known to this page alone until it says so. Nothing depends on it: a lost message is only a missing reason.
+  useEffect(() => {
+    if (back.kind !== 'declined') return
+    void api.payments.decline({ params: { orderId }, body: { message: back.message.slice(0, 200) } }).catch(() => {})
+  }, [back, orderId])
+  useEffect(() => {
+    if (outcome?.kind === 'paid' || outcome?.kind === 'over') endAttempt(product)
+    if (outcome?.kind === 'signedOut') location.assign(paths.login(location.pathname + location.search, signedOut))
+  }, [outcome, product])
+  if (!outcome || outcome.kind === 'signedOut') return <Checking order={order} />
+  if (outcome.kind === 'paid') return <Paid order={order} />
+  if (outcome.kind === 'declined') return <Unpaid order={order} declined={outcome.message} />
+  if (outcome.kind === 'unpaid') return <Unpaid order={order} />
+  if (outcome.kind === 'late') return <Late order={order} />
+  return <Over order={order} isReturned={outcome.kind === 'returned'} />
+}
+
+type HeadProps = { icon?: IconShape; tone?: 'ok' | 'danger' | 'warn'; title: string; children?: ReactNode }
+
+function Head({ icon, tone, title, children }: HeadProps) {
+  return (
+    <div role="status">
+      <span className={styles.icon} data-tone={tone}>
+        {icon ? <Icon icon={icon} size={24} /> : <Spinner large />}
+      </span>
+      <h1 className={styles.title}>{title}</h1>
+      {children && <p className={styles.text}>{children}</p>}
+    </div>
+  )
+}
+
+function Sum({ order }: { order: Order }) {
+  return (
+    <div className={styles.sum}>
+      <PriceSum price={order.price} couponLabel={order.coupons.map(({ title }) => title).join(', ') || undefined} />
+    </div>
+  )
+}
+
+function Checking({ order }: { order: Order }) {
+  const { ordered, approved, amount } = texts.steps
+  return (
+    <section className={styles.card}>
+      <Head title={texts.checking}>{texts.checkingText}</Head>
+      <ol className={styles.steps}>
+        <Step label={ordered} note={clock(order.createdAt)} />
+        <Step label={approved} note={texts.done} />
+        <li data-now="">
+          <i />
+          {amount}
+          <small>{texts.now}</small>
+        </li>
+      </ol>
+      <Sum order={order} />
+    </section>
+  )
+}
+
+function Step({ label, note }: { label: string; note: string }) {
+  return (
+    <li>
+      <i>
+        <Icon icon={Check} size={14} strokeWidth={3} />
+      </i>
+      {label}
+      <small className="num">{note}</small>
+    </li>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  return (
+    <section className={styles.card}>
+      <Head icon={Check} tone="ok" title={order.amount === 0 ? texts.free : texts.paid}>
+        {texts.paidText}
+      </Head>
+      <Sum order={order} />
+      <div className={styles.actions}>
+        <LinkButton size="lg" variant="ink" href={paths.order(order.orderId)}>
+          {texts.seeOrder}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Unpaid({ order, declined }: { order: Order; declined?: string }) {
+  const navigate = useNavigate()
+  const { pay, isOpen, unready } = usePaying()
+  const { run, isPending, refusal } = useCall()
+  const { orderId, checkout, product } = order
+  const abandon = () =>
+    run(async () => {
+      await api.payments.abandon({ params: { orderId } })
+      endAttempt(product)
+      toast.success(texts.abandoned)
+      await navigate(offerOf(product))
+    })
+  const isDeclined = declined !== undefined
+  return (
+    <section className={styles.card}>
+      {isDeclined ? (
+        <Head icon={CreditCard} tone="danger" title={texts.declined}>
+          {texts.declinedText} {declined && texts.reason(declined)}
+        </Head>
+      ) : (
+        <Head icon={Undo2} title={texts.unpaid}>
+          {texts.unpaidText}
+        </Head>
+      )}
+      <Sum order={order} />
+      <div className={styles.actions}>
+        <Alert>{refusal?.message}</Alert>
+        {checkout?.window ? (
+          <>
+            <p className={styles.note}>{texts.until(clock(checkout.expiresAt))}</p>
+            <Button size="lg" variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout)}>
+              {isDeclined ? texts.payOther : texts.goOn(won(order.amount))}
+            </Button>
+          </>
+        ) : (
+          <p className={styles.note}>{texts.cannotPay}</p>
+        )}
+        <Button size="lg" pending={isPending} onClick={abandon}>
+          {texts.abandon}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Late({ order }: { order: Order }) {
+  return (
+    <section className={styles.card}>
+      <Head icon={Hourglass} tone="warn" title={texts.late}>
+        {texts.lateText}
+      </Head>
+      <div className={styles.sum}>
+        <Note title={texts.lateNote}>{texts.lateNoteText}</Note>
+      </div>
+      <Sum order={order} />
+      <div className={styles.actions}>
+        <LinkButton size="lg" variant="ink" href={paths.order(order.orderId)}>
+          {texts.seeOrder}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Over({ order, isReturned }: { order: Order; isReturned: boolean }) {
+  const [title, text] = isReturned
+    ? [texts.returned, texts.returnedText]
+    : order.state === 'CANCELLED'
+      ? [texts.cancelled, texts.cancelledText]
+      : [texts.over, texts.overText]
+  return (
+    <section className={styles.card}>
+      <Head icon={isReturned ? Undo2 : Hourglass} tone={isReturned ? 'warn' : undefined} title={title}>
+        {text}
+      </Head>
+      <Sum order={order} />
+      <div className={styles.actions}>
+        {!isReturned && (
+          <LinkButton size="lg" variant="primary" href={offerOf(order.product)}>
+            {texts.orderAgain}
+          </LinkButton>
+        )}
+        <LinkButton size="lg" href={paths.paymentHistory()}>
+          {texts.seeHistory}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

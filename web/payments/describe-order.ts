@@ -1,0 +1,30 @@
+import type { OrderRow } from '#contract/payments/shapes.ts'
+import type { Tone } from '#web/ui/display/Badge.tsx'
+import { clock, shortDate, won } from '#web/ui/format.ts'
+import { historyTexts as texts } from './history-messages.ts'
+
+type Described = Pick<
+  OrderRow,
+  'state' | 'isBeingChecked' | 'amount' | 'refunded' | 'refundDue' | 'expiresAt' | 'paidAt'
+>
+
+/** An order's state in a word and a sentence, as its owner sees it. */
+export function describeOrder(order: Described): { label: string; tone: Tone; text: string } {
+  const { state, isBeingChecked, amount, refunded, refundDue } = order
+  if (isBeingChecked) return { label: texts.checking, tone: 'warn', text: texts.checkingText }
+  if (state === 'OPEN') return { label: texts.open, tone: 'warn', text: texts.openUntil(clock(order.expiresAt)) }
+  if (state === 'EXPIRED') return { label: texts.expired, tone: 'plain', text: texts.expiredText }
+  if (state === 'CANCELLED') return { label: texts.cancelled, tone: 'plain', text: texts.cancelledText }
+  if (refundDue > 0) return { label: texts.refunding, tone: 'info', text: texts.refundingText(won(refundDue)) }
+  if (state === 'REFUNDED') {
+    return {
+      label: texts.refunded,
+      tone: 'plain',
+      text: amount === 0 ? texts.couponBack : texts.refundedText(won(refunded)),
+    }
+  }
+  const paidOn = texts.paidOn(shortDate(order.paidAt ?? order.expiresAt))
+  return refunded > 0
+    ? { label: texts.partRefunded, tone: 'line', text: texts.refundedText(won(refunded)) }
+    : { label: texts.paid, tone: 'ok', text: paidOn }
+}

@@ -1,0 +1,37 @@
+import type { FeedbackResult } from '#contract/feedback/results.ts'
+import type { Step } from '#web/ui/display/Steps.tsx'
+import { clock, shortDate, weekday } from '#web/ui/format.ts'
+import { orderTexts } from './history-messages.ts'
+
+const texts = orderTexts.steps
+
+/** A feedback as far as its progress tells. */
+export type FeedbackTask = Pick<FeedbackResult, 'state' | 'dueAt' | 'deliveredAt' | 'isLate'>
+
+export const taskOf = ({ state, dueAt, deliveredAt, isLate }: FeedbackResult): FeedbackTask => ({
+  ...{ state, dueAt, deliveredAt, isLate },
+})
+
+const order = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED'] as const
+const labels = { QUEUED: texts.queued, ASSIGNED: texts.assigned, IN_REVIEW: texts.writing, DELIVERED: texts.delivered }
+const running = { QUEUED: texts.queuedText, ASSIGNED: texts.assignedText, IN_REVIEW: texts.writingText }
+
+/** What happens to a paid feedback until it is delivered; null before it is paid for. */
+export function stepsOfFeedback(task: FeedbackTask | null): Step[] {
+  const reached = (order as readonly string[]).indexOf(task?.state ?? '')
+  return order.map((state, at) => ({
+    label: labels[state],
+    isDone: at <= reached,
+    text: state === 'DELIVERED' ? deliveryText(task) : state === task?.state ? running[state] : undefined,
+  }))
+}
+
+const dayOf = (time: string) => `${shortDate(time)} (${weekday(time)})`
+
+function deliveryText(task: FeedbackTask | null): string | undefined {
+  if (!task?.dueAt) return undefined
+  const { dueAt, deliveredAt, isLate } = task
+  if (!deliveredAt) return isLate ? texts.late(dayOf(dueAt)) : texts.promised(dayOf(dueAt))
+  const delivered = `${dayOf(deliveredAt)} ${clock(deliveredAt)}`
+  return isLate ? `${delivered} · ${texts.lateSent(dayOf(dueAt))}` : delivered
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '#contract/client.ts'
+import type { PaymentProgress } from '#contract/payments/shapes.ts'
+
+/**
+ * What is known about a payment. `late`: nothing yet, and the person need not wait. `returned`: the money came after
+ * the order had ended, and goes back whole.
+ */
+export type Outcome =
+  | { kind: 'paid' | 'unpaid' | 'over' | 'returned' | 'late' | 'signedOut' }
+  | { kind: 'declined'; message: string }
+
+type Calls = {
+  /** The person approved in the window: until the server has taken note, an unpaid order is no answer. */
+  isApproved: boolean
+  /** Hands the approval of the window to the server; null where there is none to hand over. */
+  complete: (() => Promise<PaymentProgress>) | null
+  progress: () => Promise<PaymentProgress>
+  wait: (ms: number) => Promise<void>
+  now: () => number
+}
+
+const patienceMs = 3 * 60_000
+const pauseMs = 2_000
+
+/**
+ * Follows a payment until it is decided, for up to three minutes. A lost answer decides nothing: the approval is handed
+ * over again, which changes nothing the second time.
+ */
+export async function followPayment({ isApproved, complete, progress, wait, now }: Calls): Promise<Outcome> {
+  const end = now() + patienceMs
+  let ask = complete ?? progress
+  let isDoubtful = isApproved
+  while (true) {
+    try {
+      const outcome = outcomeOf(await ask())
+      if (ask === complete) isDoubtful = false
+      ask = progress
+      if (outcome && !(isDoubtful && outcome.kind === 'unpaid')) return outcome
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) return { kind: 'signedOut' }
+      if (error.code === 'order_over') return { kind: 'over' }
+      if (error.status >= 400 && error.status < 500) ask = progress
+    }
+    if (now() >= end) return { kind: 'late' }
+    await wait(pauseMs)
+  }
+}
+
+/** Null while the provider has not told. */
+function outcomeOf({ order, payment, decline }: PaymentProgress): Outcome | null {
+  if (order === 'PAID' || order === 'REFUNDED') return { kind: 'paid' }
+  if (payment === 'IN_FLIGHT') return null
+  if (payment === 'STRAY' || payment === 'RETURNED') return { kind: 'returned' }
+  if (order !== 'OPEN') return { kind: 'over' }
+  return decline === null ? { kind: 'unpaid' } : { kind: 'declined', message: decline }
+}

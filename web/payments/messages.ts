@@ -1,0 +1,51 @@
+import { money } from '#contract/limits.ts'
+
+export const priceTexts = {
+  coupon: '쿠폰',
+  memberOff: '플러스 할인',
+  setOff: '묶음 할인',
+  total: '결제 금액',
+  vat: '그중 부가세',
+  minus: (amount: string) => `−${amount}`,
+} as const
+
+export const payingTexts = {
+  unavailable: '결제창을 열지 못했어요. 화면을 새로 고친 뒤 다시 시도해 주세요',
+} as const
+
+export const returnTexts = {
+  title: '결제',
+  number: '주문 번호',
+  checking: '결제를 확인하고 있어요',
+  checkingText: '이 화면을 닫아도 결제는 한 번만 돼요. 3분 안에 확인하지 못하면 알림으로 알려 드려요.',
+  steps: { ordered: '주문 접수', approved: '결제창에서 승인', amount: '금액 확인' },
+  done: '끝났어요',
+  now: '지금',
+  paid: '결제를 마쳤어요',
+  paidText: '접수했어요. 진행 상황이 바뀌면 알림으로 알려 드려요.',
+  free: '쿠폰으로 모두 결제했어요',
+  declined: '카드사가 결제를 승인하지 않았어요',
+  declinedText: '결제되지 않았어요.',
+  reason: (sentence: string) => `카드사가 알린 이유: ${sentence}`,
+  unpaid: '아직 결제하지 않았어요',
+  unpaidText: '주문은 그대로 있어요. 고른 쿠폰도 그대로예요.',
+  until: (time: string) => `${time}까지 같은 금액으로 결제할 수 있어요`,
+  payOther: '다른 방법으로 결제하기',
+  goOn: (amount: string) => `${amount} 이어서 결제하기`,
+  cannotPay: '지금은 결제할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
+  abandon: '주문 취소',
+  abandoned: '주문을 취소했어요. 쓰려던 쿠폰은 그대로 돌아와요',
+  over: '결제할 시간이 지났어요',
+  overText: `주문은 ${money.openMinutes}분 동안만 금액과 쿠폰을 지켜 드려요. 돈은 빠져나가지 않았고, 쿠폰은 돌아왔어요. 다시 주문해 주세요.`,
+  cancelled: '취소한 주문이에요',
+  cancelledText: '돈은 빠져나가지 않았고, 쿠폰은 돌아왔어요.',
+  orderAgain: '다시 주문하기',
+  returned: '결제한 금액을 돌려드리고 있어요',
+  returnedText: '주문이 끝난 뒤에 결제가 확인됐어요. 전액 돌려드리고, 끝나면 알려 드려요.',
+  late: '결제 결과를 확인하고 있어요',
+  lateText: '확인하는 대로 알려 드릴게요. 기다리지 않아도 돼요.',
+  lateNote: '다시 결제하지 않아도 돼요.',
+  lateNoteText: '결제됐다면 바로 접수하고, 늦게 확인돼 주문이 끝났다면 전액 돌려드려요.',
+  seeOrder: '주문 보기',
+  seeHistory: '결제 내역 보기',
+} as const

@@ -1,0 +1,11 @@
+import type { ProductCode } from '#contract/codes/payments.ts'
+import { paths } from '#web/paths.ts'
+
+/** What each product is called in an address. */
+export const productTabs = {
+  PROFILE_FEEDBACK: 'profilefeedback',
+  VIDEO_FEEDBACK: 'videofeedback',
+} as const satisfies Record<keyof typeof ProductCode, string>
+
+/** Where a product is offered. */
+export const offerOf = (product: keyof typeof ProductCode) => paths.offer(productTabs[product])

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import type { Checkout } from '#contract/payments/shapes.ts'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { payingTexts as texts } from './messages.ts'
+import { openPaymentWindow } from './window.ts'
+import type { PaymentApproval, WindowResult } from './window-result.ts'
+
+/**
+ * Opens the payment window of an order and leads to the return page with what came of it, as phones do by themselves.
+ * An order that has nothing to pay, or is being checked, leads there at once. `unready` is for the button that pays:
+ * these pages load as documents, and a press before their scripts run would be lost.
+ */
+export function usePaying() {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // Back from the window of a phone, a browser may show the page as it was left.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setIsOpen(false)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+  const pay = useCallback(
+    async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>) => {
+      const returned = paths.paymentReturn(orderId)
+      if (!window) return void (await navigate(returned))
+      setIsOpen(true)
+      const result = await openPaymentWindow(window)
+      setIsOpen(false)
+      if (result.kind === 'unavailable') toast.error(texts.unavailable)
+      else await navigate(returned + asQuery(result), { replace: location.pathname === '/payments/return' })
+    },
+    [navigate],
+  )
+  return { pay, isOpen, unready: isReady ? {} : { 'aria-disabled': true } }
+}
+
+const never = () => () => {}
+
+/** The result as a phone would bring it back. */
+function asQuery(result: WindowResult<PaymentApproval>): string {
+  if (result.kind === 'approved') {
+    const { txId, paymentToken } = result
+    return `&${new URLSearchParams({ txId, ...(paymentToken !== null && { paymentToken }) })}`
+  }
+  return result.kind === 'declined' ? `&${new URLSearchParams({ code: 'DECLINED', message: result.message })}` : ''
+}

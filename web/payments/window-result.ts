@@ -1,0 +1,52 @@
+/** What the provider tells after its window, as the answer of its script or in the query of the return address. */
+export type Told = {
+  txId?: string
+  paymentToken?: string
+  billingIssueToken?: string
+  code?: string
+  message?: string
+  pgCode?: string
+  pgMessage?: string
+}
+
+export type WindowResult<Approval> =
+  | ({ kind: 'approved' } & Approval)
+  /** By the provider or the card company, with its sentence. */
+  | { kind: 'declined'; message: string }
+  /** By the person, or without an answer. */
+  | { kind: 'closed' }
+  /** The provider's script could not be loaded; loading the page again may help. */
+  | { kind: 'unavailable' }
+
+/** Approved by the person; our server takes the money. Without a token the provider has taken it already. */
+export type PaymentApproval = { txId: string; paymentToken: string | null }
+export type CardApproval = { billingIssueToken: string }
+
+/** What Toss Payments calls a window that the person left. */
+const closedCodes = ['PAY_PROCESS_CANCELED', 'USER_CANCEL']
+
+function endOf({ code, message, pgCode, pgMessage }: Told): WindowResult<never> | null {
+  if (code === undefined) return null
+  if (pgCode && closedCodes.includes(pgCode)) return { kind: 'closed' }
+  return { kind: 'declined', message: pgMessage ?? message ?? '' }
+}
+
+export function paymentResult(told: Told | undefined): WindowResult<PaymentApproval> {
+  const end = endOf(told ?? {})
+  if (end) return end
+  if (!told?.txId) return { kind: 'closed' }
+  return { kind: 'approved', txId: told.txId, paymentToken: told.paymentToken ?? null }
+}
+
+export function cardResult(told: Told | undefined): WindowResult<CardApproval> {
+  const end = endOf(told ?? {})
+  if (end) return end
+  if (!told?.billingIssueToken) return { kind: 'closed' }
+  return { kind: 'approved', billingIssueToken: told.billingIssueToken }
+}
+
+/** What a phone brings back in the query of the return address, for `paymentResult` or `cardResult`. */
+export function toldInQuery(query: URLSearchParams): Told {
+  const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'message', 'pgCode', 'pgMessage'] as const
+  return Object.fromEntries(names.flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
+}

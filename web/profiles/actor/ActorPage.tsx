@@ -1,0 +1,192 @@
+import { renderSVG } from 'uqr'
+import { AccessScope } from '#contract/codes/profiles.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { SaveToList } from '#web/casting-lists/SaveToList.tsx'
+import { apiOf, viewerOf } from '#web/context.ts'
+import { useProfileViewLog } from '#web/logs/useProfileViewLog.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { BadgeCheck, Bookmark, PenLine } from '#web/ui/icons.ts'
+import { BookmarkButton } from '../BookmarkButton.tsx'
+import type { Route } from './+types/ActorPage'
+import styles from './ActorPage.module.css'
+import { Activity, Education, Files, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
+import { ContactButton } from './ContactButton.tsx'
+import { ageText, factsLine } from './facts.ts'
+import { actorPageTexts as texts } from './messages.ts'
+import { PhotoGallery } from './PhotoGallery.tsx'
+import { personData } from './person-data.ts'
+import { ShareMenu } from './ShareMenu.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const profileId = idParam(params.profileId)
+  const { own, ...profile } = await apiOf(context).profiles.read({ params: { profileId } })
+  const address = new URL(paths.actor(profile.id), request.url).href
+  return {
+    profile,
+    address,
+    qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`,
+    ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden, hiddenReason: own.hiddenReason },
+    isSignedIn: viewerOf(context) !== null,
+    isManager: viewerOf(context)?.permissions.includes('CastingManager') ?? false,
+    isOperator: viewerOf(context)?.permissions.includes('Admin') ?? false,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, texts.actor)
+  const { profile } = loaderData
+  const description = [profile.intro, factsLine(profile)].filter(Boolean).join(' · ')
+  const robots = profile.isIndexable ? [] : [{ name: 'robots', content: 'noindex' }]
+  return [...pageMeta(matches, profile.actorName, description), ...robots]
+}
+
+export default function ActorPage({ loaderData }: Route.ComponentProps) {
+  const { profile, address, qr, ownScope, isSignedIn, isManager, isOperator } = loaderData
+  useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.columns}>
+        <PhotoGallery name={profile.actorName} photos={profile.photos} />
+        <div>
+          <div className={styles.name}>
+            <h1>{profile.actorName}</h1>
+            {profile.isVerified && (
+              <>
+                <Icon icon={BadgeCheck} size={22} />
+                <span className="sr">{texts.moviePerson}</span>
+              </>
+            )}
+            {profile.engName && <small>{profile.engName}</small>}
+          </div>
+          {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
+          <Facts profile={profile} />
+          {ownScope && <OwnNote {...ownScope} />}
+          <Actions {...{ profile, address, qr, isSignedIn, isManager }} />
+          {isOperator && (
+            <LinkButton size="sm" auto href={paths.adminProfiles({ q: profile.actorName })}>
+              {texts.seeInOffice}
+            </LinkButton>
+          )}
+          <Reel profile={profile} />
+          {profile.aboutMe && (
+            <Section title={texts.aboutMe}>
+              <p className={styles.prose}>{profile.aboutMe}</p>
+            </Section>
+          )}
+          <Filmography films={profile.filmography} />
+          <Skills profile={profile} />
+          <Education education={profile.education} />
+          <Files profile={profile} isSignedIn={isSignedIn} />
+          <Activity profile={profile} />
+          {!profile.isMine && (
+            <ReportButton subject={{ target: 'PROFILE', targetId: profile.id }} label={texts.report} />
+          )}
+        </div>
+      </div>
+      <footer className={styles.printed}>
+        <p>
+          {address}
+          <br />
+          {texts.contactBefore}
+          {profile.hasAgency && profile.agencyName ? profile.agencyName : texts.contactLink}
+          {texts.contactAfter}
+        </p>
+        <img alt="" src={qr} />
+      </footer>
+      {profile.isMine && (
+        <CtaBar>
+          <EditButton />
+        </CtaBar>
+      )}
+      {isManager && !profile.isMine && (
+        <CtaBar>
+          <SaveToList id={profile.id} name={profile.actorName} compact />
+          <ContactButton id={profile.id} name={profile.actorName} />
+        </CtaBar>
+      )}
+      {profile.isIndexable && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON of a data block, which never runs
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: personData(profile, address) }} />
+      )}
+    </div>
+  )
+}
+
+function Facts({ profile }: { profile: Shown }) {
+  const { birthYear, height, playAgeMin, playAgeMax } = profile
+  const facts = [
+    [texts.born, birthYear && texts.birthYear(birthYear)],
+    [texts.age, ageText(profile)],
+    [texts.height, height && `${height}cm`],
+    [texts.playAge, playAgeMin !== null && texts.playAges(playAgeMin, playAgeMax)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type OwnScope = { accessScope: keyof typeof AccessScope; isHidden: boolean; hiddenReason: string | null }
+
+function OwnNote({ accessScope, isHidden, hiddenReason }: OwnScope) {
+  if (!isHidden && accessScope === 'PUBLIC') return null
+  return (
+    <div className={styles.note}>
+      {isHidden ? (
+        <Note tone="warn" title={texts.hidden}>
+          {texts.onlyYou}
+          {hiddenReason ? texts.hiddenReason(hiddenReason) : texts.askWhy}
+        </Note>
+      ) : (
+        <Note tone="info" title={texts.scope(AccessScope[accessScope])}>
+          {texts.changeScope}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const EditButton = ({ className }: { className?: string }) => (
+  <LinkButton size="lg" variant="primary" href={paths.profileManagement()} className={className}>
+    <Icon icon={PenLine} />
+    {texts.edit}
+  </LinkButton>
+)
+
+type ActionsProps = { profile: Shown; address: string; qr: string; isSignedIn: boolean; isManager: boolean }
+
+function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) {
+  const { id, actorName: name, isMine } = profile
+  return (
+    <div className={styles.actions}>
+      {isMine && <EditButton className="only-wide" />}
+      {isManager && !isMine && <ContactButton id={id} name={name} className="only-wide" />}
+      {isManager && !isMine && <ProposeButton target={{ profileId: id, name }} />}
+      {isManager && !isMine && <SaveToList id={id} name={name} className="only-wide" />}
+      {isSignedIn && !isMine && <BookmarkButton id={id} name={name} isOn={profile.isBookmarked} />}
+      {!isSignedIn && (
+        <LinkButton size="lg" href={paths.login(paths.actor(id))}>
+          <Icon icon={Bookmark} />
+          {texts.loginToBookmark}
+        </LinkButton>
+      )}
+      <ShareMenu {...{ id, name, address, qr }} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+export const actorPageTexts = {
+  actor: '배우',
+  moviePerson: '영화인 인증',
+  seeInOffice: '관리에서 보기',
+  aboutMe: '자기소개',
+  report: '프로필 신고하기',
+  contactBefore: '연락은 ',
+  contactLink: '프로필 화면의 연락하기',
+  contactAfter: '를 이용해 주세요',
+  born: '출생',
+  birthYear: (birthYear: number) => `${birthYear}년`,
+  age: '나이',
+  height: '키',
+  playAge: '배역 나이',
+  playAges: (playAgeMin: number | null, playAgeMax: number | null) => `${playAgeMin}–${playAgeMax}세`,
+  hidden: '운영자가 이 프로필을 숨겼어요.',
+  onlyYou: '나에게만 보여요. ',
+  hiddenReason: (hiddenReason: string) => `사유: ${hiddenReason}. 수정한 뒤 고객센터에 알려 주세요.`,
+  askWhy: '이유는 고객센터에 물어봐 주세요.',
+  scope: (accessScope: string) => `공개 범위: ${accessScope}.`,
+  changeScope: '프로필 관리에서 바꿀 수 있어요.',
+  edit: '수정',
+  loginToBookmark: '로그인하고 저장',
+} as const
+
+export const actorSectionsTexts = {
+  films: '필모그래피',
+  director: (director: string) => `감독 ${director}`,
+  confirmed: '확인됨',
+  videos: '연기 영상',
+  noVideos: '아직 연기 영상이 없어요',
+  addVideo: '영상 올리기',
+  noVideosText: '캐스팅 담당자는 영상이 있는 배우를 먼저 봐요. 이 안내는 나에게만 보여요.',
+  dialect: (dialect: string) => `${dialect} 사투리`,
+  dialectSample: (actorName: string, dialect: string) => `${actorName}, ${dialect} 사투리 샘플`,
+  specialties: '특기',
+  dialects: '사투리',
+  languages: '외국어',
+  image: '이미지',
+  tags: '태그',
+  specialtiesAndImage: '특기와 이미지',
+  education: '학력',
+  files: '파일',
+  login: '로그인',
+  loginForFiles: '하면 파일을 받을 수 있어요',
+  firstPages: (name: string) => `${name}의 첫 장들`,
+  page: (name: string, at: number) => `${name} ${at}쪽`,
+  instagram: '인스타그램',
+  youtube: '유튜브',
+  homepage: '홈페이지',
+  namuWiki: '나무위키',
+  tiktok: '틱톡',
+  activity: '활동 정보',
+  region: '활동 지역',
+  agency: '소속',
+  noAgency: '무소속',
+  weight: '몸무게',
+  hair: '머리',
+  tattoo: '타투',
+  yes: '있음',
+  no: '없음',
+  smoking: '흡연 장면',
+  canSmoke: '가능',
+  cannotSmoke: '어려움',
+  availability: '촬영 가능',
+  updatedAt: '최근 수정',
+  from: (from: string) => `${from}부터`,
+  to: (to: string) => `${to}까지`,
+  nights: '야간 가능',
+} as const
+
+export const contactButtonTexts = {
+  contact: '연락하기',
+  title: (name: string) => `${name} 님에게 연락하기`,
+  authNeeded: '캐스팅 권한을 승인받으면 연락처를 볼 수 있어요. 배우에게는 아직 아무것도 알리지 않았어요.',
+  applyForAuth: '캐스팅 권한 신청하기',
+  willBeTold: '연락처를 보면 누가 봤는지 배우에게 알려요. 캐스팅에 필요한 때에만 확인해 주세요.',
+  close: '닫기',
+  show: '연락처 보기',
+  minor: '미성년 배우예요. 소속사를 거쳐 보호자와 먼저 이야기해 주세요.',
+  hidden: '배우가 연락처를 숨겼어요. 연락하고 싶어 한다는 것은 배우에게 알렸어요.',
+  phoneHidden: '전화번호는 배우가 숨겨 두었어요',
+} as const
+
+export const photoGalleryTexts = {
+  kindLabel: (name: string, photoKind: string, index: number) => `${name}, ${photoKind} 사진 ${index}`,
+  label: (name: string) => `${name} 사진`,
+  enlarge: (index: string) => `${index} 크게 보기`,
+  back: '앞 사진',
+  next: '다음 사진',
+  photo: '사진 ',
+  show: (index: number) => `사진 ${index} 보기`,
+  recent: '최근 6개월',
+} as const
+
+export const photoViewerTexts = {
+  close: '닫기',
+  back: '앞 사진',
+  next: '다음 사진',
+  photo: '사진 ',
+} as const
+
+export const shareMenuTexts = {
+  copied: '주소를 복사했어요',
+  copyFailed: '주소를 복사하지 못했어요. 주소창에서 복사해 주세요',
+  share: '공유',
+  qr: 'QR과 주소',
+  print: '인쇄',
+  pdf: 'PDF로 받기',
+  pdfName: (name: string) => `${name} 프로필.pdf`,
+  title: (name: string) => `${name} 프로필`,
+  qrLabel: '프로필 주소 QR 코드',
+  copy: '주소 복사',
+} as const
+
+export const factsTexts = {
+  age: (age: number) => `만 ${age}세`,
+  birthYear: (birthYear: number) => `${birthYear}년생`,
+} as const
+
+export const personDataTexts = {
+  actor: '배우',
+} as const

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { RoleGrade } from '#contract/codes/castings.ts'
+import type { ProfileView } from '#contract/profiles/index.ts'
+import type { MoviePersonView } from '#contract/profiles/movie-people.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { recordFilmsDialogTexts as texts } from './messages.ts'
+import styles from './RecordFilms.module.css'
+
+type Pick = { movieCd: string; title: string; on: boolean; year: string; roleName: string; roleGrade: string }
+type Props = { code: string; stored: ProfileView['filmography']; onClose: () => void }
+
+/** Looks a person up by code and lets the actor choose which of their films the profile shows. */
+export default function RecordFilmsDialog({ code: given, stored, onClose }: Props) {
+  const revalidator = useRevalidator()
+  const [code, setCode] = useState(given)
+  const [person, setPerson] = useState<MoviePersonView | null>(null)
+  const [picks, setPicks] = useState<Pick[]>([])
+  const { isPending, refusal, run } = useCall()
+  const [field, wrong] = Object.entries(refusal?.fields ?? {})[0] ?? []
+  const message = wrong ?? refusal?.message
+
+  const lookUp = () =>
+    run(async () => {
+      const found = await api.profiles.moviePerson({ query: { code: code.trim() } })
+      setPerson(found)
+      setPicks(picksOf(found, stored))
+    })
+  const choose = (person: MoviePersonView) =>
+    run(async () => {
+      const films = picks
+        .filter(pick => pick.on)
+        .map(({ movieCd, year, roleName, roleGrade }) => ({
+          movieCd,
+          year: Number(year),
+          roleName,
+          roleGrade: (roleGrade || null) as 'LEAD' | null,
+        }))
+      const { state } = await api.profiles.chooseFilms({ body: { code: person.code, films } })
+      toast.success(doneText(state, films.length))
+      revalidator.revalidate()
+      onClose()
+    })
+  const change = (movieCd: string, patch: Partial<Pick>) =>
+    setPicks(all => all.map(pick => (pick.movieCd === movieCd ? { ...pick, ...patch } : pick)))
+  const wrongAt = field?.startsWith('films.') ? Number(field.split('.')[1]) : null
+  const wrongFilm = wrongAt === null ? undefined : picks.filter(pick => pick.on)[wrongAt]
+
+  return (
+    <Modal open onClose={onClose} title={texts.title} width="wide" align="start">
+      <div className={styles.lookup}>
+        <Field label={texts.code} help={texts.codeHelp} error={wrongFilm ? undefined : message}>
+          <TextInput
+            value={code}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="off"
+            onChange={event => setCode(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Enter') void lookUp()
+            }}
+          />
+        </Field>
+        <Button auto pending={isPending && !person} onClick={lookUp}>
+          {texts.find}
+        </Button>
+      </div>
+      {refusal && !person && (
+        <p>
+          <Button variant="line" auto onClick={onClose}>
+            {texts.byHand}
+          </Button>
+        </p>
+      )}
+      {person && (
+        <>
+          <p className={styles.person}>
+            <b>{person.name}</b> {[person.nameEn, person.role].filter(Boolean).join(' · ')}
+          </p>
+          {!person.isNameMatching && (
+            <Note tone="warn" title={texts.nameDiffers}>
+              {texts.nameDiffersText}
+            </Note>
+          )}
+          {picks.length === 0 && <p>{texts.noFilms}</p>}
+          <div className={styles.picks}>
+            {picks.map(pick => (
+              <PickRow
+                key={pick.movieCd}
+                pick={pick}
+                error={wrongFilm === pick ? message : undefined}
+                onChange={patch => change(pick.movieCd, patch)}
+              />
+            ))}
+          </div>
+          <ModalActions>
+            <Button onClick={onClose}>{texts.close}</Button>
+            {picks.length > 0 && (
+              <Button variant="ink" pending={isPending} onClick={() => choose(person)}>
+                {texts.take(picks.filter(pick => pick.on).length)}
+              </Button>
+            )}
+          </ModalActions>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function picksOf(person: MoviePersonView, stored: ProfileView['filmography']): Pick[] {
+  const isAgain = person.films.some(film => film.isChosen)
+  return person.films.map(film => {
+    const before = stored.find(other => other.title === film.title && other.source === 'KOBIS')
+    return {
+      movieCd: film.movieCd,
+      title: film.title,
+      on: isAgain ? film.isChosen : true,
+      year: String(before?.year ?? film.year ?? ''),
+      roleName: before?.roleName ?? '',
+      roleGrade: before?.roleGrade ?? '',
+    }
+  })
+}
+
+function doneText(state: 'VERIFIED' | 'REVIEW' | null, count: number): string {
+  if (state === null) return texts.allRemoved
+  return state === 'VERIFIED' ? texts.taken(count) : texts.takenForReview(count)
+}
+
+const grades = Object.entries(RoleGrade).map(([value, label]) => ({ value, label }))
+
+type PickRowProps = { pick: Pick; error: string | undefined; onChange: (patch: Partial<Pick>) => void }
+
+function PickRow({ pick, error, onChange }: PickRowProps) {
+  return (
+    <div className={styles.pick}>
+      <Checkbox checked={pick.on} onChange={event => onChange({ on: event.target.checked })}>
+        {pick.title}
+      </Checkbox>
+      {pick.on && (
+        <div className={styles.details}>
+          <Field label={texts.year} error={error}>
+            <TextInput
+              value={pick.year}
+              inputMode="numeric"
+              maxLength={4}
+              onChange={event => onChange({ year: event.target.value })}
+            />
+          </Field>
+          <Field label={texts.roleName} optional>
+            <TextInput
+              value={pick.roleName}
+              maxLength={50}
+              onChange={event => onChange({ roleName: event.target.value })}
+            />
+          </Field>
+          <Field label={texts.grade}>
+            <Select
+              options={grades}
+              placeholder={texts.notChosen}
+              value={pick.roleGrade}
+              onChange={event => onChange({ roleGrade: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type EditorPhoto,
+  maxPhotos,
+  moved,
+  photosOf,
+  storedPhoto,
+  withFailure,
+  withFiles,
+  withMain,
+  without,
+} from './photo-list.ts'
+
+const photo = (id: number, kind: EditorPhoto['kind'] = 'PROFILE') => storedPhoto({ id, key: `k${id}` }, kind)
+const ids = (photos: EditorPhoto[]) => photos.map(({ image }) => image?.id)
+const list = [photo(1, 'MAIN'), photo(2), photo(3, 'SIDE')]
+
+describe('photos of the editor', () => {
+  test('a new main photo moves to the front and the old one steps down', () => {
+    const next = withMain(list, 'image-3')
+    expect(ids(next)).toEqual([3, 1, 2])
+    expect(next.map(({ kind }) => kind)).toEqual(['MAIN', 'PROFILE', 'PROFILE'])
+  })
+
+  test('others change places behind the main photo, which stays', () => {
+    expect(ids(moved(list, 'image-3', 1))).toEqual([1, 3, 2])
+    expect(ids(moved(list, 'image-3', 0))).toEqual([1, 3, 2])
+    expect(ids(moved(list, 'image-2', 9))).toEqual([1, 3, 2])
+    expect(moved(list, 'image-1', 2)).toBe(list)
+  })
+
+  test('taking the main photo away makes the next one that is not stuck the main one', () => {
+    const stuck = { ...photo(2), state: 'failed' as const, image: null }
+    const next = without([list[0]!, stuck, list[2]!], 'image-1')
+    expect(next[0]).toMatchObject({ kind: 'MAIN', image: { id: 3 } })
+    expect(without([list[0]!], 'image-1')).toEqual([])
+  })
+
+  test('a main photo that cannot be uploaded makes way for the next one', () => {
+    const main = { ...photo(1, 'MAIN'), image: null, state: 'sending' as const }
+    const next = withFailure([main, photo(2)], 'image-1', '올릴 수 없는 형식이에요', false)
+    expect(next.map(({ kind, state }) => [kind, state])).toEqual([
+      ['MAIN', 'stored'],
+      ['PROFILE', 'failed'],
+    ])
+    expect(withFailure([main, photo(2)], 'image-1', '연결이 끊겼어요', true)[0]).toMatchObject({ kind: 'MAIN' })
+    expect(withFailure([photo(1, 'MAIN'), photo(2)], 'image-1', '넘었어요', false)[0]?.image?.id).toBe(1)
+  })
+
+  test('the first file becomes the main photo and there are thirty at most', () => {
+    const added = Array.from({ length: 40 }, (_, at) => photo(at))
+    const all = withFiles([], added)
+    expect(all).toHaveLength(maxPhotos)
+    expect(all.filter(({ kind }) => kind === 'MAIN')).toHaveLength(1)
+    expect(photosOf([...all.slice(0, 1), { ...photo(99), image: null }])).toEqual([
+      { imageId: 0, kind: 'MAIN', position: 0 },
+    ])
+  })
+})

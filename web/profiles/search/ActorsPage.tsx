@@ -1,0 +1,249 @@
+import { useEffect, useState } from 'react'
+import { data, useLocation } from 'react-router'
+import { ActorOrder } from '#contract/codes/profiles.ts'
+import { api } from '#web/api.ts'
+import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { rawApiOf, viewerOf } from '#web/context.ts'
+import { canonical, pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { LoadMore } from '#web/ui/display/Pagination.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ArrowUpDown, Check, UsersRound } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { useViewer } from '#web/useViewer.ts'
+import { ActorCard } from '../ActorCard.tsx'
+import { type ActorCardFacts, cardOf } from '../actor/facts.ts'
+import { decidedBookmarks } from '../BookmarkButton.tsx'
+import type { Route } from './+types/ActorsPage'
+import { ActorFilters } from './ActorFilters.tsx'
+import styles from './ActorsPage.module.css'
+import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, readFilters } from './actor-query.ts'
+import { actorsPageTexts as texts } from './messages.ts'
+import { SavedSearches } from './SavedSearches.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, texts.title, texts.description),
+  canonical(paths.actors()),
+]
+
+const pageSize = 25
+
+/** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = askedIn(url)
+  const api = rawApiOf(context).profiles
+  const [answer, saved] = await Promise.all([
+    nullAtFault(list(asked)),
+    viewerOf(context) && nullAtFault(api.savedSearches()),
+  ])
+  if (!answer) return data({ filters: asked.filters, found: null }, { status: 503 })
+  const { filters, list: actors, totalResult, totalIsCapped, page } = answer
+  const found = {
+    filters,
+    actors: actors.map(cardOf),
+    total: totalResult,
+    isCapped: totalIsCapped === true,
+    page,
+    hasMore: page * pageSize < Math.min(totalResult, 10_000),
+    saved: (saved ?? []).map(({ id, name, query }) => ({ id, name, query })),
+  }
+  return { filters, found }
+
+  // An invalid value in the address is ignored rather than an error.
+  async function list({ filters, page }: ReturnType<typeof askedIn>) {
+    try {
+      return { filters, ...(await api.list({ query: { ...filters, page, limit: pageSize } })) }
+    } catch (error) {
+      const { status, fields } = refusalOf(error)
+      if (![400, 422].includes(status)) throw error
+      const wrong = Object.keys(fields).map(path => path.split('.')[0])
+      const kept: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => !wrong.includes(name)))
+      return { filters: kept, ...(await api.list({ query: { ...kept, limit: pageSize } })) }
+    }
+  }
+}
+
+const askedIn = ({ searchParams }: URL) => ({
+  filters: readFilters(searchParams),
+  page: searchParams.get('page') ?? '',
+})
+
+type FoundActors = NonNullable<Awaited<Route.ComponentProps['loaderData']>['found']>
+
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  loadOr(serverLoader, () => ({ filters: askedIn(new URL(request.url)).filters, found: null }))
+
+const ask = () => api.profiles.list({ query: { limit: 1 } })
+
+export default function ActorsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, found } = loaderData
+  const isSignedIn = useViewer() !== null
+  // What was found last stays while a later question fails.
+  const [shown, setShown] = useState(found)
+  if (found && found !== shown) setShown(found)
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
+        <Text size="h1">{texts.title}</Text>
+        <p>{heads[orderOf(filters)]}</p>
+      </div>
+      <div className={styles.filters}>
+        <ActorFilters
+          key={queryOf(filters)}
+          filters={filters}
+          found={{ count: shown?.total ?? 0, isCapped: shown?.isCapped ?? false }}
+        />
+      </div>
+      {isSignedIn && (
+        <SavedSearches
+          saved={shown?.saved ?? []}
+          query={isNarrowed(filters) ? queryOf(filters) : ''}
+          suggestion={nameOf(filters)}
+        />
+      )}
+      {!found && <FailedList title={texts.failed} earlier={shown && texts.earlier} ask={ask} />}
+      {found?.total === 0 && <NobodyFound filters={filters} />}
+      {shown && shown.total > 0 && <Found found={shown} />}
+    </div>
+  )
+}
+
+function Found({ found }: { found: FoundActors }) {
+  const { filters, total, isCapped, page, hasMore } = found
+  const viewer = useViewer()
+  const isManager = viewer?.permissions.includes('CastingManager') ?? false
+  const { actors, startsAt } = useGrowingList(found)
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status">
+          {texts.actors}
+          <b className="num">{thousands(total)}</b>
+          {isCapped ? texts.foundMore : texts.found}
+        </p>
+        <OrderChoice filters={filters} />
+      </div>
+      {startsAt > 1 && (
+        <div className={styles.first}>
+          <LinkButton auto variant="line" href={paths.actors(queryOf(filters))}>
+            {texts.fromStart}
+          </LinkButton>
+        </div>
+      )}
+      <div className={styles.grid}>
+        {actors.map((actor, at) => (
+          <ActorCard key={actor.id} actor={actor} canBookmark={viewer !== null} canSave={isManager} priority={at < 4} />
+        ))}
+      </div>
+      <LoadMore href={hasMore ? paths.actors(queryOf(filters, page + 1)) : null} label={texts.more} />
+    </>
+  )
+}
+
+const heads = {
+  recent: texts.orderRecent,
+  relevance: texts.orderRelevance,
+}
+
+const orders = {
+  recent: texts.recentHelp,
+  relevance: texts.relevanceHelp,
+}
+
+/** The order of the list, to choose from, and that nothing else affects it. */
+function OrderChoice({ filters }: { filters: Filters }) {
+  const current = orderOf(filters)
+  return (
+    <Popover
+      align="end"
+      title={texts.orderByLabel}
+      triggerClassName={styles.order}
+      className={styles.orderPanel}
+      trigger={
+        <>
+          <Icon icon={ArrowUpDown} size={16} />
+          <span className="sr">{texts.orderBy}</span>
+          {ActorOrder[current]}
+        </>
+      }
+    >
+      <h2 className="only-wide">{texts.orderByLabel}</h2>
+      <ul>
+        {(['recent', 'relevance'] as const).map(sort => (
+          <li key={sort}>
+            <Link href={paths.actors(queryOf({ ...filters, sort }))} aria-current={sort === current || undefined}>
+              <b>{ActorOrder[sort]}</b>
+              {sort === current && <Icon icon={Check} size={18} />}
+              <span>{orders[sort]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>{texts.noAdvertising}</p>
+    </Popover>
+  )
+}
+
+function NobodyFound({ filters }: { filters: Filters }) {
+  const isFiltered = isNarrowed(filters)
+  const all = (
+    <LinkButton auto href={paths.actors()}>
+      {texts.showAll}
+    </LinkButton>
+  )
+  return (
+    <Empty as="h2" icon={UsersRound} title={isFiltered ? texts.notFound : texts.empty} action={isFiltered && all}>
+      {isFiltered && texts.notFoundText}
+    </Empty>
+  )
+}
+
+type Shown = { key: string; page: number; startsAt: number; actors: ActorCardFacts[] }
+
+/** The grown lists per history entry; only the browser writes here. */
+const grown = new Map<string, Shown>()
+const mostGrown = 10
+
+function grownBefore(place: string): Shown | undefined {
+  const list = grown.get(place)
+  const isBookmarked = (actor: ActorCardFacts) => decidedBookmarks.get(actor.id) ?? actor.isBookmarked
+  return list && { ...list, actors: list.actors.map(actor => ({ ...actor, isBookmarked: isBookmarked(actor) })) }
+}
+
+/**
+ * Pages requested in sequence are appended; any other page, or other filters, start over. On going back the list has
+ * its former length, so that the browser can restore the scroll position.
+ */
+function useGrowingList({
+  filters,
+  page,
+  actors,
+}: {
+  filters: Filters
+  page: number
+  actors: ActorCardFacts[]
+}): Shown {
+  const key = queryOf(filters)
+  const fresh = { key, page, startsAt: page, actors }
+  const place = useLocation().key
+  const [shown, setShown] = useState<Shown>(() => grownBefore(place) ?? fresh)
+  useEffect(() => {
+    grown.delete(place)
+    grown.set(place, shown)
+    for (const oldest of [...grown.keys()].slice(0, -mostGrown)) grown.delete(oldest)
+  }, [place, shown])
+  if (shown.key === key && shown.page === page) return shown
+  const isNext = shown.key === key && page === shown.page + 1
+  const next = isNext ? { ...shown, page, actors: unique([...shown.actors, ...actors]) } : fresh
+  setShown(next)
+  return next
+}
+
+// An actor who saved their profile meanwhile may appear twice.
+const unique = (actors: ActorCardFacts[]) => [...new Map(actors.map(actor => [actor.id, actor])).values()]

@@ -1,0 +1,120 @@
+import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
+import { type ActorOrder, BodyType, SkillCode } from '#contract/codes/profiles.ts'
+import {
+  boundsOf,
+  type FieldFilterName,
+  type FilterRow,
+  fieldFilterNames,
+  fieldFilters,
+} from '#contract/profiles/fields.ts'
+import { actorQueryTexts as texts } from './messages.ts'
+
+const first = ['q', 'gender', 'age', 'ageRange', 'ageMin', 'ageMax'] as const
+const others = [
+  'skills',
+  'bodyType',
+  'tags',
+  'grades',
+  'categories',
+  'agency',
+  'updatedWithin',
+  'hasVideo',
+  'sort',
+] as const
+type Name = (typeof first | typeof others)[number] | FieldFilterName
+
+/** The names of filters in the address of the actor list, in their order there. */
+const names = [...new Set<Name>([...first, ...fieldFilterNames, ...others])]
+export type ActorFilters = Partial<Record<Name, string>>
+
+/** Parses the filters; a repeated name (as checkboxes send it) is one list. Unknown names are ignored. */
+export function readFilters(search: URLSearchParams): ActorFilters {
+  const filters: ActorFilters = {}
+  for (const name of names) {
+    const value = search.getAll(name).filter(Boolean).join(',')
+    if (value) filters[name] = value
+  }
+  // The API's names for two kinds of skills.
+  const skills = [
+    ...listOf(filters.skills),
+    ...listed(search, 'dialects').map(code => `DIALECT:${code}`),
+    ...listed(search, 'languages').map(code => `LANG:${code}`),
+  ]
+  if (skills.length) filters.skills = skills.join(',')
+  // Typed ages replace a range: one control shows both.
+  if (filters.age || filters.ageMin || filters.ageMax) delete filters.ageRange
+  return filters
+}
+
+const listed = (search: URLSearchParams, name: string) => listOf(search.getAll(name).filter(Boolean).join(','))
+
+/** The query string of these filters, without empty ones; '' when there are none. */
+export function queryOf(filters: ActorFilters, page = 1): string {
+  const search = new URLSearchParams()
+  for (const name of names) if (filters[name]) search.set(name, filters[name])
+  if (page > 1) search.set('page', String(page))
+  return search.toString()
+}
+
+export const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? []
+const labelsOf = (labels: Record<string, string>, value?: string) =>
+  listOf(value).map(code => labelIn(labels, code) ?? code)
+
+/** `20–35세`, `20세부터`, `35세까지`. */
+function span(from: string | undefined, to: string | undefined, unit: string): string | null {
+  if (from && to) return from === to ? `${from}${unit}` : `${from}–${to}${unit}`
+  if (from) return texts.from(from, unit)
+  return to ? texts.to(to, unit) : null
+}
+
+const short = (labels: string[]) =>
+  labels.length > 1 ? texts.others(labels[0], labels.length - 1) : (labels[0] ?? null)
+
+export const agencyLabels = { true: texts.hasAgency, false: texts.noAgency }
+export const updatedLabels = { 7: texts.within7Days, 30: texts.within30Days, 90: texts.within90Days }
+
+export const rangeTexts = [texts.toAge18, texts.age19, texts.age23, texts.age25]
+
+function fieldsSaid(filters: ActorFilters, panel: FilterRow['panel']): string[] {
+  return fieldFilters(panel).flatMap(({ name, by, kind }) => {
+    if (kind.type === 'number') {
+      const [min, max] = boundsOf(name)
+      return span(filters[min], filters[max], kind.unit ?? '') ?? []
+    }
+    const codes = kind.type === 'code' ? kind.codes : {}
+    const value = filters[name as FieldFilterName]
+    // An unknown single code is ignored.
+    return by === 'one' ? (labelIn(codes, value ?? '') ?? []) : labelsOf(codes, value)
+  })
+}
+
+/** The text of each active filter, else null. */
+export function describe(filters: ActorFilters) {
+  const ages = span(filters.ageMin ?? filters.age, filters.ageMax ?? filters.age, texts.years)
+  const range = filters.ageRange ? (rangeTexts[Number(filters.ageRange)] ?? null) : null
+  return {
+    gender: short(fieldsSaid(filters, 'gender')),
+    age: ages ? texts.ages(ages) : range,
+    body: short([...fieldsSaid(filters, 'body'), ...labelsOf(BodyType, filters.bodyType)]),
+    skills: short(labelsOf(SkillCode, filters.skills)),
+    region: short(fieldsSaid(filters, 'region')),
+    parts: short([...labelsOf(RoleGrade, filters.grades), ...labelsOf(ArtCategory, filters.categories)]),
+    more: short([
+      ...listOf(filters.tags),
+      ...labelsOf(agencyLabels, filters.agency),
+      ...labelsOf(updatedLabels, filters.updatedWithin),
+    ]),
+  }
+}
+
+/** Whether anything narrows the list; its order does not. */
+export const isNarrowed = (filters: ActorFilters): boolean => queryOf({ ...filters, sort: undefined }) !== ''
+
+/** The order of the list: as chosen, else by relevance where a word was typed. */
+export const orderOf = ({ sort, q }: ActorFilters): keyof typeof ActorOrder =>
+  sort === 'recent' || sort === 'relevance' ? sort : q ? 'relevance' : 'recent'
+
+/** A default name for a search: its filters, or the typed word. */
+export const nameOf = (filters: ActorFilters): string =>
+  [filters.q, ...Object.values(describe(filters)), filters.hasVideo && texts.hasVideo].filter(Boolean).join(' · ')

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Send } from '#web/ui/icons.ts'
+import { proposals } from './messages.ts'
+import type { Target } from './ProposeModal.tsx'
+
+const ProposeModal = lazy(() => import('./ProposeModal.tsx'))
+
+/** Proposes a role to one actor or to a whole folder. */
+export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 'lg' | 'sm' }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size={size} auto={size === 'sm'} variant="ink" onClick={() => setOpen(true)}>
+        <Icon icon={Send} size={size === 'sm' ? 16 : 20} />
+        {proposals.propose}
+      </Button>
+      {open && (
+        <Suspense>
+          <ProposeModal target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

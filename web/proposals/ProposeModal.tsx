@@ -1,0 +1,167 @@
+import { type FormEvent, useState } from 'react'
+import { pageApi } from '#web/api.ts'
+import { NotLoaded } from '#web/calls/NotLoaded.tsx'
+import { useCall } from '#web/calls/useCall.ts'
+import { useLoad } from '#web/calls/useLoad.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Skeleton } from '#web/ui/display/Skeleton.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextArea } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { useMissing } from '#web/ui/forms/useMissing.ts'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useKeptInput } from '#web/useKeptInput.ts'
+import { proposals, sentSentence } from './messages.ts'
+
+export type Target = { profileId: number; name: string } | { castingListId: number; count: number }
+type Choice = { value: string; label: string }
+
+/** The casting, the role and a message. */
+export default function ProposeModal({ target, onClose }: { target: Target; onClose: () => void }) {
+  const { data: castings, refusal, reload } = useLoad('castings', openCastings)
+  const title = 'name' in target ? proposals.proposeTitle(target.name) : proposals.proposeListTitle(target.count)
+  return (
+    <Modal open onClose={onClose} title={title} align="start" width="form">
+      {refusal ? (
+        <NotLoaded refusal={refusal} title={proposals.notLoaded} onRetry={reload} />
+      ) : !castings ? (
+        <Skeleton height={220} radius="md" />
+      ) : castings.length === 0 ? (
+        <Empty
+          title={proposals.noCasting}
+          action={
+            <LinkButton auto variant="ink" href={paths.castingNew()}>
+              {proposals.newCasting}
+            </LinkButton>
+          }
+        >
+          {proposals.noCastingText}
+        </Empty>
+      ) : (
+        <ProposeForm target={target} castings={castings} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+/** Castings with open roles that the manager may propose: their own, and those shared with them in full. */
+async function openCastings(signal: AbortSignal): Promise<Choice[]> {
+  const [own, places] = await Promise.all([
+    pageApi.castings.list({ query: { mine: true, limit: 100 } }, { signal }),
+    pageApi.sharing.teamPlaces({}, { signal }),
+  ])
+  const open = own.list.filter(casting => casting.isRecruiting)
+  const shared = places.list.filter(({ role, state, status }) => {
+    return role === 'FULL' && state === 'ACCEPTED' && status === 'OPEN'
+  })
+  const found = [...open, ...shared.map(({ castingId: id, title }) => ({ id, title }))]
+  return found.map(({ id, title }) => ({ value: String(id), label: title }))
+}
+
+/** The casting's groups, one of which receives those who accept. Proposing works without them. */
+function useGroups(castingId: string): Choice[] {
+  const { data } = useLoad(castingId || null, async signal => {
+    const { list } = await pageApi.review.groups({ params: { castingId } }, { signal })
+    return list.map(group => ({ value: String(group.id), label: group.name }))
+  })
+  return data ?? []
+}
+
+function useOpenRoles(castingId: string) {
+  const { data, refusal } = useLoad(castingId || null, async signal => {
+    const casting = await pageApi.castings.detail({ params: { castingId } }, { signal })
+    const open = casting.roles.filter(role => role.status === 'OPEN')
+    return open.map(role => ({ value: String(role.id), label: role.name }))
+  })
+  return { roles: data ?? [], missing: refusal }
+}
+
+function ProposeForm({ target, castings, onClose }: { target: Target; castings: Choice[]; onClose: () => void }) {
+  const [first, ...others] = castings
+  const [castingId, setCastingId] = useState(first && !others.length ? first.value : '')
+  const { isPending, refusal, run } = useCall()
+  const { missing: gaps, place, lacks, clear } = useMissing()
+  const typed = useKeptInput(place, 'propose')
+  const { roles, missing } = useOpenRoles(castingId)
+  const message = (refusal ?? missing)?.message
+  const groups = useGroups('castingListId' in target ? castingId : '')
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const noCasting = !castingId && proposals.castingMissing
+    if (lacks({ castingId: noCasting, roleId: !noCasting && !form.get('roleId') && proposals.roleMissing })) return
+    typed.keep(event)
+    const offer = { roleId: Number(form.get('roleId')), message: String(form.get('message')) }
+    const groupId = Number(form.get('groupId')) || undefined
+    void run(async () => {
+      toast.success(await propose(target, Number(castingId), offer, groupId))
+      typed.drop()
+      onClose()
+    })
+  }
+  return (
+    <ScriptForm ref={place} noValidate onSubmit={send}>
+      {message && <Note tone="danger" title={message} role="alert" />}
+      <Field label={proposals.casting} required error={gaps.castingId}>
+        <Select
+          required
+          options={castings}
+          placeholder={proposals.castingPlaceholder}
+          value={castingId}
+          onChange={event => {
+            clear()
+            setCastingId(event.target.value)
+          }}
+        />
+      </Field>
+      <Field label={proposals.chooseRole} required error={gaps.roleId}>
+        <Select
+          key={roles.map(role => role.value).join()}
+          name="roleId"
+          required
+          options={roles}
+          placeholder={roles.length === 1 ? undefined : proposals.rolePlaceholder}
+          disabled={!roles.length}
+          onChange={clear}
+        />
+      </Field>
+      {groups.length > 0 && (
+        <Field label={proposals.group} help={proposals.groupHelp}>
+          <Select name="groupId" options={[{ value: '', label: proposals.noGroup }, ...groups]} />
+        </Field>
+      )}
+      <Field label={proposals.message} help={proposals.note}>
+        <TextArea name="message" maxLength={300} rows={3} placeholder={proposals.messagePlaceholder} />
+      </Field>
+      <ModalActions>
+        <Button onClick={onClose}>{proposals.keep}</Button>
+        <Button variant="ink" type="submit" pending={isPending}>
+          {proposals.send}
+        </Button>
+      </ModalActions>
+    </ScriptForm>
+  )
+}
+
+/** Sends it and returns the sentence about the outcome. */
+async function propose(
+  target: Target,
+  castingId: number,
+  offer: { roleId: number; message: string },
+  groupId: number | undefined,
+): Promise<string> {
+  if ('profileId' in target) {
+    const { profileId } = target
+    await pageApi.proposals.propose({ params: { castingId }, body: { profileId, ...offer } })
+    return proposals.sent
+  }
+  const { castingListId } = target
+  return sentSentence(
+    await pageApi.proposals.duplicateToApplications({ body: { castingListId, castingId, groupId, ...offer } }),
+  )
+}

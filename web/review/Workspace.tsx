@@ -1,0 +1,206 @@
+import { useMemo, useRef, useState } from 'react'
+import type { SavedFilter } from '#contract/review/filters.ts'
+import type { ApplicantGroup } from '#contract/review/groups.ts'
+import type { PlayerHandle } from '#web/media/Player.tsx'
+import { Watermark } from '#web/sharing/Watermark.tsx'
+import { useStored } from '#web/useStored.ts'
+import { Enlarge } from './applicant/Enlarge.tsx'
+import { Inspector } from './applicant/Inspector.tsx'
+import { Pager } from './applicant/Pager.tsx'
+import { StageBar } from './applicant/StageBar.tsx'
+import { TogetherDialog } from './applicant/Together.tsx'
+import { useReel } from './applicant/useReel.ts'
+import { noFilters } from './filters/filters.ts'
+import { useNarrow } from './filters/useNarrow.ts'
+import { BulkBar } from './grid/BulkBar.tsx'
+import { Grid, type GridHandle, type GridSize } from './grid/Grid.tsx'
+import { Instead } from './grid/Instead.tsx'
+import { KeyHints } from './grid/KeyHints.tsx'
+import { Rail } from './grid/Rail.tsx'
+import { TopBar } from './grid/TopBar.tsx'
+import { workspaceTexts as texts } from './messages.ts'
+import { Panels } from './Panels.tsx'
+import { ContactSheet } from './results/ContactSheet.tsx'
+import type { Overview } from './state/overview.ts'
+import type { FirstCards } from './state/store.ts'
+import { useActions } from './state/useActions.ts'
+import { useOpenCard } from './state/useOpenCard.ts'
+import { useOpened } from './state/useOpened.ts'
+import { useShortcuts } from './state/useShortcuts.ts'
+import { ReviewContext } from './state/useStore.ts'
+import { useWorkspace } from './state/useWorkspace.ts'
+import styles from './Workspace.module.css'
+
+export type WorkspaceProps = {
+  overview: Overview
+  groups: ApplicantGroup[]
+  savedFilters?: SavedFilter[]
+  /** The cards that the page brought along. */
+  first?: FirstCards | null
+  viewerId: number | null
+}
+
+/** A switch that stays with this browser. */
+function useSwitch(key: string): [boolean, (on: boolean) => void] {
+  const [value, setValue] = useStored<'on' | 'off'>(key, 'on')
+  return [value === 'on', on => setValue(on ? 'on' : 'off')]
+}
+
+/** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
+export default function Workspace({ overview, groups, savedFilters = [], first = null, viewerId }: WorkspaceProps) {
+  const { casting, roles, viewer } = overview
+  const space = useWorkspace(casting.id, viewerId, groups, first)
+  const { store, moves, drafts, filters, onFilter, isSearching, order, state } = space
+  const { role } = filters
+  const isNarrow = useNarrow()
+  const [size, setSize] = useStored<GridSize>('review-size', 'M')
+  const [lettersOn, setLetters] = useSwitch('review-letters')
+  const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
+  const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }
+  const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
+  const opened = useOpened(isNarrow && hasPeople, space.writeAddress)
+  const { setPaging, panel, setPanel, enlarged, setEnlarged, together, setTogether, sheet, setSheet } = opened
+
+  const grid = useRef<GridHandle>(null)
+  const comment = useRef<HTMLInputElement>(null)
+  const enlargedComment = useRef<HTMLInputElement>(null)
+  const player = useRef<PlayerHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const reel = useReel(store, id => actions.go(id, false))
+  const actions = useActions({
+    store,
+    moves,
+    grid,
+    comment: enlarged === null ? comment : enlargedComment,
+    player,
+    search,
+    viewer,
+    autoAdvance,
+    reel,
+    onHelp: () => setPanel('help'),
+    onKeep: ids => setTogether({ what: 'keep', ids }),
+    onEnlarge: () => setEnlarged(0),
+  })
+  useShortcuts(sheet ? null : actions, lettersOn)
+  const openCard = useOpenCard(store, grid, setPaging)
+
+  const [isBlind, setBlind] = useState(overview.isRatingBlind)
+  const [saved, setSaved] = useState(savedFilters)
+  const review = useMemo(
+    () => ({ store, moves, drafts, viewer, role, saved, setSaved }),
+    [store, moves, drafts, viewer, role, saved],
+  )
+  const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
+  const shared = {
+    roleNames,
+    onStep: (by: number) => actions.step(by),
+    onGroup: (groupId: number) => {
+      const active = store.active()
+      if (active !== null) actions.assign(active, groupId)
+    },
+  }
+
+  if (sheet)
+    return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
+  if (opened.isPager) {
+    return (
+      <ReviewContext value={review}>
+        <Pager
+          order={order}
+          title={(role !== null && roleNames.get(role)) || casting.title}
+          sheet={opened.pagerSheet}
+          onSheet={opened.setPagerSheet}
+          onGrid={() => setPaging(false)}
+          {...advancing}
+          {...shared}
+        />
+        <Watermark />
+        {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+      </ReviewContext>
+    )
+  }
+  return (
+    <ReviewContext value={review}>
+      <div className={styles.rv}>
+        <TopBar
+          casting={casting}
+          total={overview.total}
+          unreadCount={overview.unreadCount}
+          roles={roles}
+          filters={filters}
+          onFilter={onFilter}
+          search={search}
+          isSearching={isSearching}
+          onPanel={setPanel}
+        />
+        <div className={styles.rvMain}>
+          <Rail filters={filters} onFilter={onFilter} onEdit={setPanel} />
+          <section className={styles.stage} aria-label={texts.list}>
+            <StageBar
+              count={state === 'first' && first ? first.total : order.length}
+              filters={filters}
+              onFilter={onFilter}
+              onOpenFilters={() => setPanel('filters')}
+              size={size}
+              onSize={setSize}
+              isSearching={isSearching}
+              onNew={space.arrange}
+            />
+            {hasPeople ? (
+              <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
+            ) : (
+              <div className={styles.instead}>
+                <Instead
+                  state={state}
+                  castingId={casting.id}
+                  isEmpty={store.rows().size === 0}
+                  isGuest={viewer.kind === 'SHARE'}
+                  onRetry={space.retry}
+                  onClear={() => onFilter({ ...noFilters, role })}
+                />
+              </div>
+            )}
+            <BulkBar onTogether={setTogether} />
+            <KeyHints on={lettersOn} onHelp={() => setPanel('help')} />
+          </section>
+          {!isNarrow && hasPeople && (
+            <Inspector
+              commentInput={comment}
+              player={player}
+              reel={reel}
+              onEnlarge={setEnlarged}
+              onLeaveComment={() => grid.current?.reveal(store.active() ?? 0, true)}
+              {...shared}
+            />
+          )}
+        </div>
+      </div>
+      <Watermark />
+      <Panels
+        panel={panel}
+        overview={overview}
+        space={space}
+        viewerId={viewerId}
+        roleNames={roleNames}
+        isBlind={isBlind}
+        onBlind={setBlind}
+        lettersOn={lettersOn}
+        onLetters={setLetters}
+        onSheet={setSheet}
+        onClose={() => setPanel(null)}
+        {...advancing}
+      />
+      {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+      {enlarged !== null && (
+        <Enlarge
+          first={enlarged}
+          roleNames={roleNames}
+          commentInput={enlargedComment}
+          onGroup={shared.onGroup}
+          onLeave={id => actions.go(id, true)}
+          onClose={() => setEnlarged(null)}
+        />
+      )}
+    </ReviewContext>
+  )
+}

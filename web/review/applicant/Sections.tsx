@@ -1,0 +1,154 @@
+import { CastAnswer } from '#contract/codes/applications.ts'
+import { ArtCategory } from '#contract/codes/castings.ts'
+import { flagText } from '#web/applications/messages.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { hyphenPhone, isoDate } from '#web/ui/format.ts'
+import { ChipLabel } from '#web/ui/forms/Chip.tsx'
+import { Check } from '#web/ui/icons.ts'
+import type { Detail } from '../state/details.ts'
+import styles from './Inspector.module.css'
+import { sectionsTexts as texts } from './messages.ts'
+
+/** How the applicant meets the criteria, for the role under review or all. */
+export function MatchFlags({ detail, role }: { detail: Detail; role: number | null }) {
+  const standing = new Set(detail.roles.filter(each => each.stage !== 'WITHDRAWN').map(each => each.roleId))
+  const flags = detail.flags.filter(flag => standing.has(flag.roleId) && (role === null || flag.roleId === role))
+  const distinct = [...new Map(flags.map(flag => [flagText(flag), flag])).entries()]
+  if (!distinct.length) return null
+  return (
+    <div className={styles.match}>
+      {distinct.map(([text, flag]) => (
+        <Badge key={text} tone={flag.isMet ? 'ok' : 'warn'} icon={flag.isMet ? Check : undefined}>
+          {text}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+/** The cast applicant's answer. */
+export function CastAnswers({ detail }: { detail: Detail }) {
+  const cast = detail.roles.flatMap(({ roleId, name, castAnswer }) =>
+    castAnswer ? [{ roleId, name, castAnswer }] : [],
+  )
+  if (!cast.length) return null
+  return (
+    <div className={styles.match}>
+      {cast.map(({ roleId, name, castAnswer }) => (
+        <Badge key={roleId} tone={castAnswer === 'ACCEPTED' ? 'ok' : castAnswer === 'WAITING' ? 'info' : 'warn'}>
+          {name}: {CastAnswer[castAnswer]}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+/** Message, contact, and profile, as they were sent. */
+export function SentProfile({ detail }: { detail: Detail }) {
+  const { sent, contact, live } = detail
+  const words = [...sent.specialties, ...sent.dialects, ...sent.languages, ...sent.statusTags, ...sent.imageKeywords]
+  return (
+    <>
+      {contact && (
+        <div>
+          <p className={styles.h4}>{texts.contact}</p>
+          <p className={styles.contact}>
+            {contact.phone && <a href={`tel:${contact.phone}`}>{hyphenPhone(contact.phone)}</a>}
+            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          </p>
+        </div>
+      )}
+      {detail.message && (
+        <div>
+          <p className={styles.h4}>{texts.message}</p>
+          <p className={styles.quote}>{detail.message}</p>
+        </div>
+      )}
+      {detail.answers.length > 0 && (
+        <div>
+          <p className={styles.h4}>{texts.questions}</p>
+          <dl className={styles.answers}>
+            {detail.answers.map(({ questionId, kind, question, text }) => (
+              <div key={questionId}>
+                <dt>{question}</dt>
+                <dd>
+                  {kind === 'VIDEO' ? (
+                    <a href={text} target="_blank" rel="noopener noreferrer">
+                      {texts.watch}
+                      <span className="sr">{texts.newWindow}</span>
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {words.length > 0 && (
+        <div>
+          <p className={styles.h4}>{texts.skills}</p>
+          <div className={styles.match}>
+            {words.map(word => (
+              <ChipLabel key={word} small>
+                {word}
+              </ChipLabel>
+            ))}
+          </div>
+        </div>
+      )}
+      {sent.filmography.length > 0 && <Films detail={detail} />}
+      {(sent.intro || sent.aboutMe) && (
+        <div>
+          <p className={styles.h4}>{texts.intro}</p>
+          <p className={styles.about}>{[sent.intro, sent.aboutMe].filter(Boolean).join('\n\n')}</p>
+        </div>
+      )}
+      <p className={styles.sentAt}>
+        {texts.sentAt(isoDate(detail.createdAt))}
+        {live && (
+          <>
+            {' · '}
+            <a href={paths.actor(live.profileId)} target="_blank" rel="noopener">
+              {texts.openProfile}
+              {live.isChanged && texts.changed}
+              <span className="sr">{texts.newWindow}</span>
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Films({ detail: { sent } }: { detail: Detail }) {
+  return (
+    <div>
+      <p className={styles.h4}>
+        {texts.films}
+        <span>{texts.filmCount(sent.filmography.length)}</span>
+      </p>
+      <ul className={styles.films}>
+        {sent.filmography.slice(0, 8).map(film => (
+          <li key={`${film.year}${film.title}${film.roleName}`}>
+            <span className="num">{film.year}</span>
+            <b>〈{film.title}〉</b>
+            <span>
+              {[film.roleName, ArtCategory[film.category as keyof typeof ArtCategory]].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `1999년생 · 만 27세 · 168cm · 무소속`. */
+export function factsOf({ sent }: Detail): string {
+  const agency = sent.hasAgency ? sent.agencyName : texts.noAgency
+  return [texts.birthYear(sent.birthYear), texts.age(sent.age), sent.height && `${sent.height}cm`, agency]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,47 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { api } from '#web/api.ts'
+import { useLoad } from '#web/calls/useLoad.ts'
+import type { PlayerHandle } from '#web/media/Player.tsx'
+import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
+import { TapePlayer } from '#web/self-tapes/TapePlayer.tsx'
+import type { Detail } from '../state/details.ts'
+import { useReview } from '../state/useStore.ts'
+
+type Props = {
+  tape: Detail['selfTapes'][number]
+  title: string
+  player?: Ref<PlayerHandle>
+  startsItself?: boolean
+  onEnded?: () => void
+  onReload: () => void
+}
+
+/** A delivered self-tape with the notes this reviewer may read. */
+export function SentTape({ tape, title, player, startsItself, onEnded, onReload }: Props) {
+  const { store, viewer } = useReview()
+  const { castingId } = store
+  const own = useRef<ReviewPlayerHandle>(null)
+  useImperativeHandle(player, () => ({ toggle: () => own.current?.toggle() }))
+  // Without them the video still plays: the next visit asks again.
+  const { data, reload } = useLoad(tape.id, signal =>
+    api.selfTapes.notes({ params: { castingId, tapeId: tape.id } }, { signal }),
+  )
+  return (
+    <TapePlayer
+      ref={own}
+      castingId={castingId}
+      tapeId={tape.id}
+      video={tape.video}
+      title={title}
+      mark={viewer.name}
+      notes={data?.list ?? []}
+      mayWrite={viewer.rights.comment}
+      isGuest={viewer.kind === 'SHARE'}
+      isStacked
+      startsItself={startsItself}
+      onEnded={onEnded}
+      onChanged={reload}
+      onReload={onReload}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Segments } from '#web/ui/display/Tabs.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Chip } from '#web/ui/forms/Chip.tsx'
+import { MailCheck, RotateCw, SlidersHorizontal, X } from '#web/ui/icons.ts'
+import {
+  type Filters,
+  hiddenFilterCount,
+  noFilters,
+  passes,
+  sorts,
+  stagesBefore,
+  waitingOf,
+} from '../filters/filters.ts'
+import type { GridSize } from '../grid/Grid.tsx'
+import { useReview, useSettledVersion } from '../state/useStore.ts'
+import styles from '../Workspace.module.css'
+import { stageBarTexts as texts } from './messages.ts'
+
+type Props = {
+  count: number
+  filters: Filters
+  onFilter: (change: Partial<Filters>) => void
+  onOpenFilters: () => void
+  size: GridSize
+  onSize: (size: GridSize) => void
+  isSearching: boolean
+  onNew: () => void
+}
+
+const sizes = (['S', 'M', 'L'] as const).map(id => ({ id, label: id }))
+
+/** The count, order, active filters, and card size. */
+export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize, isSearching, onNew }: Props) {
+  const set = hiddenFilterCount(filters)
+  const { gender, ageMin, ageMax, heightMin, heightMax, rating } = noFilters
+  return (
+    <div className={styles.stageBar}>
+      <p className="num" role="status">
+        {texts.count(thousands(count))}
+        <span>{sorts[filters.sort]}</span>
+      </p>
+      {!filters.q && <Newcomers filters={filters} onNew={onNew} />}
+      {filters.group && !isSearching && <PassGroup role={filters.role} />}
+      {filters.q && (
+        <Chip small icon={X} aria-label={texts.clearSearch(filters.q)} onClick={() => onFilter({ q: '' })}>
+          {filters.q}
+        </Chip>
+      )}
+      {set > 0 && (
+        <Chip
+          small
+          icon={X}
+          aria-label={texts.clearFilters(set)}
+          onClick={() => onFilter({ gender, ageMin, ageMax, heightMin, heightMax, rating })}
+        >
+          {texts.filters(set)}
+        </Chip>
+      )}
+      <Chip small icon={SlidersHorizontal} onClick={onOpenFilters}>
+        {texts.filter}
+      </Chip>
+      <span className={styles.sizes}>
+        <Segments label={texts.size} options={sizes} value={size} onChange={onSize} />
+      </span>
+    </div>
+  )
+}
+
+/** New applicants that match the filters: they enter the grid on request. */
+function Newcomers({ filters, onNew }: Pick<Props, 'filters' | 'onNew'>) {
+  const { store } = useReview()
+  useSettledVersion(store)
+  const fits = (id: number) => {
+    const row = store.row(id)
+    return row && passes(row, filters, null)
+  }
+  const count = [...store.newcomers()].filter(fits).length
+  if (!count) return null
+  return (
+    <Chip small on icon={RotateCw} onClick={onNew}>
+      {texts.showNew(thousands(count))}
+    </Chip>
+  )
+}
+
+/** 서류 합격 for everybody undecided in the visible group. */
+function PassGroup({ role }: { role: number | null }) {
+  const { store, moves, viewer } = useReview()
+  useSettledVersion(store)
+  const waiting = viewer.rights.decide ? waitingOf(store, store.order(), role) : []
+  if (!waiting.length) return null
+  return (
+    <Chip
+      small
+      icon={MailCheck}
+      onClick={() => moves.changeStage(waiting, 'SHORTLISTED', role, stagesBefore.SHORTLISTED)}
+    >
+      {texts.passGroup(thousands(waiting.length))}
+    </Chip>
+  )
+}

@@ -1,0 +1,72 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { ApplicantComment } from '#contract/review/comments.ts'
+import type { Detail } from '../state/details.ts'
+import { useReview } from '../state/useStore.ts'
+
+const settleMillis = 90
+const readMillis = 1000
+
+/** An application as far as it is loaded. */
+export type Application = {
+  detail: Detail | null
+  failed: boolean
+  retry: () => void
+  /** Reloads a known one. */
+  reload: () => void
+  changeComments: (comments: ApplicantComment[]) => void
+}
+
+/** The application of the active card: loaded once the reviewer rests on it, marked as read after a second. */
+export function useDetail(id: number): Application {
+  const { store, moves } = useReview()
+  const row = store.row(id)
+  const version = [
+    row?.average,
+    row?.mark,
+    row?.comments,
+    row?.isSaving,
+    ...(row?.roles.map(role => role.stage) ?? []),
+  ].join()
+  const [shown, setShown] = useState<{ id: number; detail: Detail } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // A change of stage may open the contact, a mark those of the others, and a colleague may have commented: the
+  // application is read again after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
+  useEffect(() => {
+    let stale = false
+    setFailed(false)
+    const asking = setTimeout(() => {
+      store
+        .detail(id)
+        .then(detail => !stale && startTransition(() => setShown({ id, detail })))
+        // What is known already stays on the screen.
+        .catch(() => !stale && setFailed(!store.knownDetail(id)))
+    }, settleMillis)
+    return () => {
+      stale = true
+      clearTimeout(asking)
+    }
+  }, [store, id, version, attempt])
+
+  useEffect(() => {
+    const reading = setTimeout(() => moves.markRead(id), readMillis)
+    return () => clearTimeout(reading)
+  }, [moves, id])
+
+  const detail = shown?.id === id ? shown.detail : store.knownDetail(id)
+  return {
+    detail,
+    failed,
+    retry: () => setAttempt(attempt + 1),
+    reload: () => {
+      store.forgetDetail([id])
+      setAttempt(attempt + 1)
+    },
+    changeComments(comments) {
+      // An answer may arrive after the reviewer moved on.
+      if (detail) setShown(now => (now === null || now.id === id ? { id, detail: { ...detail, comments } } : now))
+    },
+  }
+}

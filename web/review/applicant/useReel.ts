@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useReelTexts as texts } from '../state/messages.ts'
+import type { Store } from '../state/store.ts'
+
+export type Reel = {
+  isOn: boolean
+  toggle: () => void
+  stop: () => void
+  /** The videos of this applicant have been played. */
+  next: () => void
+}
+
+/** 연속 재생: plays one applicant's videos after another's, in grid order, until somebody stops it. */
+export function useReel(store: Store, onShow: (id: number) => void): Reel {
+  const [isOn, setOn] = useState(false)
+  const stop = () => setOn(false)
+
+  // Moving to an applicant without videos ends it.
+  useEffect(
+    () =>
+      store.subscribe('active', () => {
+        if (!store.row(store.active() ?? 0)?.videos) setOn(false)
+      }),
+    [store],
+  )
+
+  function next() {
+    const order = store.order()
+    const at = store.place(store.active() ?? 0)
+    const following = order.slice(at + 1).find(id => store.row(id)?.videos)
+    if (following !== undefined) return onShow(following)
+    stop()
+    toast.show(texts.ended)
+  }
+
+  function toggle() {
+    if (isOn) return stop()
+    const active = store.active()
+    if (!store.order().some(id => store.row(id)?.videos)) {
+      toast.show(texts.nothing)
+      return
+    }
+    setOn(true)
+    if (active === null || !store.row(active)?.videos) next()
+  }
+
+  return { isOn, toggle, stop, next }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../state/rows.ts'
+import { filtersFromQuery, filtersToQuery, noFilters, select } from './filters.ts'
+
+const row = (id: number, given: Partial<Row> = {}): Row => ({
+  id,
+  name: `배우${id}`,
+  groupId: 0,
+  read: 0,
+  gender: 'FEMALE',
+  age: 20 + id,
+  height: 160,
+  mark: 0,
+  average: 0,
+  sentAt: 0,
+  videos: 0,
+  comments: 0,
+  roles: [{ roleId: 1, stage: 'SUBMITTED' }],
+  createdAt: id,
+  isSaving: false,
+  ...given,
+})
+const people = [
+  row(1, { read: 2, groupId: 7 }),
+  row(2, { roles: [{ roleId: 2, stage: 'AUDITION' }], height: 0 }),
+  row(3, { gender: 'MALE', read: 1 }),
+]
+const ids = (given: Partial<typeof noFilters>, found: Set<number> | null = null) =>
+  select(people, { ...noFilters, ...given }, found)
+
+test('the unread come first, the newest of each first', () => {
+  expect(ids({})).toEqual([3, 2, 1])
+  expect(ids({ sort: 'name' })).toEqual([1, 2, 3])
+})
+
+test('every filter narrows', () => {
+  expect(ids({ role: 2 })).toEqual([2])
+  expect(ids({ stage: 'AUDITION' })).toEqual([2])
+  expect(ids({ stage: 'AUDITION', role: 1 })).toEqual([])
+  expect(ids({ group: 7 })).toEqual([1])
+  expect(ids({ group: 0 })).toEqual([3, 2])
+  expect(ids({ view: 'read' })).toEqual([1])
+  expect(ids({ view: 'unread' })).toEqual([3, 2])
+  expect(ids({ gender: 'MALE' })).toEqual([3])
+  expect(ids({ ageMin: 22, ageMax: 22 })).toEqual([2])
+  expect(ids({ heightMin: 150 })).toEqual([3, 1])
+  expect(ids({}, new Set([2]))).toEqual([2])
+})
+
+test('filters survive the address, and nonsense in it is ignored', () => {
+  const filters = { ...noFilters, role: 2, group: 0, view: 'unread' as const, q: '한국무용', ageMin: 20 }
+  expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters)
+  expect(filtersToQuery(noFilters)).toBe('')
+  expect(filtersFromQuery('role=-1&stage=BEST&view=x&sort=paid&ageMin=1e9')).toEqual(noFilters)
+})
+
+test('read by nobody is less than unread by me', () => {
+  expect(ids({ view: 'untouched' })).toEqual([2])
+  expect(ids({ view: 'unread' })).toEqual([3, 2])
+})
+
+test('marks filter and order', () => {
+  const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
+  const of = (given: Partial<typeof noFilters>) => select(marked, { ...noFilters, ...given }, null)
+  expect(of({ sort: 'rating' })).toEqual([3, 1, 2])
+  expect(of({ rating: 4 })).toEqual([3])
+  expect(of({ rating: 0 })).toEqual([3, 2])
+})

@@ -1,0 +1,119 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useReview } from '../state/useStore.ts'
+import { Card, type HowOpened } from './Card.tsx'
+import styles from './Grid.module.css'
+import { gridTexts as texts } from './messages.ts'
+
+export type GridSize = 'S' | 'M' | 'L'
+const widths: Record<GridSize, number> = { S: 118, M: 156, L: 216 }
+const gap = 12
+const padding = 16
+const bodyHeight = 57
+
+/** The grid's interface for the rest of the workspace. */
+export type GridHandle = {
+  columns: () => number
+  /** Scrolls an applicant into view and, if requested, focuses it. */
+  reveal: (id: number, focus: boolean) => void
+}
+
+type Props = {
+  order: number[]
+  size: GridSize
+  handle: RefObject<GridHandle | null>
+  onOpen: (id: number, how: HowOpened) => void
+}
+
+/** Only visible rows are in the document; their photos arrive in pages of sixty. */
+export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
+  const { store } = useReview()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const inner = Math.max(0, width)
+  const columns = Math.max(2, Math.floor((inner + gap) / (widths[size] + gap)))
+  const cardWidth = (inner - gap * (columns - 1)) / columns
+  const rowHeight = Math.round(cardWidth * 1.25) + bodyHeight + gap
+  const rowCount = Math.ceil(order.length / columns)
+  const virtual = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+    scrollPaddingStart: 4,
+    scrollPaddingEnd: padding,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is what calls for measuring
+  useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
+
+  const items = virtual.getVirtualItems()
+  const from = (items[0]?.index ?? 0) * columns
+  const to = ((items.at(-1)?.index ?? -1) + 1) * columns
+  useEffect(() => {
+    if (width > 0) store.wantCards(order.slice(from, to + columns * 2))
+  }, [store, order, from, to, columns, width])
+
+  useImperativeHandle(handle, () => ({
+    columns: () => columns,
+    reveal(id, focus) {
+      const row = Math.floor(store.place(id) / columns)
+      // Measuring forces a layout: only when the row is out of view.
+      const top = row * rowHeight - (virtual.scrollOffset ?? 0)
+      const isInSight = top >= 0 && top + rowHeight <= (virtual.scrollRect?.height ?? 0) - padding
+      if (!isInSight) virtual.scrollToIndex(row, { align: 'auto' })
+      if (!focus) return
+      const find = () => scroller.current?.querySelector<HTMLElement>(`[data-applicant="${id}"]`)
+      const present = find()
+      if (present) present.focus({ preventScroll: true })
+      else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
+    },
+  }))
+
+  // On a phone one returns from the applicant, and an address may name one far below.
+  const isMeasured = width > 0
+  useEffect(() => {
+    const active = store.active()
+    if (isMeasured && active !== null) handle.current?.reveal(active, false)
+  }, [store, handle, isMeasured])
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table */}
+      <div
+        role="grid"
+        aria-label={texts.applicants}
+        aria-rowcount={rowCount}
+        aria-colcount={columns}
+        aria-multiselectable="true"
+        tabIndex={-1}
+        style={{ height: virtual.getTotalSize(), position: 'relative' }}
+      >
+        {width > 0 &&
+          items.map(item => (
+            // biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table
+            // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 1}
+              className={styles.row}
+              style={{
+                transform: `translateY(${item.start}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {order.slice(item.index * columns, (item.index + 1) * columns).map((id, column) => (
+                <Card key={id} id={id} column={column} sizes={`${Math.round(cardWidth)}px`} onOpen={onOpen} />
+              ))}
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+})

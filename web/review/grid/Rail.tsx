@@ -1,0 +1,208 @@
+import { useMemo } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { thousands } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { IconShape } from '#web/ui/icons.ts'
+import {
+  Bookmark,
+  CalendarClock,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Inbox,
+  LayoutGrid,
+  MailCheck,
+  PenLine,
+  SlidersHorizontal,
+  Star,
+  Trophy,
+  X,
+} from '#web/ui/icons.ts'
+import { type Filters, standsFor } from '../filters/filters.ts'
+import { SavedFilters } from '../filters/SavedFilters.tsx'
+import type { Store } from '../state/store.ts'
+import { useReview, useSettledVersion } from '../state/useStore.ts'
+import styles from '../Workspace.module.css'
+import { colorClass } from './groups.tsx'
+import { railTexts as texts } from './messages.ts'
+import { useGroupDrop } from './useCardDrag.ts'
+
+// 지원 접수 and 열람 repeat 미열람 and 열람 above; the other stages appear with their first applicant.
+const railStages = [
+  { stage: 'SHORTLISTED', label: texts.shortlisted, icon: MailCheck },
+  { stage: 'AUDITION', label: texts.audition, icon: CalendarClock },
+  { stage: 'FINAL', label: texts.final, icon: Trophy },
+  { stage: 'CAST', label: texts.cast, icon: CircleCheck },
+  { stage: 'HOLD', label: texts.hold, icon: Bookmark },
+  { stage: 'REJECTED', label: texts.rejected, icon: X },
+  { stage: 'EXPIRED', label: texts.expired, icon: Inbox },
+] as const
+
+const usualStages = 4
+
+type Props = {
+  filters: Filters
+  onFilter: (change: Partial<Filters>) => void
+  onEdit: (panel: 'groups' | 'ratings') => void
+}
+
+/** Reading state, groups and stages with their counts; each is a filter. */
+export function Rail({ filters, onFilter, onEdit }: Props) {
+  const { store, viewer } = useReview()
+  const version = useSettledVersion(store)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the store's content
+  const counts = useMemo(() => count(store, filters.role), [store, filters.role, version])
+  const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null && filters.rating === null
+  const only = (change: Partial<Filters>) =>
+    onFilter({ view: 'all', group: null, stage: null, rating: null, ...change })
+  const groups = store.groups()
+  const shownStages = railStages.filter(
+    ({ stage }, at) => at < usualStages || counts.stages.has(stage) || filters.stage === stage,
+  )
+  return (
+    <nav className={styles.rail} aria-label={texts.label}>
+      <Item icon={LayoutGrid} label={texts.all} count={counts.all} on={isPlain} onPick={() => only({})} />
+      <Item
+        icon={CircleDot}
+        label={texts.unread}
+        count={counts.unread}
+        on={filters.view === 'unread'}
+        onPick={() => only({ view: 'unread' })}
+      />
+      <Item
+        icon={CircleDashed}
+        label={texts.unreadByAll}
+        count={counts.untouched}
+        on={filters.view === 'untouched'}
+        onPick={() => only({ view: 'untouched' })}
+      />
+      <Item
+        icon={CircleCheck}
+        label={texts.read}
+        count={counts.all - counts.unread}
+        on={filters.view === 'read'}
+        onPick={() => only({ view: 'read' })}
+      />
+      {viewer.kind !== 'SHARE' && <SavedFilters filters={filters} onFilter={onFilter} />}
+      <h2>
+        {texts.groups}
+        {viewer.rights.group && viewer.kind !== 'SHARE' && (
+          <button type="button" aria-label={texts.editGroups} onClick={() => onEdit('groups')}>
+            <Icon icon={PenLine} size={14} />
+          </button>
+        )}
+      </h2>
+      {groups.map(group => (
+        <Item
+          key={group.id}
+          mark={<b className={colorClass(group)}>{group.number}</b>}
+          label={group.name}
+          groupId={group.id}
+          count={counts.groups.get(group.id) ?? 0}
+          on={filters.group === group.id}
+          onPick={() => only({ group: group.id })}
+        />
+      ))}
+      {viewer.seesUngrouped && (
+        <Item
+          icon={Inbox}
+          label={texts.ungrouped}
+          groupId={0}
+          count={counts.groups.get(0) ?? 0}
+          on={filters.group === 0}
+          onPick={() => only({ group: 0 })}
+        />
+      )}
+      {viewer.rights.rate && (
+        <>
+          <h2>
+            {texts.rating}
+            {viewer.rights.decide && (
+              <button type="button" aria-label={texts.ratingSettings} onClick={() => onEdit('ratings')}>
+                <Icon icon={SlidersHorizontal} size={14} />
+              </button>
+            )}
+          </h2>
+          {viewer.shows.ratings && (
+            <Item
+              icon={Star}
+              label={texts.fourUp}
+              count={counts.liked}
+              on={filters.rating === 4}
+              onPick={() => only({ rating: 4 })}
+            />
+          )}
+          <Item
+            icon={PenLine}
+            label={texts.notByMe}
+            count={counts.unmarked}
+            on={filters.rating === 0}
+            onPick={() => only({ rating: 0 })}
+          />
+        </>
+      )}
+      <h2>{texts.stages}</h2>
+      {shownStages.map(({ stage, label, icon }) => (
+        <Item
+          key={stage}
+          icon={icon}
+          label={label}
+          count={counts.stages.get(stage) ?? 0}
+          on={filters.stage === stage}
+          onPick={() => only({ stage })}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type ItemProps = {
+  icon?: IconShape
+  mark?: React.ReactNode
+  label: string
+  /** The group that accepts cards dropped here. */
+  groupId?: number
+  count: number
+  on: boolean
+  onPick: () => void
+}
+
+function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemProps) {
+  const { element, isOver } = useGroupDrop(groupId ?? null)
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      ref={element}
+      data-over={isOver || undefined}
+      className={cx(styles.railItem, on && styles.on, isOver && styles.over)}
+      onClick={onPick}
+    >
+      {icon ? <Icon icon={icon} size={17} /> : mark}
+      <span>{label}</span>
+      <small>{useReview().store.isWhole() ? thousands(number) : ''}</small>
+    </button>
+  )
+}
+
+function count(store: Store, role: number | null) {
+  const groups = new Map<number, number>()
+  const stages = new Map<string, number>()
+  let all = 0
+  let unread = 0
+  let untouched = 0
+  let liked = 0
+  let unmarked = 0
+  for (const row of store.rows().values()) {
+    if (!standsFor(row, role)) continue
+    all += 1
+    if (row.read !== 2) unread += 1
+    if (row.read === 0) untouched += 1
+    if (row.average >= 4) liked += 1
+    if (row.mark === 0) unmarked += 1
+    groups.set(row.groupId, (groups.get(row.groupId) ?? 0) + 1)
+    const own = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
+    for (const stage of own) stages.set(stage, (stages.get(stage) ?? 0) + 1)
+  }
+  return { all, unread, untouched, liked, unmarked, groups, stages }
+}

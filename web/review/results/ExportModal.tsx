@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { reviewLimits } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import styles from '../applicant/Panels.module.css'
+import { useReview } from '../state/useStore.ts'
+import type { SheetCard } from './ContactSheet.tsx'
+import { exportModalTexts as texts } from './messages.ts'
+
+const most = thousands(reviewLimits.exportRows)
+
+type Props = { ids: number[]; onSheet: (list: SheetCard[]) => void; onClose: () => void }
+
+/** Exports the visible applicants, in order, as a file or for printing. States the limits beforehand. */
+export function ExportModal({ ids, onSheet, onClose }: Props) {
+  const { store } = useReview()
+  const [form, setForm] = useState<'table' | 'sheet'>('table')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, setPending] = useState(false)
+  const isTooMany = ids.length > reviewLimits.exportRows
+
+  async function run() {
+    if (isTooMany || ids.length === 0) return setErrors({ all: isTooMany ? texts.tooMany(most) : texts.nobody })
+    setPending(true)
+    setErrors({})
+    const call = { params: { castingId: store.castingId }, body: { ids, reason } }
+    try {
+      if (form === 'sheet') onSheet((await api.review.contactSheet(call)).list)
+      else {
+        const table = await api.review.exportTable(call)
+        save(table)
+        if (table.leftOut) toast.show(texts.leftOut(thousands(table.leftOut)))
+      }
+      onClose()
+    } catch (thrown) {
+      const { fields, message } = refusalOf(thrown)
+      setErrors(fields.reason ? fields : { all: message })
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={texts.title(thousands(ids.length))} width="form" align="start">
+      <fieldset className={styles.forms} aria-label={texts.format}>
+        <Radio name="form" checked={form === 'table'} onChange={() => setForm('table')} note=".xlsx">
+          {texts.table}
+        </Radio>
+        <Radio name="form" checked={form === 'sheet'} onChange={() => setForm('sheet')} note={texts.sheetHelp}>
+          {texts.sheet}
+        </Radio>
+      </fieldset>
+      <p className={styles.limits}>
+        {texts.help(most, reviewLimits.exportsADay)}
+        {isTooMany && ` ${texts.tooMany(most)}`}
+      </p>
+      <Field label={texts.reason} error={errors.reason} required>
+        <TextInput
+          value={reason}
+          maxLength={100}
+          placeholder={texts.reasonPlaceholder}
+          onChange={event => {
+            setReason(event.target.value)
+            setErrors({})
+          }}
+        />
+      </Field>
+      {errors.all && <FieldError message={errors.all} />}
+      <ModalActions>
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button variant="ink" pending={isPending} onClick={run}>
+          {texts.export}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function save({ fileName, xlsx }: { fileName: string; xlsx: string }): void {
+  const bytes = Uint8Array.from(atob(xlsx), letter => letter.charCodeAt(0))
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,269 @@
+import { useEffect, useState } from 'react'
+import type { ResultPreview } from '#contract/review/results.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { Empty, ErrorBlock } from '#web/ui/display/Empty.tsx'
+import { Skeleton } from '#web/ui/display/Skeleton.tsx'
+import { Spinner } from '#web/ui/display/Spinner.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
+import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useReview } from '../state/useStore.ts'
+import { resultsSheetTexts as texts } from './messages.ts'
+import styles from './Results.module.css'
+import {
+  filled,
+  isAbout,
+  isFinal,
+  type Kind,
+  kinds,
+  labels,
+  leftOutText,
+  type Message,
+  messagesToSend,
+  type Person,
+  standard,
+} from './results.ts'
+
+type Props = { title: string; roleNames: Map<number, string>; onClose: () => void }
+
+const placeOf = (kind: Kind) => `result-${kind}`
+
+/**
+ * Messages per result, with editable text; sent once, after a final check. With a role under review only that role is
+ * concerned. Final results are chosen explicitly, and individuals can be left out.
+ */
+export function ResultsSheet({ title, roleNames, onClose }: Props) {
+  const { store, drafts, role } = useReview()
+  const [preview, setPreview] = useState<ResultPreview | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds.filter(kind => !isFinal(kind))))
+  const [bodies, setBodies] = useState(
+    () =>
+      Object.fromEntries(
+        kinds.map(kind => [kind, drafts.get(placeOf(kind))?.body ?? standard[kind]]),
+      ) as typeof standard,
+  )
+  const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
+  const [rejectsRest, setRejectsRest] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState('')
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 asks again
+  useEffect(() => {
+    setFailed(false)
+    api.review.previewResults({ params: { castingId: store.castingId } }).then(setPreview, thrown => {
+      refusalOf(thrown)
+      setFailed(true)
+    })
+  }, [store, attempt])
+
+  const list = (preview?.list ?? []).filter(person => isAbout(person, role))
+  const ticked = list.filter(person => !spared.has(person.id))
+  const undecided = list.filter(person => person.kind === 'UNDECIDED')
+  const messages = messagesToSend({ list: ticked, chosen, bodies, rejectsRest })
+  const rest = rejectsRest ? ticked.filter(person => person.kind === 'UNDECIDED').map(person => person.id) : []
+  const count = messages.reduce((sum, message) => sum + message.people.length, 0)
+  const leftOut = leftOutText(list, ticked, rejectsRest)
+
+  function write(kind: Kind, body: string) {
+    setBodies({ ...bodies, [kind]: body })
+    drafts.set(placeOf(kind), body === standard[kind] ? null : { about: labels[kind], body })
+  }
+  function tick(id: number, on: boolean) {
+    const next = new Set(spared)
+    if (on) next.delete(id)
+    else next.add(id)
+    setSpared(next)
+  }
+
+  async function send() {
+    setError('')
+    try {
+      const { sent, skipped } = await api.review.sendResults({
+        params: { castingId: store.castingId },
+        body: {
+          messages: messages.map(({ kind, body, people }) => ({
+            kind,
+            body,
+            applicationIds: people.filter(person => person.kind === kind).map(person => person.id),
+          })),
+          undecidedIds: rest,
+        },
+      })
+      const others = skipped > 0 ? texts.othersMoved(thousands(skipped)) : ''
+      toast.success(texts.sent(thousands(sent), others))
+      for (const { kind } of messages) drafts.set(placeOf(kind), null)
+      onClose()
+      await store.reload()
+    } catch (thrown) {
+      const { fields, message } = refusalOf(thrown)
+      setError(Object.values(fields)[0] ?? message)
+      setAsking(false)
+    }
+  }
+
+  const foot = (
+    <Button size="lg" variant="ink" disabled={count === 0} onClick={() => setAsking(true)}>
+      {count ? texts.send(thousands(count)) : texts.nobody}
+    </Button>
+  )
+  return (
+    <Sheet open onClose={onClose} title={texts.title} footer={preview ? foot : undefined}>
+      {failed && <ErrorBlock title={texts.notLoaded} onRetry={() => setAttempt(attempt + 1)} />}
+      {!preview && !failed && (
+        <div className={styles.gathering}>
+          <p role="status">
+            <Spinner />
+            {texts.gathering(thousands(store.rows().size))}
+          </p>
+          {kinds.map(kind => (
+            <Skeleton key={kind} height={64} radius="md" />
+          ))}
+        </div>
+      )}
+      {preview && (
+        <div className={styles.results}>
+          <p className={styles.lead}>{role === null ? texts.lead : texts.oneRole(roleNames.get(role) ?? texts.role)}</p>
+          {kinds.map(kind => {
+            const withRest = kind === 'REJECTED' && rejectsRest
+            const people = list.filter(person => person.kind === kind || (withRest && person.kind === 'UNDECIDED'))
+            return (
+              people.length > 0 && (
+                <KindRow
+                  key={kind}
+                  title={title}
+                  message={{ kind, people }}
+                  body={bodies[kind]}
+                  isOn={chosen.has(kind) || withRest}
+                  spared={spared}
+                  onTick={tick}
+                  onToggle={on => setChosen(new Set(kinds.filter(each => (each === kind ? on : chosen.has(each)))))}
+                  onBody={body => write(kind, body)}
+                />
+              )
+            )
+          })}
+          {undecided.length > 0 && (
+            <Checkbox checked={rejectsRest} onChange={event => setRejectsRest(event.target.checked)}>
+              {texts.rejectUndecided(thousands(undecided.length))}
+            </Checkbox>
+          )}
+          {list.length === 0 && <Empty title={texts.empty} />}
+          {leftOut && <p className={styles.leftOut}>{leftOut}</p>}
+          {error && <FieldError message={error} />}
+        </div>
+      )}
+      {isAsking && <Ask count={count} messages={messages} onSend={send} onClose={() => setAsking(false)} />}
+    </Sheet>
+  )
+}
+
+type RowProps = {
+  title: string
+  message: Omit<Message, 'body'>
+  body: string
+  isOn: boolean
+  /** People the reviewer leaves out. */
+  spared: ReadonlySet<number>
+  onTick: (id: number, on: boolean) => void
+  onToggle: (on: boolean) => void
+  onBody: (body: string) => void
+}
+
+function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick, onToggle, onBody }: RowProps) {
+  const label = labels[kind]
+  const getting = people.filter(person => !spared.has(person.id))
+  return (
+    <section className={styles.kind} aria-label={label}>
+      <Checkbox
+        checked={isOn}
+        note={texts.count(thousands(getting.length))}
+        onChange={event => onToggle(event.target.checked)}
+      >
+        <b>{label}</b>
+      </Checkbox>
+      <p className={styles.who}>{namesText(getting)}</p>
+      {isOn && (
+        <>
+          <TextArea
+            aria-label={texts.textLabel(label)}
+            maxLength={500}
+            count
+            rows={3}
+            value={body}
+            onChange={event => onBody(event.target.value)}
+          />
+          <p className={styles.filled}>{filled(body, title, (getting[0] ?? people[0])?.roleNames ?? [])}</p>
+          {kind === 'CAST' && <p className={styles.who}>{texts.otherRoles}</p>}
+          <People people={people} spared={spared} onTick={onTick} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const named = 5
+
+/** `서단오, 반재하 외 11명`. */
+function namesText(people: Person[]): string {
+  if (!people.length) return texts.noReceivers
+  const names = people.slice(0, named).map(person => person.name)
+  return names.join(', ') + (people.length > named ? texts.others(thousands(people.length - named)) : '')
+}
+
+/** There may be thousands: the list is rendered when somebody opens it. */
+function People({ people, spared, onTick }: Pick<RowProps, 'spared' | 'onTick'> & { people: Person[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.names} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{texts.choose}</summary>
+      {isOpen && (
+        <ul>
+          {people.map(({ id, name, roleNames }) => (
+            <li key={id}>
+              <Checkbox
+                checked={!spared.has(id)}
+                note={roleNames.join(', ')}
+                onChange={event => onTick(id, event.target.checked)}
+              >
+                {name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+type AskProps = { count: number; messages: Message[]; onSend: () => Promise<void>; onClose: () => void }
+
+function Ask({ count, messages, onSend, onClose }: AskProps) {
+  const [isPending, setPending] = useState(false)
+  const send = async () => {
+    setPending(true)
+    await onSend()
+  }
+  return (
+    <Modal open role="alertdialog" onClose={onClose} title={texts.ask(thousands(count))}>
+      <p>
+        {texts.askText(
+          messages.map(({ kind, people }) => texts.part(labels[kind], thousands(people.length))).join(', '),
+        )}
+        {messages.some(({ kind }) => isFinal(kind)) && texts.final}
+      </p>
+      <ModalActions>
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button variant="ink" pending={isPending} onClick={send}>
+          {texts.confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+export const contactSheetTexts = {
+  back: '지원자 검토로 돌아가기',
+  title: '사진표 ',
+  count: (count: string) => `${count}명`,
+  print: '인쇄하기',
+  photos: (loaded: string, wanted: string) => `사진 ${loaded}/${wanted}`,
+  page: (at: number) => `${at}쪽`,
+  age: (age: number) => `만 ${age}세`,
+} as const
+
+export const exportModalTexts = {
+  leftOut: (leftOut: string) => `그 사이 지원을 취소한 ${leftOut}명은 빠졌어요`,
+  title: (count: string) => `지원자 ${count}명을 내보낼까요?`,
+  format: '형식',
+  table: '표',
+  sheetHelp: 'A4 한 장에 20명',
+  sheet: '인쇄할 사진표',
+  help: (most: string, exportsADay: number) =>
+    `지금 화면에 보이는 순서대로 나가요. 한 번에 ${most}명, 하루 ${exportsADay}번까지예요. 연락처는 들어가지 않고, 누가 언제 누구를 왜 내보냈는지 기록에 남아요.`,
+  tooMany: (most: string) => `조건을 추가해 ${most}명 안으로 좁혀 주세요.`,
+  nobody: '내보낼 지원자가 없어요. 조건을 하나 빼 주세요.',
+  reason: '내보내는 이유',
+  reasonPlaceholder: '예) 감독 회의 자료',
+  close: '닫기',
+  export: '내보내기',
+} as const
+
+export const resultsSheetTexts = {
+  othersMoved: (skipped: string) => `. 그 사이 단계가 바뀐 ${skipped}명은 보내지 않았어요`,
+  sent: (sent: string, others: string) => `${sent}명에게 결과를 보냈어요${others}`,
+  send: (count: string) => `${count}명에게 보내기`,
+  nobody: '보낼 사람이 없어요',
+  title: '결과 보내기',
+  notLoaded: '지원자를 불러오지 못했어요',
+  gathering: (count: string) => `지원자 ${count}명의 결과를 모으고 있어요`,
+  lead: '단계를 정한 사람에게 한 번씩 알려요. 문장은 수정할 수 있어요.',
+  oneRole: (role: string) =>
+    `‘${role}’ 배역의 소식만 보내요. 다른 배역도 함께 보내려면 ‘모든 배역’을 선택한 뒤에 열어 주세요.`,
+  role: '배역',
+  rejectUndecided: (count: string) => `아직 정하지 않은 ${count}명도 불합격으로 알리기`,
+  empty: '아직 지원자가 없어요',
+  count: (count: string) => `${count}명`,
+  textLabel: (label: string) => `${label} 문장`,
+  otherRoles: '아직 정하지 않은 다른 배역이 있다면 그 배역은 불합격으로 끝나요.',
+  noReceivers: '받는 사람이 없어요',
+  others: (count: string) => ` 외 ${count}명`,
+  choose: '받는 사람 선택',
+  ask: (count: string) => `${count}명에게 결과를 보낼까요?`,
+  askText: (messages: string) => `${messages}에게 바로 알림이 가고 되돌릴 수 없어요.`,
+  part: (labels: string, count: string) => `${labels} ${count}명`,
+  final: ' 최종 합격과 불합격은 보낸 뒤에 바꿀 수 없어요.',
+  close: '닫기',
+  confirm: '보내기',
+} as const
+
+export const resultsTexts = {
+  cast: '최종 합격',
+  audition: '오디션 안내',
+  shortlisted: '서류 합격',
+  rejected: '불합격',
+  castText: '‘{공고}’ 공고의 {배역} 역에 최종 합격했어요. 담당자가 곧 연락드릴게요',
+  auditionText: '‘{공고}’ 공고의 {배역} 역 오디션에 모시고 싶어요. 일정은 담당자가 따로 알려 드릴게요',
+  shortlistedText: '‘{공고}’ 공고의 {배역} 역 서류에 합격했어요. 다음 일정은 담당자가 따로 알려 드릴게요',
+  rejectedText:
+    '‘{공고}’ 공고에 지원해 주셔서 고마워요. 아쉽게도 이번에는 함께하지 못하게 됐어요. 다음 작품에서 다시 만나기를 바라요',
+  titleToken: '{공고}',
+  roleToken: '{배역}',
+  undecided: '심사 전',
+  underReview: '심사 중',
+  alreadySent: '이미 보낸',
+  part: (name: string, count: string) => `${name} ${count}명`,
+  leftOut: (count: string) => `제외한 ${count}명`,
+  skipped: (parts: string) => `${parts}에게는 보내지 않아요`,
+} as const

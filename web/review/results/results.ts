@@ -1,0 +1,62 @@
+import type { ResultKind, ResultPreview } from '#contract/review/results.ts'
+import { thousands } from '#web/ui/format.ts'
+import { resultsTexts as texts } from './messages.ts'
+
+export type Kind = keyof typeof ResultKind
+export type Person = ResultPreview['list'][number]
+export type Message = { kind: Kind; body: string; people: Person[] }
+
+export const labels: Record<Kind, string> = {
+  CAST: texts.cast,
+  AUDITION: texts.audition,
+  SHORTLISTED: texts.shortlisted,
+  REJECTED: texts.rejected,
+}
+/** They are final for the applicant, and the stage stays. */
+export const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
+
+/** Best news first. */
+export const kinds: Kind[] = ['CAST', 'AUDITION', 'SHORTLISTED', 'REJECTED']
+
+/** Default texts; `{공고}` and `{배역}` are filled in for each. */
+export const standard: Record<Kind, string> = {
+  CAST: texts.castText,
+  AUDITION: texts.auditionText,
+  SHORTLISTED: texts.shortlistedText,
+  REJECTED: texts.rejectedText,
+}
+
+/** The text as its reader sees it. */
+export const filled = (body: string, title: string, roleNames: string[]) =>
+  body.replaceAll(texts.titleToken, title).replaceAll(texts.roleToken, roleNames.join(', '))
+
+/**
+ * Whether somebody's message concerns the role under review. A refusal ends the whole application, so undecided
+ * applicants count only while they have no other role.
+ */
+export const isAbout = ({ kind, roleIds }: Person, role: number | null) =>
+  role === null || (kind === 'UNDECIDED' ? roleIds.every(id => id === role) : roleIds.includes(role))
+
+type Choice = { list: Person[]; chosen: ReadonlySet<Kind>; bodies: Record<Kind, string>; rejectsRest: boolean }
+
+/** What is sent: the chosen kinds with recipients. The undecided receive the refusal if so chosen. */
+export function messagesToSend({ list, chosen, bodies, rejectsRest }: Choice): Message[] {
+  return kinds.flatMap(kind => {
+    const rest = kind === 'REJECTED' && rejectsRest
+    const people = list.filter(
+      person => (person.kind === kind && (chosen.has(kind) || rest)) || (rest && person.kind === 'UNDECIDED'),
+    )
+    return people.length ? [{ kind, body: bodies[kind], people }] : []
+  })
+}
+
+/** `심사 중 3명, 이미 보낸 2명에게는 보내지 않아요`, or nothing. `ticked` are those left after individuals were removed. */
+export function leftOutText(list: Person[], ticked: Person[], rejectsRest: boolean): string {
+  const names = { UNDECIDED: rejectsRest ? '' : texts.undecided, IN_REVIEW: texts.underReview, SENT: texts.alreadySent }
+  const parts = Object.entries(names).flatMap(([kind, name]) => {
+    const count = list.filter(person => person.kind === kind).length
+    return name && count ? [texts.part(name, thousands(count))] : []
+  })
+  if (ticked.length < list.length) parts.push(texts.leftOut(thousands(list.length - ticked.length)))
+  return parts.length ? texts.skipped(parts.join(', ')) : ''
+}

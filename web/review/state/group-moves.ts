@@ -1,0 +1,134 @@
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { movesTexts as texts } from './messages.ts'
+import type { Store } from './store.ts'
+import type { Done, Undo } from './undo.ts'
+
+const batchMillis = 300
+/** How many one call moves. */
+export const mostAtOnce = 500
+
+type Step = { from: number; to: number }
+type Batch = Map<number, Step>
+
+/** Moves between groups: shown at once, and sent together with those pressed within 300 ms. */
+export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
+  const params = { castingId: store.castingId }
+  let waiting: Batch = new Map()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let settle: ((done: Done[]) => void) | undefined
+  // Calls follow one another: over a slow line the later word would otherwise arrive first.
+  let sending: Promise<void> = Promise.resolve()
+  const unsent = new Set<Batch>()
+
+  /** Sends what was pressed since, after what is being sent. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    const batch = waiting
+    const done = settle
+    waiting = new Map()
+    settle = undefined
+    if (!batch.size) return sending
+    unsent.add(batch)
+    const sent = sending.then(async () => done?.(await send(batch)))
+    sending = sent.catch(() => {})
+    return sent
+  }
+
+  async function send(batch: Batch): Promise<Done[]> {
+    const byGroup = Map.groupBy(batch, ([, step]) => step.to)
+    const done: Done[] = []
+    for (const [groupId, steps] of byGroup) {
+      for (let at = 0; at < steps.length; at += mostAtOnce) {
+        const applicationIds = steps.slice(at, at + mostAtOnce).map(([id]) => id)
+        try {
+          const { undoToken, moved, previous } = await api.review.changeGroup({
+            params: { ...params, groupId },
+            body: { applicationIds },
+          })
+          done.push({ undoToken, moved })
+          takeOver(batch, previous)
+        } catch (error) {
+          // Who was pressed elsewhere meanwhile stays there.
+          store.patch(applicationIds, row => (row.groupId === groupId ? before(batch, row.id) : {}))
+          fail(error)
+        }
+      }
+    }
+    unsent.delete(batch)
+    const isSaving = (id: number) => waiting.has(id) || [...unsent].some(other => other.has(id))
+    store.patch(batch.keys(), row => ({ isSaving: isSaving(row.id) }))
+    return done
+  }
+
+  /**
+   * Somebody else had moved them between our last look and our press; ours is the later word. Taken back, they are where
+   * the other had put them.
+   */
+  function takeOver(batch: Batch, previous: { applicationId: number; groupId: number }[]): void {
+    const overtaken = previous.filter(({ applicationId, groupId }) => {
+      const step = batch.get(applicationId)
+      if (!step || step.from === groupId) return false
+      batch.set(applicationId, { ...step, from: groupId })
+      return true
+    })
+    const [first] = overtaken
+    if (!first) return
+    const where = store.groups().find(group => group.id === first.groupId)?.name ?? texts.ungrouped
+    const name = store.row(first.applicationId)?.name ?? ''
+    const others = overtaken.length > 1 ? texts.others(overtaken.length) : texts.name
+    toast.show(texts.overtaken(name, others, where))
+  }
+
+  function keepBatch(batch: Batch): void {
+    const done = new Promise<Done[]>(resolve => {
+      settle = resolve
+    })
+    keep({ ids: () => [...batch.keys()], done, restore: () => store.patch(batch.keys(), row => before(batch, row.id)) })
+  }
+
+  /**
+   * Into a group, or out of it (0). Presses within 300 ms travel together and are taken back together; a second press
+   * for the same person is a move of its own, so that taking it back leads to the first.
+   */
+  function moveToGroup(ids: number[], to: number): void {
+    const moving = ids.flatMap(id => {
+      const row = store.row(id)
+      return row && row.groupId !== to ? row : []
+    })
+    const [first] = moving
+    if (!first) return
+    if (moving.some(row => waiting.has(row.id))) void flush()
+    const batch = waiting
+    if (!batch.size) keepBatch(batch)
+    for (const { id, groupId } of moving) batch.set(id, { from: batch.get(id)?.from ?? groupId, to })
+    store.patch(
+      moving.map(row => row.id),
+      () => ({ groupId: to, isSaving: true }),
+    )
+    clearTimeout(timer)
+    timer = setTimeout(flush, batchMillis)
+    const name = store.groups().find(group => group.id === to)?.name ?? texts.ungrouped
+    say(`${moving.length === 1 ? first.name : texts.count(moving.length)} → ${name}`)
+  }
+
+  return {
+    moveToGroup,
+    flush,
+    /** Sends what waits; nothing when nothing waits. */
+    settle: async () => {
+      if (settle) await flush()
+    },
+    /** Groups that were deleted come back by undo, with their people. */
+    keepDeletion(undoToken: string): void {
+      keep({ ids: () => [], done: Promise.resolve([{ undoToken, moved: 0 }]), restore: store.load })
+      say(texts.groupsSaved)
+    },
+  }
+}
+
+/** Where a batch found somebody. */
+function before(batch: Batch, id: number): { groupId?: number } {
+  const step = batch.get(id)
+  return step ? { groupId: step.from } : {}
+}

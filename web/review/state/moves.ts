@@ -1,0 +1,25 @@
+import { createGroupMoves } from './group-moves.ts'
+import { createMarks } from './marks.ts'
+import { createStageMoves } from './stage-moves.ts'
+import type { Store } from './store.ts'
+import { createUndo } from './undo.ts'
+
+/**
+ * Everything the reviewer does to applicants: shown at once, sent shortly after, taken back by one key. A refused change
+ * is taken back by itself and said.
+ */
+export function createMoves(store: Store) {
+  const undo = createUndo(store, () => groups.settle())
+  const groups = createGroupMoves(store, undo)
+  const { moveToGroup, keepDeletion, flush } = groups
+  return {
+    moveToGroup,
+    keepDeletion,
+    flush,
+    ...createStageMoves(store, undo),
+    ...createMarks(store, undo),
+    undo: undo.undo,
+  }
+}
+
+export type Moves = ReturnType<typeof createMoves>

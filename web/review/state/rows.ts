@@ -1,0 +1,82 @@
+import type { DecidedStage, Stage } from '#contract/codes/applications.ts'
+import type { ApplicantCard } from '#contract/review/applicants.ts'
+import type { api } from '#web/api.ts'
+
+export type RoleStage = { roleId: number; stage: keyof typeof Stage }
+/** A stage that a reviewer can move an applicant to. */
+export type NextStage = keyof typeof DecidedStage | 'READ'
+/** What the index knows of an applicant. Replaced as a whole on every change, never mutated. */
+export type Row = {
+  id: number
+  name: string
+  /** 0: in no group. */
+  groupId: number
+  /** 0 read by nobody, 1 by others, 2 by me. */
+  read: number
+  gender: 'MALE' | 'FEMALE'
+  age: number
+  /** 0 unknown. */
+  height: number
+  /** Own mark; 0 none. */
+  mark: number
+  /** The reviewers' average; 0 without marks or while they are hidden. */
+  average: number
+  roles: RoleStage[]
+  /** Videos that the product plays itself. */
+  videos: number
+  comments: number
+  /** Seconds since 1970 when the final result was sent; 0 not yet. */
+  sentAt: number
+  createdAt: number
+  /** A change of it is being sent. */
+  isSaving: boolean
+}
+
+type Index = Awaited<ReturnType<typeof api.review.index>>
+
+/** `7:READ,9:CAST`, the roles of one applicant as the index packs them. */
+const rolesOf = (text: string): RoleStage[] =>
+  text
+    ? text.split(',').map(part => {
+        const [roleId, stage] = part.split(':')
+        return { roleId: Number(roleId), stage: stage as keyof typeof Stage }
+      })
+    : []
+
+/** The rows of an index by id. Throws when its columns differ in length. */
+export function rowsOf(index: Index): Map<number, Row> {
+  const rowAt = (id: number, at: number): Row => {
+    const value = <T>(column: T[]): T => {
+      const found = column[at]
+      if (found === undefined) throw new Error(`a column of the index ends before row ${at}`)
+      return found
+    }
+    return {
+      id,
+      name: value(index.names),
+      groupId: value(index.groupIds),
+      read: value(index.reads),
+      gender: value(index.genders),
+      age: value(index.ages),
+      height: value(index.heights),
+      mark: value(index.marks),
+      average: value(index.averages),
+      sentAt: value(index.sentAt),
+      videos: value(index.videos),
+      comments: value(index.comments),
+      roles: rolesOf(value(index.stages)),
+      createdAt: value(index.createdAt),
+      isSaving: false,
+    }
+  }
+  return new Map(index.ids.map((id, at) => [id, rowAt(id, at)]))
+}
+
+/** What a card of the first page tells of an applicant, until the index arrives. */
+export function rowOf(card: ApplicantCard): Row {
+  const { id, actorName: name, gender, age, roles } = card
+  const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
+  const createdAt = Date.parse(card.createdAt) / 1000
+  const known = { id, name, gender, age, roles, read, createdAt, groupId: card.groupId ?? 0, height: card.height ?? 0 }
+  return { ...known, comments: card.commentCount, videos: 0, mark: 0, average: 0, sentAt: 0, isSaving: false }
+}

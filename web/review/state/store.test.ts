@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMoves } from './moves.ts'
+import { createStore } from './store.ts'
+
+type Call = { method: string; path: string; body: unknown; answer: (data: object, status?: number) => void }
+let calls: Call[] = []
+
+/** The server: requests wait until the test answers them. */
+beforeEach(() => {
+  calls = []
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const answer = (data: object, status = 200) =>
+      resolve({ status, json: async () => ({ result: status < 400, data, message: '', code: 'conflict' }) })
+    calls.push({ method, path, body: body && JSON.parse(body), answer })
+    return promise
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = (part: string, at = 0) => vi.waitFor(() => calls.filter(call => call.path.includes(part))[at] ?? fail())
+const fail = () => {
+  throw new Error('not asked')
+}
+
+const group = (id: number) => ({ id, name: `그룹 ${id}`, colorId: id, isSystem: false, number: id, count: 0 })
+const groups = [group(1), group(2)]
+
+/** The casting as the server knows it: the applicants and their groups. */
+function index(groupOf: Record<number, number>) {
+  const ids = Object.keys(groupOf).map(Number)
+  const each = <T>(value: T) => ids.map(() => value)
+  const texts = { names: each('서단오'), genders: each('FEMALE'), stages: each('1:READ') }
+  const numbers = { reads: each(0), ages: each(25), heights: each(165), marks: each(0), averages: each(0) }
+  const counts = { sentAt: each(0), videos: each(0), comments: each(0), createdAt: each(0) }
+  return { ids, groupIds: ids.map(id => groupOf[id]), ...texts, ...numbers, ...counts }
+}
+
+/** A workspace that has loaded the casting, with everybody in the grid. */
+async function opened(groupOf: Record<number, number>) {
+  const store = createStore(7, groups)
+  const loading = store.load()
+  const call = await asked('/index')
+  call.answer(index(groupOf))
+  await loading
+  store.setOrder([...store.rows().keys()])
+  calls = []
+  return { store, moves: createMoves(store) }
+}
+
+/** Reloads the casting; `meanwhile` happens in between. */
+async function readAgain(
+  store: ReturnType<typeof createStore>,
+  groupOf: Record<number, number>,
+  meanwhile: () => Promise<void> | void = () => {},
+  now = groups,
+) {
+  const at = calls.filter(call => call.path.includes('/index')).length
+  const loading = store.load()
+  const call = await asked('/index', at)
+  const groupsCall = calls.findLast(each => each.method === 'GET' && each.path.endsWith('/groups'))!
+  await meanwhile()
+  call.answer(index(groupOf))
+  groupsCall.answer({ list: now, ungroupedCount: 0 })
+  return loading
+}
+
+test('[A-23] a move made while the casting is read again stays, and is not taken for somebody else’s', async () => {
+  const { store, moves } = await opened({ 11: 0, 12: 0 })
+  const moved = await readAgain(store, { 11: 0, 12: 2 }, async () => {
+    moves.moveToGroup([11], 1)
+    void moves.flush()
+    const patch = await asked('/groups/1')
+    patch.answer({ moved: 1, undoToken: 'undo', previous: [{ applicationId: 11, groupId: 0 }] })
+    await vi.waitFor(() => expect(store.row(11)!.isSaving).toBe(false))
+  })
+  expect(store.row(11)!.groupId).toBe(1)
+  expect(moved.map(row => row.id)).toEqual([12])
+  expect(await readAgain(store, { 11: 2, 12: 2 })).toMatchObject([{ id: 11, groupId: 2 }])
+})
+
+test('[A-22] groups that colleagues made come in with the people in them', async () => {
+  const { store } = await opened({ 11: 0 })
+  await readAgain(store, { 11: 3 }, undefined, [...groups, group(3)])
+  expect(store.groups().map(each => each.id)).toEqual([1, 2, 3])
+})
+
+test('[U-03] who withdrew leaves the grid, the choice and the screen; who applied waits to be shown', async () => {
+  const { store } = await opened({ 11: 0, 12: 0, 13: 0 })
+  store.activate(12)
+  store.select([12, 13], true)
+  await readAgain(store, { 11: 0, 13: 0, 14: 0 })
+  expect(store.order()).toEqual([11, 13])
+  expect(store.active()).toBe(13)
+  expect([...store.selected()]).toEqual([13])
+  expect([...store.newcomers()]).toEqual([14])
+  store.setOrder([...store.rows().keys()])
+  expect(store.newcomers().size).toBe(0)
+})
+
+test('[A-23] over a slow line the later word arrives later, and a refusal does not undo it', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  moves.moveToGroup([11], 1)
+  const first = moves.flush()
+  const one = await asked('/groups/1')
+  moves.moveToGroup([11], 2)
+  const second = moves.flush()
+  await Promise.resolve()
+  expect(calls.filter(call => call.path.includes('/groups/2'))).toHaveLength(0)
+  one.answer({}, 429)
+  await first
+  expect(store.row(11)).toMatchObject({ groupId: 2, isSaving: true })
+  const two = await asked('/groups/2')
+  two.answer({ moved: 1, undoToken: 'undo', previous: [] })
+  await second
+  expect(store.row(11)).toMatchObject({ groupId: 2, isSaving: false })
+})
+
+test('[A-23] two quick presses for one person are taken back one at a time', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  moves.moveToGroup([11], 1)
+  moves.moveToGroup([11], 0)
+  expect(store.row(11)!.groupId).toBe(0)
+  const undone = moves.undo()
+  const into = await asked('/groups/1')
+  into.answer({ moved: 1, undoToken: 'into', previous: [{ applicationId: 11, groupId: 0 }] })
+  const out = await asked('/groups/0')
+  out.answer({ moved: 1, undoToken: 'out', previous: [{ applicationId: 11, groupId: 1 }] })
+  const undo = await asked('/undo')
+  expect(undo.body).toEqual({ undoToken: 'out' })
+  undo.answer({ moved: 1 })
+  await undone
+  expect(store.row(11)!.groupId).toBe(1)
+})
+
+test('[A-25] of more than 500 at once, what went through stays and can be taken back when the rest is refused', async () => {
+  const ids = Array.from({ length: 501 }, (_, at) => at + 1)
+  const { store, moves } = await opened(Object.fromEntries(ids.map(id => [id, 0])))
+  const changing = moves.changeStage(ids, 'SHORTLISTED', null)
+  const one = await asked('/stages')
+  one.answer({ moved: 500, undoToken: 'first', skippedIds: [], stayedIds: [] })
+  const two = await asked('/stages', 1)
+  two.answer({}, 429)
+  await changing
+  const stageOf = (id: number) => store.row(id)!.roles[0]!.stage
+  expect([stageOf(1), stageOf(501)]).toEqual(['SHORTLISTED', 'READ'])
+  const undoing = moves.undo()
+  const undo = await asked('/undo')
+  expect(undo.body).toEqual({ undoToken: 'first' })
+  undo.answer({ moved: 500 })
+  await undoing
+  expect(stageOf(1)).toBe('READ')
+})
+
+test('[A-23] a move that overtook a colleague’s goes back to where the colleague had put them', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  moves.moveToGroup([11], 1)
+  void moves.flush()
+  const moved = await asked('/groups/1')
+  moved.answer({ moved: 1, undoToken: 'undo', previous: [{ applicationId: 11, groupId: 2 }] })
+  await vi.waitFor(() => expect(store.row(11)!.isSaving).toBe(false))
+  const undoing = moves.undo()
+  const refused = await asked('/undo')
+  refused.answer({}, 503)
+  await undoing
+  expect(store.row(11)!.groupId).toBe(1)
+  const again = moves.undo()
+  const undo = await asked('/undo', 1)
+  expect(undo.body).toEqual({ undoToken: 'undo' })
+  undo.answer({ moved: 1 })
+  await again
+  expect(store.row(11)!.groupId).toBe(2)
+})

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import type { ApplicantGroup } from '#contract/review/groups.ts'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useColleaguesTexts as texts } from './messages.ts'
+import type { Row } from './rows.ts'
+import type { Store } from './store.ts'
+
+/** Without the stream, and for what it does not tell, such as new applicants. */
+const refreshMillis = 60_000
+/** While colleagues press one key after another, everything is read this often. */
+const restMillis = 1_500
+
+/** `한지민 님이 서단오 님을 ‘보류’로 옮겼어요`; null when nobody was moved. */
+function othersMovedText(moved: Row[], groups: ApplicantGroup[], names: ReadonlySet<string>): string | null {
+  const [first] = moved
+  if (!first) return null
+  const [name] = names
+  const who = texts.who(name !== undefined && names.size === 1 ? name : null)
+  if (moved.length > 1) return texts.movedMany(who, moved.length)
+  const where = groups.find(group => group.id === first.groupId)?.name ?? texts.ungrouped
+  return texts.movedOne(who, first.name, where)
+}
+
+/**
+ * Others review at the same time: their moves come in as the server tells of them, every minute, and when one comes back
+ * to the window. Only while the page is seen: a hidden one holds no connection, of which a browser has few.
+ */
+export function useColleagues(store: Store, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    let movers = new Set<string>()
+    let isLooking = false
+    let isToldAgain = false
+    let resting: ReturnType<typeof setTimeout> | undefined
+
+    async function look(): Promise<void> {
+      if (document.visibilityState !== 'visible') return
+      if (isLooking) {
+        isToldAgain = true
+        return
+      }
+      isLooking = true
+      isToldAgain = false
+      const names = movers
+      movers = new Set()
+      const text = othersMovedText(await store.load().catch(() => []), store.groups(), names)
+      if (text) toast.show(text)
+      resting = setTimeout(() => {
+        isLooking = false
+        if (isToldAgain) void look()
+      }, restMillis)
+    }
+
+    let stream: EventSource | null = null
+    // Access has ended: there is no sense in coming back.
+    let isOver = false
+    function hear(): void {
+      if (stream || isOver) return
+      const opened = new EventSource(paths.reviewStream(store.castingId))
+      stream = opened
+      opened.onmessage = ({ data }) => {
+        const { by } = JSON.parse(data) as { by: string | null }
+        if (by !== null) movers.add(by)
+        void look()
+      }
+      opened.addEventListener('end', () => {
+        isOver = true
+        stopHearing()
+      })
+    }
+    function stopHearing(): void {
+      stream?.close()
+      stream = null
+    }
+    function onVisibility(): void {
+      if (document.visibilityState === 'visible') {
+        hear()
+        void look()
+      } else stopHearing()
+    }
+
+    const timer = setInterval(look, refreshMillis)
+    document.addEventListener('visibilitychange', onVisibility)
+    if (document.visibilityState === 'visible') hear()
+    return () => {
+      clearInterval(timer)
+      clearTimeout(resting)
+      stopHearing()
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [store, isOn])
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { SheetName } from '../applicant/PagerSheet.tsx'
+import type { Together } from '../applicant/Together.tsx'
+import type { Panel } from '../grid/TopBar.tsx'
+import type { SheetCard } from '../results/ContactSheet.tsx'
+import { useLayers } from './useLayers.ts'
+
+/** What lies open above the grid. Back closes what is on top. */
+export function useOpened(canPage: boolean, writeAddress: () => void) {
+  const [wantsPager, setPaging] = useState(true)
+  const [panel, setPanel] = useState<Panel>(null)
+  const [enlarged, setEnlarged] = useState<number | null>(null)
+  const [together, setTogether] = useState<Together | null>(null)
+  const [sheet, setSheet] = useState<SheetCard[] | null>(null)
+  const [pagerSheet, setPagerSheet] = useState<SheetName | null>(null)
+  const isPager = canPage && wantsPager
+  const layers = [
+    isPager && (() => setPaging(false)),
+    isPager && pagerSheet !== null && (() => setPagerSheet(null)),
+    panel !== null && (() => setPanel(null)),
+    together !== null && (() => setTogether(null)),
+    enlarged !== null && (() => setEnlarged(null)),
+    sheet !== null && (() => setSheet(null)),
+  ]
+  useLayers(
+    layers.filter(layer => layer !== false),
+    writeAddress,
+  )
+  return {
+    /** One applicant over the whole screen of a phone. */
+    isPager,
+    setPaging,
+    panel,
+    setPanel,
+    /** The place of the photo that is enlarged. */
+    enlarged,
+    setEnlarged,
+    together,
+    setTogether,
+    /** The contact sheet, with those on it. */
+    sheet,
+    setSheet,
+    pagerSheet,
+    setPagerSheet,
+  }
+}

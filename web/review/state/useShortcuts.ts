@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { dialogs } from '#web/ui/overlay/dialogs.ts'
+
+/** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
+export type Actions = {
+  /** `isHeld`: the key repeats by itself. */
+  step: (by: number, how?: { extend: boolean; isHeld: boolean }) => void
+  row: (by: number, isHeld: boolean) => void
+  group: (key: number) => void
+  /** 1–5; 0 takes the mark back. */
+  rate: (mark: number) => void
+  enlarge: () => void
+  open: (newTab: boolean) => void
+  comment: () => void
+  /** Puts whoever is selected, or the active applicant, into casting lists. */
+  keep: () => void
+  /** Plays or pauses the video that was sent. */
+  play: () => void
+  /** Videos of one applicant after another; again to stop. */
+  playAll: () => void
+  selectAll: () => void
+  toggleSelected: () => void
+  nextUnread: () => void
+  undo: () => void
+  search: () => void
+  help: () => void
+  escape: () => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+/**
+ * Handles the workspace's keys while it is on screen; without actions nothing happens. Letters, digits and signs can be
+ * switched off (WCAG 2.1.4); arrows, Enter and Esc then still work. Nothing happens during IME composition, while a
+ * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`.
+ */
+export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
+  const latest = useRef({ actions, lettersOn })
+  useEffect(() => {
+    latest.current = { actions, lettersOn }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229 || isTyping(event.target)) return
+      const dialog = dialogs.top()
+      if (event.defaultPrevented || (dialog && !dialog.hasAttribute('data-shortcuts'))) return
+      const { actions: act, lettersOn: on } = latest.current
+      if (act && (dialog ? runInDialog(event, act, on) : run(event, act, on))) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
+  const { code, shiftKey } = event
+  const command = event.metaKey || event.ctrlKey
+  if (event.altKey) return false
+  if (command) {
+    if (code === 'KeyZ' && !shiftKey) act.undo()
+    else if (code === 'Enter' && isOnCard(event)) act.open(true)
+    else if (code === 'KeyA' && isOnCard(event)) act.selectAll()
+    else return false
+    return true
+  }
+  return runPlace(event, act) || (lettersOn && runLetter(event, act))
+}
+
+/** A dialog keeps its own arrows, Enter, Space and Esc; the player and the search field behind it are inert. */
+function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
+  const { code, shiftKey } = event
+  if (event.altKey || code === 'KeyV' || (code === 'Slash' && !shiftKey)) return false
+  if (event.metaKey || event.ctrlKey) return code === 'KeyZ' && run(event, act, lettersOn)
+  return lettersOn && runLetter(event, act)
+}
+
+// A focused button keeps its own Enter and Space.
+const isOnCard = ({ target }: KeyboardEvent) =>
+  target === document.body || (target instanceof HTMLElement && target.matches('[role=gridcell], [role=grid], main'))
+
+function runPlace(event: KeyboardEvent, act: Actions): boolean {
+  const { code, shiftKey: extend, repeat: isHeld } = event
+  if (code === 'Escape') act.escape()
+  else if (!isOnCard(event)) return false
+  else if (code === 'ArrowRight') act.step(1, { extend, isHeld })
+  else if (code === 'ArrowLeft') act.step(-1, { extend, isHeld })
+  else if (code === 'ArrowDown') act.row(1, isHeld)
+  else if (code === 'ArrowUp') act.row(-1, isHeld)
+  else if (code === 'Enter') act.open(false)
+  else if (code === 'Space') act.enlarge()
+  else return false
+  return true
+}
+
+function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actions): boolean {
+  const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
+  if (digit && !shiftKey) act.group(Number(digit[1]))
+  else if (digit && Number(digit[1]) <= 5) act.rate(Number(digit[1]))
+  else if (code === 'KeyJ') act.step(1, { extend: shiftKey, isHeld })
+  else if (code === 'KeyK') act.step(-1, { extend: shiftKey, isHeld })
+  else if (code === 'Slash') shiftKey ? act.help() : act.search()
+  else if (code === 'KeyV') shiftKey ? act.playAll() : act.play()
+  else if (shiftKey) return false
+  else if (code === 'KeyX') act.toggleSelected()
+  else if (code === 'KeyC') act.comment()
+  else if (code === 'KeyF') act.keep()
+  else if (code === 'KeyU') act.nextUnread()
+  else if (code === 'KeyZ') act.undo()
+  else return false
+  return true
+}

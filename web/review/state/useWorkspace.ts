@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ApplicantGroup } from '#contract/review/groups.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { rememberedFilters, rememberFilters } from '../filters/filter-memory.ts'
+import { type Filters, filtersFromQuery, filtersToQuery, select } from '../filters/filters.ts'
+import { useSearch } from '../filters/useSearch.ts'
+import { createDrafts } from './drafts.ts'
+import { createMoves, type Moves } from './moves.ts'
+import { createStore, type FirstCards, type Store } from './store.ts'
+import { applicantOfAddress, useAddress } from './useAddress.ts'
+import { useColleagues } from './useColleagues.ts'
+import { useOrder } from './useStore.ts'
+
+/** `first`: the page's own cards are shown while the whole casting is still being read. */
+export type LoadState = 'loading' | 'first' | 'ready' | 'failed'
+
+/** Filters of the address; without any, those last used for this casting. */
+function firstFilters(castingId: number): Filters {
+  const query = location.search.slice(1)
+  return filtersFromQuery(query || rememberedFilters(document.cookie, castingId))
+}
+
+function useFilters(castingId: number) {
+  const [filters, setFilters] = useState(() => firstFilters(castingId))
+  // A search word that is forgotten by the next visit would look like an empty casting.
+  useEffect(() => rememberFilters(castingId, filtersToQuery({ ...filters, q: '' })), [castingId, filters])
+  const onFilter = useCallback((change: Partial<Filters>) => setFilters(now => ({ ...now, ...change })), [])
+  return { filters, onFilter }
+}
+
+/** Reads the whole casting; `isFirst` when the page's cards include the applicant that the address names. */
+function useLoading(store: Store, isFirst: () => boolean) {
+  const [state, setState] = useState<LoadState>(() => (isFirst() ? 'first' : 'loading'))
+  const [loads, setLoads] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 loads again
+  useEffect(() => {
+    setState(now => (now === 'first' ? now : 'loading'))
+    store.load().then(
+      () => setState('ready'),
+      error => refusalOf(error) && setState('failed'),
+    )
+  }, [store, loads])
+  return { state, retry: () => setLoads(loads + 1) }
+}
+
+/** What was pressed in the last moment is not lost by leaving. */
+function useFlushOnLeave(moves: Moves): void {
+  const flush = useRef(moves.flush)
+  useEffect(() => {
+    const leave = () => void flush.current()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+}
+
+/** The store and moves of one casting, its filters, and the ids they leave. The order stands until a filter changes. */
+export function useWorkspace(
+  castingId: number,
+  viewerId: number | null,
+  groups: ApplicantGroup[],
+  first: FirstCards | null,
+) {
+  const [{ store, moves, drafts }] = useState(() => {
+    const made = createStore(castingId, groups, first?.list ?? [])
+    return { store: made, moves: createMoves(made), drafts: createDrafts(castingId, viewerId) }
+  })
+  const { filters, onFilter } = useFilters(castingId)
+  const { found, isSearching } = useSearch(castingId, filters.q)
+  const wanted = useRef(applicantOfAddress())
+  const { state, retry } = useLoading(store, () => {
+    const id = wanted.current
+    return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
+  })
+  const writeAddress = useAddress(store, filters, wanted)
+
+  const arrange = useCallback(() => {
+    if (state === 'first') store.setOrder(first?.list.map(card => card.id) ?? [])
+    else if (!isSearching) store.setOrder(state === 'ready' ? select(store.rows().values(), filters, found) : [])
+    const isThere = wanted.current !== null && store.place(wanted.current) >= 0
+    if (isThere) store.activate(wanted.current)
+    if (isThere || (state === 'ready' && !isSearching)) wanted.current = null
+  }, [store, filters, found, isSearching, state, first])
+  useLayoutEffect(arrange, [arrange])
+  const order = useOrder(store)
+
+  useColleagues(store, state === 'ready')
+  useFlushOnLeave(moves)
+  return { store, moves, drafts, filters, onFilter, found, isSearching, order, arrange, writeAddress, state, retry }
+}
+
+export type Workspace = ReturnType<typeof useWorkspace>

@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { koreanTime } from '#contract/korean-time.ts'
+import { api } from '#web/api.ts'
+import audition from '#web/auditions/Auditions.module.css'
+import { Candidates } from '#web/auditions/Candidates.tsx'
+import { useCall } from '#web/calls/useCall.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { isoDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { useMissing } from '#web/ui/forms/useMissing.ts'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { askedText, askSelected, minutesText, selfTapes } from './messages.ts'
+import { ScriptEditor } from './ScriptEditor.tsx'
+import { linesToSend, useAskDraft } from './useAskDraft.ts'
+
+type Props = {
+  castingId: number
+  now: number
+  /** Preselected applicants. */
+  wanted?: number[]
+  onDone: (said: string) => void
+  onClose: () => void
+}
+
+const formId = 'self-tape'
+const lengths = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: minutesText(at + 1) }))
+
+/** The first sentence at a field or within it, such as a line of the script. */
+const errorOf = (errors: FieldErrors | undefined, field: string) =>
+  Object.entries(errors ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
+
+/** The script, duration, due time and recipients. Times are Seoul's, whatever the device's time zone. */
+export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Props) {
+  const [chosen, setChosen] = useState<number[]>([])
+  const { isPending, refusal, run } = useCall()
+  const errors = refusal?.fields
+  const form = useFirstErrorFocus(errors ?? null)
+  const { missing, place, lacks, clear } = useMissing<HTMLDivElement>()
+  const draft = useAskDraft(castingId)
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const script = linesToSend(draft.script)
+    const gaps = {
+      script: !script.length && selfTapes.scriptMissing,
+      people: !chosen.length && selfTapes.peopleMissing,
+    }
+    if (lacks(gaps)) return
+    const values = new FormData(event.currentTarget)
+    const written = (name: string) => String(values.get(name) ?? '').trim()
+    const body = {
+      applicationIds: chosen,
+      script,
+      guide: draft.guide.trim(),
+      maxMinutes: Number(written('minutes')),
+      dueAt: koreanTime(written('date'), written('time').slice(0, 5)),
+    }
+    void run(async () => {
+      const done = await api.selfTapes.ask({ params: { castingId }, body })
+      draft.forget()
+      onDone(askedText(done))
+    })
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={selfTapes.askTitle}
+      footer={
+        <Button type="submit" form={formId} size="lg" variant="ink" pending={isPending}>
+          {askSelected(chosen.length)}
+        </Button>
+      }
+    >
+      <ScriptForm id={formId} ref={form} className={audition.form} onSubmit={send}>
+        <Alert>{refusal?.note}</Alert>
+        <Field group label={selfTapes.script} required error={missing.script ?? errorOf(errors, 'script')}>
+          <ScriptEditor
+            draft={draft.script}
+            isInvalid={missing.script !== undefined}
+            onChange={script => {
+              clear()
+              draft.change({ script })
+            }}
+          />
+        </Field>
+        <Field label={selfTapes.guide} optional error={errors?.guide}>
+          <TextArea
+            rows={2}
+            maxLength={500}
+            placeholder={selfTapes.guidePlaceholder}
+            value={draft.guide}
+            onChange={event => draft.change({ guide: event.target.value })}
+          />
+        </Field>
+        <div className={audition.pair}>
+          <Field label={selfTapes.date} required error={errors?.dueAt}>
+            <TextInput type="date" name="date" required defaultValue={isoDate(now + 4 * 86_400_000)} />
+          </Field>
+          <Field label={selfTapes.time} required>
+            <TextInput type="time" name="time" required step={300} defaultValue="23:00" />
+          </Field>
+          <Field label={selfTapes.maxMinutes} required error={errors?.maxMinutes}>
+            <Select name="minutes" defaultValue="2" options={lengths} />
+          </Field>
+        </div>
+        <Field group label={selfTapes.people} required error={errors?.applicationIds}>
+          <div ref={place}>
+            <div data-invalid={missing.people ? '' : undefined}>
+              {missing.people && <FieldError message={missing.people} />}
+              <Candidates
+                castingId={castingId}
+                load={signal => api.selfTapes.candidates({ params: { castingId } }, { signal })}
+                chosen={chosen}
+                onChange={ids => {
+                  clear()
+                  setChosen(ids)
+                }}
+                wanted={wanted}
+                nobody={{ title: selfTapes.nobody, text: selfTapes.nobodyText }}
+              />
+            </div>
+          </div>
+        </Field>
+      </ScriptForm>
+    </Sheet>
+  )
+}

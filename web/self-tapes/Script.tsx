@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { ScriptLine } from '#contract/self-tapes/script.ts'
+import { browserStore } from '#web/stored.ts'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { scriptTexts as texts } from './messages.ts'
+import styles from './Script.module.css'
+import { speakersOf } from './script-lines.ts'
+
+/** A script to read; the lines of `mine` are marked. */
+export function Script({ lines, mine }: { lines: ScriptLine[]; mine?: string | null }) {
+  return (
+    <div className={styles.script}>
+      {lines.map(({ speaker, words }, at) => {
+        const isMine = speaker !== '' && speaker === mine
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sent script never changes
+          <p key={at} className={styles.line} data-mine={isMine || undefined}>
+            {speaker && (
+              <b>
+                {isMine && <span className="sr">{texts.mine} </span>}
+                {speaker}
+                <span className="sr">: </span>
+              </b>
+            )}
+            <span data-direction={speaker ? undefined : ''}>{words}</span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The same for the actor, who marks the lines to speak by choosing a speaker; the device remembers the choice. */
+export function OwnScript({ tapeId, lines }: { tapeId: number; lines: ScriptLine[] }) {
+  const place = `script-role ${tapeId}`
+  const [mine, setMine] = useState<string | null>(null)
+  useEffect(() => setMine(browserStore.read<string>(place)), [place])
+  const speakers = speakersOf(lines)
+  const choose = (speaker: string) => {
+    const chosen = speaker === mine ? null : speaker
+    setMine(chosen)
+    browserStore.keep(place, chosen)
+  }
+  return (
+    <div className={styles.own}>
+      {speakers.length > 0 && (
+        <div className={styles.roles}>
+          <span aria-hidden="true">{texts.role}</span>
+          <Chips label={texts.role}>
+            {speakers.map(speaker => (
+              <Chip key={speaker} small on={speaker === mine} onClick={() => choose(speaker)}>
+                {speaker}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      )}
+      <Script lines={lines} mine={mine} />
+    </div>
+  )
+}

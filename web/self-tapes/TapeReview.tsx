@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { SelfTapeStatus } from '#contract/codes/applications.ts'
+import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
+import type { SelfTapeNote } from '#contract/self-tapes/notes.ts'
+import audition from '#web/auditions/Auditions.module.css'
+import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconLink } from '#web/ui/forms/IconButton.tsx'
+import { ArrowLeft, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { dialogs } from '#web/ui/overlay/dialogs.ts'
+import { reviewTexts as texts } from './messages.ts'
+import { Script } from './Script.tsx'
+import { statusTone, TapeFacts } from './TapeFacts.tsx'
+import { TapePlayer } from './TapePlayer.tsx'
+import styles from './TapeReview.module.css'
+
+export type WatchableTape = TeamSelfTape & { video: NonNullable<TeamSelfTape['video']> }
+
+type Props = {
+  castingId: number
+  tape: WatchableTape
+  /** Its place among the tapes that can be watched, from 1. */
+  place: number
+  count: number
+  notes: SelfTapeNote[]
+  viewerName: string
+  listHref: string
+  /** Of the tape before and after it; null at the ends. */
+  previousHref: string | null
+  nextHref: string | null
+  onGo: (href: string) => void
+  onReview: () => void
+  onChanged: () => void
+}
+
+/** One self-tape at a time: J and K go on and back, N notes the present moment. */
+export function TapeReview(props: Props) {
+  const { castingId, tape, place, count, notes, viewerName, listHref, previousHref, nextHref, onGo, onReview } = props
+  const player = useRef<ReviewPlayerHandle>(null)
+  useKeys({
+    KeyJ: () => nextHref && onGo(nextHref),
+    KeyK: () => previousHref && onGo(previousHref),
+    KeyN: () => player.current?.note(),
+  })
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <IconLink icon={ArrowLeft} label={texts.back} href={listHref} />
+        <div className={styles.who}>
+          <h1>{tape.name}</h1>
+          <Badge tone={statusTone[tape.status]}>{SelfTapeStatus[tape.status]}</Badge>
+        </div>
+        <nav className={styles.steps} aria-label={texts.steps}>
+          <Step icon={ChevronLeft} label={texts.previous} href={previousHref} />
+          <span className="num">{texts.place(place, count)}</span>
+          <Step icon={ChevronRight} label={texts.next} href={nextHref} />
+        </nav>
+        {tape.status === 'SUBMITTED' && (
+          <Button auto variant="ink" className={styles.reviewed} onClick={onReview}>
+            {texts.review}
+          </Button>
+        )}
+      </header>
+      <TapePlayer
+        key={tape.id}
+        ref={player}
+        castingId={castingId}
+        tapeId={tape.id}
+        video={tape.video}
+        title={texts.videoOf(tape.name)}
+        mark={viewerName}
+        notes={notes}
+        mayWrite
+        onChanged={props.onChanged}
+      />
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>J</kbd>
+        <kbd>K</kbd> {texts.keyTapes}
+        <kbd>Space</kbd> {texts.keyPlay}
+        <kbd>&lt;</kbd>
+        <kbd>&gt;</kbd> {texts.keySpeed}
+      </p>
+      <section className={styles.script}>
+        <h2>{texts.script}</h2>
+        <Script lines={tape.script} />
+      </section>
+      <section className={styles.facts}>
+        {tape.words && <p className={audition.words}>{tape.words}</p>}
+        <TapeFacts tape={tape} />
+      </section>
+    </div>
+  )
+}
+
+function Step({ icon, label, href }: { icon: string; label: string; href: string | null }) {
+  if (href) return <IconLink icon={icon} label={label} href={href} />
+  return <span className={styles.end} aria-hidden="true" />
+}
+
+const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
+
+/** Letters for the whole page, except while somebody types or a dialog is open; by their place on the keyboard. */
+function useKeys(acts: Record<string, () => void>) {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { code, target } = event
+      const act = latest.current[code]
+      // N in the player is the player's.
+      if (
+        !act ||
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.repeat ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return
+      if (dialogs.top() || (target instanceof Element && target.matches(typing))) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

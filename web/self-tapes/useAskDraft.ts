@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ScriptLine } from '#contract/self-tapes/script.ts'
+import { tabStore } from '#web/stored.ts'
+import { linesOf } from './script-lines.ts'
+
+export type DraftLine = ScriptLine & { key: string }
+/** One text until it is divided into lines; then `text` is empty. */
+export type ScriptDraft = { text: string; lines: DraftLine[] | null }
+type AskDraft = { script: ScriptDraft; guide: string }
+
+const nothing: AskDraft = { script: { text: '', lines: null }, guide: '' }
+
+/** What is typed for a request of this casting. It outlives a closed sheet and a reload, until it is sent. */
+export function useAskDraft(castingId: number) {
+  const place = `self-tape-ask ${castingId}`
+  const [draft, setDraft] = useState<AskDraft>(() => tabStore.read<AskDraft>(place) ?? nothing)
+  return {
+    ...draft,
+    change(part: Partial<AskDraft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      tabStore.keep(place, next)
+    },
+    forget: () => tabStore.keep(place, null),
+  }
+}
+
+/** The lines to send: those with words. */
+export const linesToSend = ({ text, lines }: ScriptDraft): ScriptLine[] =>
+  (lines ?? linesOf(text))
+    .filter(({ words }) => words.trim())
+    .map(({ speaker, words }) => ({ speaker: speaker.trim(), words: words.trim() }))

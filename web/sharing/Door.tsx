@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { guestPlace } from '#web/review/state/drafts.ts'
+import { tabStore } from '#web/stored.ts'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { required } from '#web/ui/messages.ts'
+import { doorTexts as texts } from './messages.ts'
+import styles from './share.module.css'
+
+type Visit = { name: string; company: string; password: string }
+const labels: Record<keyof Visit, string> = { name: texts.name, company: texts.company, password: texts.password }
+
+/** Asks a guest for name and password. The input survives a refusal. */
+export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => void }) {
+  const [visit, setVisit] = useState<Visit>({ name: '', company: '', password: '' })
+  const [missing, setMissing] = useState<FieldErrors | null>(null)
+  const { isPending, refusal, run } = useCall()
+  const isWrong = refusal?.code === 'share_password_wrong'
+  const errors = missing ?? (isWrong ? { password: refusal.message } : (refusal?.fields ?? null))
+  const form = useFirstErrorFocus(errors)
+  useEffect(() => {
+    setVisit(now => ({ ...now, ...tabStore.read<Partial<Visit>>(guestPlace) }))
+  }, [])
+
+  function enter(event: FormEvent) {
+    event.preventDefault()
+    const fields = Object.keys(labels) as (keyof Visit)[]
+    const empty = fields.filter(field => !visit[field].trim())
+    setMissing(empty.length ? Object.fromEntries(empty.map(field => [field, required(labels[field])])) : null)
+    if (empty.length) return
+    void run(async () => {
+      await api.sharing.enterShare({ params: { castingId }, body: visit })
+      tabStore.keep(guestPlace, { name: visit.name.trim(), company: visit.company.trim() })
+      onOpen()
+    })
+  }
+  const input = (name: keyof Visit) => ({
+    name,
+    value: visit[name],
+    onChange: (event: { target: { value: string } }) => setVisit({ ...visit, [name]: event.target.value }),
+  })
+
+  return (
+    <ScriptForm ref={form} noValidate onSubmit={enter} className={styles.doorForm}>
+      <Alert>{missing || isWrong ? null : refusal?.note}</Alert>
+      <Field label={labels.name} error={errors?.name} required>
+        <TextInput {...input('name')} autoComplete="name" maxLength={20} />
+      </Field>
+      <Field label={labels.company} error={errors?.company} help={texts.companyHelp} required>
+        <TextInput {...input('company')} autoComplete="organization" maxLength={40} />
+      </Field>
+      <Field label={labels.password} error={errors?.password} required>
+        <PasswordInput {...input('password')} autoComplete="off" maxLength={20} />
+      </Field>
+      <p className={styles.small}>{texts.logged}</p>
+      <Button type="submit" variant="primary" size="lg" pending={isPending}>
+        {texts.enter}
+      </Button>
+    </ScriptForm>
+  )
+}

@@ -1,0 +1,224 @@
+import type { CastingShare } from '#contract/sharing/share.ts'
+import { thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import styles from './dialogs.module.css'
+import { shareFormTexts as texts } from './messages.ts'
+import { suggestPassword } from './passwords.ts'
+
+const day = 86_400_000
+const keep = 'keep'
+const lasting = [1, 3, 7, 14, 30, 60, 90]
+
+/** `who`: nobody chosen yet, everybody, or those of the scope. */
+export type ShareDraft = Pick<CastingShare, 'scope' | 'shows' | 'can'> & {
+  who: '' | 'ALL' | 'SOME'
+  password: string
+  days: string
+}
+
+/** Initial values: a suggested password where there is none, and the last settings. */
+export const draftOf = ({ state, scope, shows, can }: CastingShare): ShareDraft => {
+  const isRunning = state === 'ACTIVE' || state === 'LOCKED'
+  const isFirst = state === 'NONE'
+  const isNarrow = scope.roleIds.length + scope.groupIds.length > 0
+  return {
+    who: isNarrow ? 'SOME' : isFirst || state === 'REVOKED' ? '' : 'ALL',
+    scope,
+    shows,
+    can: isFirst ? { ...can, comment: true } : can,
+    password: isRunning || state === 'EXPIRED' ? '' : suggestPassword(),
+    days: isRunning ? keep : '14',
+  }
+}
+
+/** What keeps a form from being sent, by field: a share shows nobody by mistake. */
+export const problemsOf = ({ who, scope }: ShareDraft): Record<string, string> => {
+  if (who === '') return { scope: texts.whoMissing }
+  return who === 'SOME' && scope.roleIds.length + scope.groupIds.length === 0 ? { scope: texts.someMissing } : {}
+}
+
+/** The request body of a form: omits an empty password and an unchanged expiry. */
+export const changeOf = ({ who, scope, password, days, ...rest }: ShareDraft) => ({
+  ...rest,
+  scope: who === 'ALL' ? { roleIds: [], groupIds: [] } : scope,
+  ...(password && { password }),
+  ...(days !== keep && { expiresAt: new Date(Date.now() + Number(days) * day).toISOString() }),
+})
+
+type Props = {
+  id: string
+  draft: ShareDraft
+  /** As saved: deleted entries may still be in it. */
+  scope: CastingShare['scope']
+  onChange: (draft: ShareDraft) => void
+  /** How many guests see when everybody is shared. */
+  everyoneCount: number
+  isRunning: boolean
+  roles: { id: number; name: string }[]
+  groups: { id: number; name: string }[]
+  errors: Record<string, string>
+  onSubmit: () => void
+}
+
+/** Password, scope, visibility, rights and expiry for guests. */
+export function ShareForm({
+  id,
+  draft,
+  scope,
+  everyoneCount,
+  onChange,
+  isRunning,
+  roles,
+  groups,
+  errors,
+  onSubmit,
+}: Props) {
+  const form = useFirstErrorFocus(errors)
+  const set = (part: Partial<ShareDraft>) => onChange({ ...draft, ...part })
+  const options = lasting.map(days => ({ value: String(days), label: texts.days(days) }))
+  return (
+    <ScriptForm
+      id={id}
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Field
+        label={isRunning ? texts.newPassword : texts.password}
+        error={errors.password}
+        optional={isRunning}
+        help={isRunning ? texts.newPasswordHelp : texts.passwordHelp}
+      >
+        <TextInput
+          value={draft.password}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={event => set({ password: event.target.value })}
+          end={
+            <Button auto size="sm" onClick={() => set({ password: suggestPassword() })}>
+              {texts.generate}
+            </Button>
+          }
+        />
+      </Field>
+      <Field label={texts.who} group required error={errors.scope}>
+        <Radio name="who" checked={draft.who === 'ALL'} onChange={() => set({ who: 'ALL' })}>
+          {texts.everybody(thousands(everyoneCount))}
+        </Radio>
+        <Radio name="who" checked={draft.who === 'SOME'} onChange={() => set({ who: 'SOME' })}>
+          {texts.some}
+        </Radio>
+      </Field>
+      {draft.who === 'SOME' && (
+        <Scope
+          draft={draft}
+          set={set}
+          roles={withDeleted(roles, scope.roleIds, texts.removedRole)}
+          groups={withDeleted(groups, scope.groupIds, texts.removedGroup)}
+        />
+      )}
+      <Field label={texts.shown} group>
+        <Checkbox
+          checked={draft.shows.comments}
+          onChange={event => set({ shows: { ...draft.shows, comments: event.target.checked } })}
+        >
+          {texts.comments}
+        </Checkbox>
+        <Checkbox
+          checked={draft.shows.ratings}
+          onChange={event => set({ shows: { ...draft.shows, ratings: event.target.checked } })}
+        >
+          {texts.ratings}
+        </Checkbox>
+        <Checkbox
+          checked={draft.shows.files}
+          onChange={event => set({ shows: { ...draft.shows, files: event.target.checked } })}
+        >
+          {texts.files}
+        </Checkbox>
+      </Field>
+      <Field label={texts.rights} group help={texts.neverHelp}>
+        <Checkbox
+          checked={draft.can.comment}
+          onChange={event => set({ can: { ...draft.can, comment: event.target.checked } })}
+        >
+          {texts.comment}
+        </Checkbox>
+        <Checkbox
+          checked={draft.can.rate}
+          onChange={event => set({ can: { ...draft.can, rate: event.target.checked } })}
+        >
+          {texts.rate}
+        </Checkbox>
+        <Checkbox
+          checked={draft.can.group}
+          onChange={event => set({ can: { ...draft.can, group: event.target.checked } })}
+        >
+          {texts.move}
+        </Checkbox>
+      </Field>
+      <Field label={texts.period} error={errors.expiresAt}>
+        <Select
+          value={draft.days}
+          options={isRunning ? [{ value: keep, label: texts.keep }, ...options] : options}
+          onChange={event => set({ days: event.target.value })}
+        />
+      </Field>
+    </ScriptForm>
+  )
+}
+
+/** Deleted entries stay selectable while they are in the saved scope: otherwise they could not be removed from it. */
+const withDeleted = (living: { id: number; name: string }[], saved: number[], name: string) => [
+  ...living,
+  ...saved.filter(id => !living.some(each => each.id === id)).map(id => ({ id, name })),
+]
+
+type ScopeProps = Pick<Props, 'draft' | 'roles' | 'groups'> & { set: (part: Partial<ShareDraft>) => void }
+
+function Scope({ draft, set, roles, groups }: ScopeProps) {
+  const { roleIds, groupIds } = draft.scope
+  const toggled = (ids: number[], id: number) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
+  return (
+    <>
+      {roles.length > 1 && (
+        <Field label={texts.roles} group help={roleIds.length ? undefined : texts.rolesHelp}>
+          <div className={styles.choices}>
+            {roles.map(role => (
+              <Checkbox
+                key={role.id}
+                checked={roleIds.includes(role.id)}
+                onChange={() => set({ scope: { roleIds: toggled(roleIds, role.id), groupIds } })}
+              >
+                {role.name}
+              </Checkbox>
+            ))}
+          </div>
+        </Field>
+      )}
+      <Field label={texts.groups} group help={groupIds.length ? undefined : texts.groupsHelp}>
+        <div className={styles.choices}>
+          {groups.map(group => (
+            <Checkbox
+              key={group.id}
+              checked={groupIds.includes(group.id)}
+              onChange={() => set({ scope: { roleIds, groupIds: toggled(groupIds, group.id) } })}
+            >
+              {group.name}
+            </Checkbox>
+          ))}
+        </div>
+      </Field>
+    </>
+  )
+}

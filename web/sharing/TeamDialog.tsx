@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react'
+import { MemberState, TeamRole } from '#contract/codes/applications.ts'
+import type { CastingMember, CastingTeam } from '#contract/sharing/team.ts'
+import { api } from '#web/api.ts'
+import { NotLoaded } from '#web/calls/NotLoaded.tsx'
+import { errorAt } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useLoad } from '#web/calls/useLoad.ts'
+import { paths } from '#web/paths.ts'
+import { useReview } from '#web/review/state/useStore.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Avatar } from '#web/ui/display/Photo.tsx'
+import { Skeleton } from '#web/ui/display/Skeleton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { required } from '#web/ui/messages.ts'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import styles from './dialogs.module.css'
+import { teamDialogTexts as texts } from './messages.ts'
+import { TwoTaps } from './TwoTaps.tsx'
+
+type Role = CastingMember['role']
+const roleOptions = Object.entries(TeamRole).map(([value, label]) => ({ value, label }))
+
+/** The reviewers of the casting. Its owner invites, changes and removes; the others see the list, and may leave. */
+export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onClose: () => void }) {
+  const { store } = useReview()
+  const params = { castingId: store.castingId }
+  const {
+    data: team,
+    refusal: notLoaded,
+    reload,
+    setData,
+  } = useLoad(store.castingId, signal => api.sharing.team({ params }, { signal }))
+  const setTeam = (next: CastingTeam) => setData(() => next)
+  const { run } = useCall({ toasts: true })
+
+  const change = (userId: number, role: Role) =>
+    run(async () => {
+      setTeam(await api.sharing.changeMember({ params: { ...params, userId }, body: { role } }))
+      toast.success(texts.changed)
+    })
+  const remove = (member: CastingMember) =>
+    run(async () => {
+      await api.sharing.removeMember({ params: { ...params, userId: member.userId } })
+      if (member.userId === viewerId) return location.assign(paths.castingAdmin())
+      setData(known => known && { ...known, list: known.list.filter(other => other.userId !== member.userId) })
+      toast.success(texts.ended(member.name))
+    })
+
+  return (
+    <Sheet open onClose={onClose} title={texts.title}>
+      {notLoaded && <NotLoaded refusal={notLoaded} title={texts.notLoaded} onRetry={reload} />}
+      {!team && !notLoaded && <Skeleton height={220} radius="md" />}
+      {team && (
+        <>
+          {team.canManage && <InviteForm castingId={store.castingId} onInvited={setTeam} />}
+          <ul className={styles.members}>
+            <li>
+              <Avatar image={null} name={team.owner.name} size={36} />
+              <p>
+                <b>{team.owner.name}</b>
+                <small>{texts.owner}</small>
+              </p>
+            </li>
+            {team.list.map(member => (
+              <li key={member.userId}>
+                <Avatar image={null} name={member.name} size={36} />
+                <p>
+                  <b>{member.name}</b> {member.state === 'INVITED' && <Badge>{MemberState.INVITED}</Badge>}
+                  <small>
+                    {member.companyName}
+                    {!team.canManage && ` · ${TeamRole[member.role]}`}
+                  </small>
+                </p>
+                {team.canManage && (
+                  <Select
+                    aria-label={texts.permissionOf(member.name)}
+                    value={member.role}
+                    options={roleOptions}
+                    onChange={event => change(member.userId, event.target.value as Role)}
+                  />
+                )}
+                {(team.canManage || member.userId === viewerId) && (
+                  <TwoTaps
+                    size="sm"
+                    label={member.userId === viewerId ? texts.leave : texts.remove}
+                    sure={member.userId === viewerId ? texts.confirmLeave : texts.confirmRemove}
+                    onDo={() => remove(member)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {team.list.length === 0 && team.canManage && <p className={styles.quiet}>{texts.alone}</p>}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function InviteForm({ castingId, onInvited }: { castingId: number; onInvited: (team: CastingTeam) => void }) {
+  const [login, setLogin] = useState('')
+  const [role, setRole] = useState<Role>('REVIEWER')
+  const [missing, setMissing] = useState<string>()
+  const { isPending, refusal, run } = useCall()
+
+  function invite(event: FormEvent) {
+    event.preventDefault()
+    setMissing(login.trim() ? undefined : required(texts.loginId))
+    if (!login.trim()) return
+    void run(async () => {
+      onInvited(await api.sharing.invite({ params: { castingId }, body: { login, role } }))
+      setLogin('')
+      toast.success(texts.invited)
+    })
+  }
+  return (
+    <ScriptForm noValidate onSubmit={invite} className={styles.invite}>
+      <Field label={texts.loginId} error={missing ?? errorAt(refusal, 'login')}>
+        <TextInput
+          value={login}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          onChange={event => setLogin(event.target.value)}
+        />
+      </Field>
+      <Field label={texts.permission} help={roleHelp[role]}>
+        <Select value={role} options={roleOptions} onChange={event => setRole(event.target.value as Role)} />
+      </Field>
+      <Button type="submit" variant="ink" pending={isPending}>
+        {texts.invite}
+      </Button>
+    </ScriptForm>
+  )
+}
+
+const roleHelp: Record<Role, string> = {
+  FULL: texts.fullHelp,
+  REVIEWER: texts.reviewerHelp,
+}

@@ -1,0 +1,10 @@
+const has = (handle: unknown, name: string) => typeof handle === 'object' && handle !== null && name in handle
+
+/** A page with its own header exports `handle = { bare: true }`. */
+export const isBare = (handle: unknown) => has(handle, 'bare')
+
+/**
+ * A page that opens the provider's payment window exports `handle = { paymentWindow: true }`: its document allows the
+ * provider's origins, and a link from another page reloads it, because a policy belongs to a document.
+ */
+export const hasPaymentWindow = (handle: unknown) => has(handle, 'paymentWindow')

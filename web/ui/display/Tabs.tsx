@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { ListLink } from '../ListLink.tsx'
+import styles from './Tabs.module.css'
+
+type TabLinksProps = {
+  label: string
+  tabs: { href: string; label: ReactNode; count?: number; current?: boolean }[]
+  fill?: boolean
+}
+
+/** Tabs that are pages of their own: links, with the current one marked. */
+export function TabLinks({ label, tabs, fill }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={cx(styles.tabs, fill && styles.fill)}>
+      {tabs.map(tab => (
+        <ListLink
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.current ? 'page' : undefined}
+          className={cx(styles.tab, tab.current && styles.on)}
+        >
+          <TabLabel label={tab.label} count={tab.count} />
+        </ListLink>
+      ))}
+    </nav>
+  )
+}
+
+function TabLabel({ label, count }: { label: ReactNode; count?: number }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <b>{count}</b>}
+    </>
+  )
+}
+
+type TabListProps<Id extends string> = {
+  label: string
+  tabs: { id: Id; label: ReactNode; count?: number }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** Id of the panel below, which has role="tabpanel". */
+  panelId: string
+}
+
+/** Tabs over one panel: by press, and by arrow keys, which wrap around. */
+export function TabList<Id extends string>({ label, tabs, value, onChange, panelId }: TabListProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(tab => tab.id === value)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tabs.length) % tabs.length
+    const chosen = tabs[next]
+    if (chosen) onChange(chosen.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={cx(styles.tabs, styles.fill)}>
+      {tabs.map(({ id, label: name, count }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${panelId}-${id}`}
+          aria-selected={id === value}
+          aria-controls={panelId}
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChange(id)}
+          className={cx(styles.tab, id === value && styles.on)}
+        >
+          <TabLabel label={name} count={count} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type SegmentsProps<Id extends string> = {
+  label: string
+  options: { id: Id; label: ReactNode }[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+/** A small choice between views, such as S M L. */
+export function Segments<Id extends string>({ label, options, value, onChange }: SegmentsProps<Id>) {
+  return (
+    <fieldset aria-label={label} className={styles.segments}>
+      {options.map(option => (
+        <button
+          key={option.id}
+          type="button"
+          aria-pressed={option.id === value}
+          className={cx(option.id === value && styles.chosen)}
+          onClick={() => onChange(option.id)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

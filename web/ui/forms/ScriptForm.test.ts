@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const own = 'web/ui/forms/ScriptForm.tsx'
+
+test('a form without an address is a ScriptForm, so that nothing typed can get into the address', () => {
+  const files = globSync('web/**/*.tsx').filter(file => file.replaceAll('\\', '/') !== own)
+  const wrong = files.flatMap(file => {
+    const forms = readFileSync(file, 'utf8').match(/<form\b[\s\S]*?\n?\s*(?<!=)>/g) ?? []
+    return forms.filter(form => !/\b(?:method|action)=/.test(form)).map(form => `${file}: ${form}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { imageSrcSet, imageUrl } from '../image.ts'
+import { required } from '../messages.ts'
+import { fieldErrors } from './form.tsx'
+
+it('fieldErrors reads the fields of a refused call and nothing else', () => {
+  expect(fieldErrors({ message: '', fields: { name: required('이름') } })).toEqual({ name: '이름 값을 입력해 주세요' })
+  expect(fieldErrors({ fields: null })).toEqual({})
+  expect(fieldErrors(new Error('x'))).toEqual({})
+  expect(fieldErrors(null)).toEqual({})
+})
+
+it('imageUrl addresses one width, and leaves addresses alone', () => {
+  expect(imageUrl('ab12', 130)).toBe('/media/images/ab12/130.jpg')
+  expect(imageUrl('ab12', 700, 'avif')).toBe('/media/images/ab12/700.avif')
+  expect(imageUrl('https://cdn.test/a.jpg', 130)).toBe('https://cdn.test/a.jpg')
+  expect(imageSrcSet('ab12', 'webp')).toBe(
+    '/media/images/ab12/130.webp 130w, /media/images/ab12/230.webp 230w, /media/images/ab12/700.webp 700w',
+  )
+  expect(imageSrcSet('/img/a.jpg', 'webp')).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+/** A masked text and where its caret stands. */
+export type Masked = { text: string; caret: number }
+
+type Edit = {
+  /** The formatted text before the edit. */
+  before: string
+  /** What the browser made of it, and where it put the caret. */
+  typed: string
+  caret: number
+  /** What a key deleted; none when text was put in, such as a pasted number without separators. */
+  deleted?: 'backward' | 'forward' | undefined
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * Formats an edited number and keeps the caret behind the same digit. Deleting a separator alone deletes the digit
+ * beside it: the format would put the separator back, and the key would do nothing.
+ */
+export function maskEdit({ before, typed, caret, deleted }: Edit, format: (digits: string) => string): Masked {
+  let digits = digitsOf(typed)
+  let left = digitsOf(typed.slice(0, caret)).length
+  if (deleted && typed.length < before.length && digits === digitsOf(before)) {
+    const forward = deleted === 'forward'
+    const gone = forward ? left : left - 1
+    digits = digits.slice(0, Math.max(gone, 0)) + digits.slice(gone + 1)
+    left = Math.max(forward ? left : gone, 0)
+  }
+  const text = format(digits)
+  return { text, caret: behindDigits(text, left) }
+}
+
+function behindDigits(text: string, count: number): number {
+  let position = 0
+  for (let seen = 0; seen < count && position < text.length; position++) if (/\d/.test(text[position] ?? '')) seen++
+  return position
+}

@@ -1,0 +1,7 @@
+export const iconButtonTexts = {
+  newWindow: (label: string) => `${label} (새 창)`,
+} as const
+
+export const specialInputsTexts = {
+  won: '원',
+} as const

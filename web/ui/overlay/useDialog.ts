@@ -1,0 +1,51 @@
+import { type DialogHTMLAttributes, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { dialogs } from './dialogs.ts'
+
+type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMouseDown' | 'onClose'> & {
+  ref: RefObject<HTMLDialogElement | null>
+}
+
+/**
+ * A native modal dialog for as long as the component is mounted: traps focus, Esc and a press outside ask to close
+ * (unless `closable` is false), and restores focus afterwards.
+ */
+export function useDialog(onClose: () => void, closable = true): Dialog {
+  const ref = useRef<HTMLDialogElement>(null)
+  // A layout effect, because the element must be closed before React removes it, or focus would be lost.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialogs.add(dialog)
+    return () => {
+      // Before it closes, because toasts leave a dialog that goes.
+      dialogs.remove(dialog)
+      dialog.close()
+    }
+  }, [])
+  return {
+    ref,
+    onCancel: event => {
+      event.preventDefault()
+      if (closable && event.target === event.currentTarget) onClose()
+    },
+    onMouseDown: event => {
+      if (!closable || !isBeside(event)) return
+      // Otherwise the press would move focus to what is below it.
+      event.preventDefault()
+      onClose()
+    },
+    // A browser may close by itself, for example on a second Esc. An open dialog was closed and shown again since the
+    // event was queued, as StrictMode does.
+    onClose: event => {
+      if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+    },
+  }
+}
+
+function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}

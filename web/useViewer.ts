@@ -1,0 +1,5 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from './root.tsx'
+
+/** The signed-in person as the page was loaded for; null for guests. */
+export const useViewer = () => useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null
