@@ -1,11 +1,12 @@
 /**
- * Who may call what, written by hand from the specification (section 6) and the API's own additions; the contract is
- * checked against this, so that one of the two must be wrong on purpose before a door opens by mistake.
+ * Access levels written by hand from the specification (section 6) and the API's own additions; the contract is
+ * compared with this table, so that opening an endpoint by mistake takes two mistakes.
  */
 export const accessTable: Record<string, string> = {
   // accounts
   'PUT /v1/users/login': 'anyone',
   'POST /v1/users/join': 'anyone',
+  'POST /v1/users/join/check': 'anyone',
   'PUT /v1/users/login-with-sns': 'anyone',
   'GET /v1/users/sns-providers': 'anyone',
   'POST /v1/users/sns-authorizations': 'anyone',
@@ -16,6 +17,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/users/sns-links/accounts': 'anyone',
   'POST /v1/users/sns-links': 'anyone',
   'POST /v1/users/phone-code': 'anyone',
+  'POST /v1/users/phone-code/work': 'anyone',
   'GET /v1/users/me': 'user',
   'POST /v1/users/logout': 'user',
   'GET /v1/users/find-login-id': 'anyone',
@@ -43,6 +45,61 @@ export const accessTable: Record<string, string> = {
   'POST /v1/users/castingAuthApc': 'CastingManager',
   'GET /v1/users/castingAuthApc/:id': 'CastingManager',
   'PUT /v1/casting-auth-applications/:id/files': 'CastingManager',
+
+  // payments, coupons
+  'GET /v1/payments': 'Actor',
+  'GET /v1/payments/:orderId': 'Actor',
+  'GET /v1/payments/:orderId/progress': 'Actor',
+  'POST /v1/payments/:orderId/complete': 'Actor',
+  'POST /v1/payments/:orderId/decline': 'Actor',
+  'POST /v1/payments/:orderId/abandon': 'Actor',
+  'GET /v1/payments/:orderId/receipt': 'Actor',
+  'POST /v1/coupons/codes/regist': 'Actor',
+  'GET /v1/coupons': 'Actor',
+
+  'GET /v1/admin/coupons': 'Admin',
+  'GET /v1/admin/coupons/:policyId': 'Admin',
+  'POST /v1/admin/coupons': 'Admin',
+  'POST /v1/admin/coupons/:policyId/end': 'Admin',
+  'GET /v1/admin/coupons/:policyId/issued': 'Admin',
+  'POST /v1/admin/coupons/:policyId/issue': 'Admin',
+  'POST /v1/admin/coupons/:policyId/revoke': 'Admin',
+  'GET /v1/admin/payments': 'Admin',
+  'GET /v1/admin/payments/:orderId': 'Admin',
+  'POST /v1/admin/payments/:orderId/check': 'Admin',
+  'POST /v1/admin/payments/:orderId/refunds': 'Admin',
+  'GET /v1/admin/refunds': 'Admin',
+  'GET /v1/admin/refunds/:refundId': 'Admin',
+  'POST /v1/admin/refunds/:refundId/decide': 'Admin',
+  'GET /v1/admin/reconciliation': 'Admin',
+  'POST /v1/admin/reconciliation/run': 'Admin',
+  'POST /v1/admin/reconciliation/settlements': 'Admin',
+  'GET /v1/admin/prices': 'Admin',
+  'POST /v1/admin/prices': 'Admin',
+
+  // feedback
+  'GET /v1/feedbacks/price': 'optional',
+  'POST /v1/payments/create/profile-feedback': 'Actor',
+  'POST /v1/payments/create/acting-video-feedback': 'Actor',
+  'DELETE /v1/feedbacks/profiles/:id': 'Actor',
+  'DELETE /v1/feedbacks/videos/:id': 'Actor',
+  'GET /v1/feedbacks': 'Actor',
+  'GET /v1/feedbacks/:id': 'Actor',
+  'POST /v1/feedbacks/profiles/:id/review': 'Actor',
+  'POST /v1/feedbacks/videos/:id/review': 'Actor',
+  'GET /v1/feedback-reviews': 'FeedbackReviewer',
+  'GET /v1/feedback-reviews/:orderId': 'FeedbackReviewer',
+  'POST /v1/feedback-reviews/:orderId/open': 'FeedbackReviewer',
+  'PUT /v1/feedback-reviews/:orderId/draft': 'FeedbackReviewer',
+  'POST /v1/feedback-reviews/:orderId/give-back': 'FeedbackReviewer',
+  'POST /v1/feedback-reviews/:orderId/send': 'FeedbackReviewer',
+  'POST /v1/feedback-reviews/:orderId/recall': 'FeedbackReviewer',
+  'GET /v1/admin/feedback': 'Admin',
+  'GET /v1/admin/feedback/:orderId': 'Admin',
+  'GET /v1/admin/feedback-reviewers': 'Admin',
+  'POST /v1/admin/feedback/:orderId/assign': 'Admin',
+  'POST /v1/admin/feedback/:orderId/cancel': 'Admin',
+  'PATCH /v1/admin/members/:userId/feedback-reviewer': 'Admin',
 
   // profiles
   'GET /v1/profiles': 'optional',
@@ -84,6 +141,9 @@ export const accessTable: Record<string, string> = {
   'GET /v1/popups': 'anyone',
   'GET /v1/banners': 'anyone',
   'POST /v1/reports': 'user',
+  'PATCH /v1/admin/castings/:castingId/early-closed': 'Admin',
+  'DELETE /v1/admin/castings/:castingId': 'Admin',
+  'PATCH /v1/admin/castings/:castingId/deletion-request': 'Admin',
   'GET /v1/admin/reports': 'Admin',
   'PATCH /v1/admin/reports/:target/:targetId': 'Admin',
   'GET /v1/admin/profiles': 'Admin',
@@ -122,14 +182,18 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings/:castingId/roles': 'anyone',
   'GET /v1/castings/:castingId/editing': 'CastingManager',
   'POST /v1/castings': 'CastingManager',
+  'POST /v1/castings/check': 'CastingManager',
   'PUT /v1/castings/:castingId': 'CastingManager',
   'DELETE /v1/castings/:castingId': 'CastingManager',
+  'POST /v1/castings/:castingId/deletion-request': 'CastingManager',
+  'DELETE /v1/castings/:castingId/deletion-request': 'CastingManager',
   'PATCH /v2/castings/:castingId/early-closed': 'CastingManager',
   'PATCH /v2/castings/:castingId/plfil-verified': 'Admin',
   'GET /v1/castings/:castingId/password': 'CastingManager',
   'PATCH /v1/castings/:castingId/password': 'CastingManager',
   'DELETE /v1/castings/:castingId/password': 'CastingManager',
   'POST /v1/castings/:castingId/password': 'anyone',
+  'DELETE /v1/castings/:castingId/password/lock': 'CastingManager',
   'GET /v1/castings/:castingId/standing': 'reviewer',
   'GET /v1/castings/:castingId/members': 'CastingManager',
   'POST /v1/castings/:castingId/members': 'CastingManager',
@@ -175,6 +239,10 @@ export const accessTable: Record<string, string> = {
   'PATCH /v1/castings/:castingId/self-tapes/:tapeId/due': 'CastingManager',
   'POST /v1/castings/:castingId/self-tapes/:tapeId/review': 'CastingManager',
   'DELETE /v1/castings/:castingId/self-tapes/:tapeId': 'CastingManager',
+  'GET /v1/castings/:castingId/self-tapes/:tapeId/notes': 'reviewer',
+  'POST /v1/castings/:castingId/self-tapes/:tapeId/notes': 'reviewer',
+  'PATCH /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
+  'DELETE /v1/castings/:castingId/self-tapes/:tapeId/notes/:noteId': 'reviewer',
   'GET /v1/self-tapes/mine': 'Actor',
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',
   'POST /v1/self-tapes/:tapeId/decline': 'Actor',
@@ -240,8 +308,8 @@ export const accessTable: Record<string, string> = {
 }
 
 /**
- * What each role meets at each level: 'in', or the refusal's status. `other`: an approved manager of other notices;
- * `full` and `reviewer`: members of the notice's team; `share`: a guest who knows its password and is not signed in.
+ * What each role gets at each level: 'in', or the refusal's status. `other`: an approved manager of other castings;
+ * `full` and `reviewer`: members of the casting's team; `share`: a guest with its password who is not signed in.
  */
 export const roles = [
   'guest',
@@ -253,6 +321,7 @@ export const roles = [
   'other',
   'unapproved',
   'admin',
+  'feedbackReviewer',
   'share',
 ] as const
 export type Role = (typeof roles)[number]
@@ -263,6 +332,7 @@ const row = (
   managers: [Outcome, Outcome, Outcome],
   admin: Outcome,
   share: Outcome,
+  feedbackReviewer: Outcome = 403,
 ) => ({
   guest,
   actor: actors[0],
@@ -273,21 +343,23 @@ const row = (
   other: managers[1],
   unapproved: managers[2],
   admin,
+  feedbackReviewer,
   share,
 })
 const outcomes: Record<string, Record<Role, Outcome>> = {
-  anyone: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in'),
-  optional: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in'),
-  user: row(401, ['in', 'in'], ['in', 'in', 'in'], 'in', 401),
+  anyone: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in', 'in'),
+  optional: row('in', ['in', 'in'], ['in', 'in', 'in'], 'in', 'in', 'in'),
+  user: row(401, ['in', 'in'], ['in', 'in', 'in'], 'in', 401, 'in'),
   Actor: row(401, ['in', 'in'], [403, 403, 403], 403, 401),
   CastingManager: row(401, [403, 403], ['in', 'in', 'in'], 'in', 401),
   Admin: row(401, [403, 403], [403, 403, 403], 'in', 401),
+  FeedbackReviewer: row(401, [403, 403], [403, 403, 403], 403, 401, 'in'),
   reviewer: row(401, [403, 403], ['in', 404, 404], 'in', 'in'),
   applicant: row(401, ['in', 404], [403, 403, 403], 403, 401),
   'reviewer, applicant': row(401, ['in', 404], ['in', 404, 404], 'in', 'in'),
 }
 
-/** What is done to notices and profiles refuses a guest of a share with 403: a login would be of no use to them. */
+/** Calls on castings and profiles refuse a guest of a share with 403: a login would be useless to them. */
 export const outcomeOf = (level: string, role: Role, route: string): Outcome => {
   const outcome = outcomes[level]![role]
   const isTheirs = role === 'share' && level !== 'user' && /:(castingId|profileId)/.test(route)

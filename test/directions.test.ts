@@ -21,13 +21,13 @@ test('the machine sees an import against each of the directions', async () => {
   plant('server/kernel/app.ts', "import { a } from '../castings/castings.ts'\nexport const app = a")
   plant('server/integrations/sms.ts', "import { a } from '#server/castings/castings.ts'\nexport const sms = a")
   plant('server/castings/castings.ts', 'export type Casting = { id: string }\nexport const a = 1')
-  plant('server/castings/routes.ts', "import { tours } from '../tours/tours.ts'\nexport const r = tours")
-  plant('server/tours/tours.ts', "import type { P } from '../payments/payments.ts'\nexport const tours = 1 as P")
+  plant('server/castings/routes.ts', "import { tapes } from '../self-tapes/self-tapes.ts'\nexport const r = tapes")
   plant(
-    'server/payments/payments.ts',
-    "import { r } from '../castings/routes.ts'\nexport type P = 1\nexport const p = r",
+    'server/self-tapes/self-tapes.ts',
+    "import type { P } from '../reports/reports.ts'\nexport const tapes = 1 as P",
   )
-  plant('server/payments/receipt.ts', "import { Page } from '../../web/castings/Page.tsx'\nexport const q = Page")
+  plant('server/reports/reports.ts', "import { r } from '../castings/routes.ts'\nexport type P = 1\nexport const p = r")
+  plant('server/reports/receipt.ts', "import { Page } from '../../web/castings/Page.tsx'\nexport const q = Page")
   plant(
     'web/castings/Page.tsx',
     "import type { Casting } from '#server/castings/castings.ts'\nexport const Page = (c: Casting) => <b>{c.id}</b>",
@@ -35,16 +35,28 @@ test('the machine sees an import against each of the directions', async () => {
   plant('web/ui/Button.tsx', "import { Page } from '../castings/Page.tsx'\nexport const Button = () => <Page id='1' />")
   plant('web/ui/one.ts', "import { two } from './two.ts'\nexport const one = () => two")
   plant('web/ui/two.ts', "import { one } from './one.ts'\nexport const two = () => one")
+  plant('contract/schema.ts', 'export type Schema = 1\nexport const schema = 1')
+  plant('contract/codes/codes.ts', "import { schema } from '../schema.ts'\nexport const Code = schema")
+  plant(
+    'web/castings/Kinds.ts',
+    "import type { Schema } from '#contract/schema.ts'\nimport { Code } from '#contract/codes/codes.ts'\nexport const k: Schema = Code",
+  )
+  plant(
+    'web/castings/Fields.ts',
+    "import type { Schema } from '#contract/schema.ts'\nimport { schema } from '#contract/schema.ts'\nexport const f: Schema = schema",
+  )
   const wrong = await findWrongDirections(folder)
   expect(wrong.filter(line => !line.startsWith('no-cycles')).sort()).toEqual([
     'contract-imports-zod-only: contract/castings.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/integrations/sms.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
-    'no-routes-of-another-domain: server/payments/payments.ts → server/castings/routes.ts',
-    'rows-above-only-castings-lectures-tours-feedback-membership: server/castings/routes.ts → server/tours/tours.ts',
-    'rows-above-only-castings-lectures-tours-feedback-membership: server/tours/tours.ts → server/payments/payments.ts',
-    'server-never-imports-web: server/payments/receipt.ts → web/castings/Page.tsx',
+    'no-routes-of-another-domain: server/reports/reports.ts → server/castings/routes.ts',
+    'rows-above-only-castings-feedback: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
+    'rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
+    'server-never-imports-web: server/reports/receipt.ts → web/castings/Page.tsx',
     'ui-imports-no-domain: web/ui/Button.tsx → web/castings/Page.tsx',
+    'web-loads-no-zod: contract/codes/codes.ts → contract/schema.ts',
+    'web-loads-no-zod: web/castings/Fields.ts → contract/schema.ts',
     'web-never-imports-server: web/castings/Page.tsx → server/castings/castings.ts',
   ])
   expect(wrong.some(line => line.startsWith('no-cycles: web/ui/'))).toBe(true)

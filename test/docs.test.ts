@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv } from '../server/kernel/env.ts'
+import { readEnv } from '#server/kernel/env.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const documents = globSync(['README.md', 'docs/**/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', '{contract,server,web}/**/README.md'], { cwd: root })
 
 test('every setting is in .env.example and in the operations page, and nothing else is', () => {
   const settings = [...read('server/kernel/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(match => match[1]).sort()

@@ -1,29 +1,35 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { z } from 'zod'
-import type { Envelope } from '../contract/client.ts'
-import { contract } from '../contract/index.ts'
+import { contract } from '#contract'
+import type { Envelope } from '#contract/client.ts'
 import { accessTable, outcomeOf, type Role, roles } from './access-table.ts'
+import { apiTest } from './support/api.ts'
 import { applicationOf, openCasting } from './support/castings.ts'
 import { hostile, valuesOf } from './support/json-schema-arbitrary.ts'
-import { createActor, createAdmin, createManager, createUnapprovedManager, type Person } from './support/people.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import {
+  createActor,
+  createAdmin,
+  createManager,
+  createPerson,
+  createUnapprovedManager,
+  type Person,
+} from './support/people.ts'
 import { enterAsGuest, joinTeam, shareCasting } from './support/sharing.ts'
 
-// FUZZ_RUNS and FUZZ_SEED make the run longer or repeat one that failed.
+// FUZZ_RUNS and FUZZ_SEED make the run longer or repeat a failing one.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 20261120)
 const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ key: `${domain}.${name}`, ...endpoint })),
 )
 
-let server: TestServer
+const { server, test } = apiTest({ LOG_LEVEL: 'silent' })
 let people: Record<Exclude<Role, 'share'>, Person | null>
 let shareToken: string
 let ids: Record<string, number>
 
 beforeAll(async () => {
-  server = await startTestServer({ LOG_LEVEL: 'silent' })
   const owner = await createManager(server)
   const actor = await createActor(server)
   people = {
@@ -36,6 +42,7 @@ beforeAll(async () => {
     other: await createManager(server),
     unapproved: await createUnapprovedManager(server),
     admin: await createAdmin(server),
+    feedbackReviewer: await createPerson(server, ['FeedbackReviewer']),
   }
   const casting = await openCasting(server, owner)
   await joinTeam(server, casting.id, people.full!, 'FULL')
@@ -54,7 +61,6 @@ beforeAll(async () => {
     id: 1,
   }
 })
-afterAll(() => server.stop())
 
 const schemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Parameters<typeof valuesOf>[0]

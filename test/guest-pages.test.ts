@@ -1,41 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWebIfStale } from '../bin/web-build.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { startServer } from '../server/main.ts'
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from './support/api.ts'
 import { openCasting } from './support/castings.ts'
-import { createTestDatabase } from './support/database.ts'
-import { createManager } from './support/people.ts'
+import { createActor, createAdmin, createManager } from './support/people.ts'
+import { addProfile } from './support/profiles.ts'
 
-let server: Awaited<ReturnType<typeof startServer>>
+const { server, test } = apiTest({ LOG_LEVEL: 'silent', ORIGIN: 'https://mudaero.example.com' }, 'built')
 let castingId: number
-const cleanUp: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  await buildWebIfStale()
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-guests-'))
-  const env = readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ORIGIN: 'https://mudaero.example.com',
-  })
-  server = await startServer(env, database.url, 'built')
-  const people = { db: server.database.db, api: () => null as never } as never
-  castingId = (await openCasting(people, await createManager(people))).id
-  cleanUp.push(
-    () => server.stop(),
-    () => database.drop(),
-    () => rm(dataDir, { recursive: true, force: true }),
-  )
-}, 60_000)
-afterAll(async () => {
-  for (const step of cleanUp) await step()
+  castingId = (await openCasting(server, await createManager(server))).id
 })
 
 function get(
@@ -43,7 +17,7 @@ function get(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }> {
   return new Promise((done, fail) => {
-    request(server.address + path, { headers }, response => {
+    request(server.origin + path, { headers }, response => {
       let body = ''
       response.setEncoding('utf8').on('data', chunk => (body += chunk))
       response.on('end', () => done({ status: response.statusCode!, headers: response.headers, body }))
@@ -71,10 +45,66 @@ test('[S-01] guests share a page; whoever brings a token gets a page of their ow
   expect(String(own.headers['set-cookie'])).toMatch(/pfToken=;.*Max-Age=0/)
 })
 
-test('[S-05] pages carry a policy without unsafe scripts, and a guest of a missing notice gets 404', async () => {
+test('[S-05] pages carry a policy without unsafe scripts, and a guest of a missing casting gets 404', async () => {
   const page = await get('/')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   expect((await get('/casting/999999')).status).toBe(404)
   expect((await get('/no-such-page')).status).toBe(404)
+})
+
+test('no form of a public page can put what was typed into an address, except a search', async () => {
+  const pages = ['/', '/casting', `/casting/${castingId}`, '/actors', '/agent', '/policy']
+  const accounts = ['login', 'signup', 'findId', 'findPassword'].map(page => `/account/${page}`)
+  for (const path of [...pages, ...accounts]) {
+    const html = await (await fetch(server.origin + path, { headers: { host: 'mudaero.example.com' } })).text()
+    for (const [form] of html.matchAll(/<form\b[^>]*>/g)) {
+      const isSearch = /\baction="\/(?:casting|actors)"/.test(form) || path === '/policy'
+      expect(isSearch || /\bmethod="(?:post|dialog)"/.test(form), `${path}: ${form}`).toBe(true)
+    }
+  }
+})
+
+test('[R-17] an enquiry arrives without scripts, and a refused one comes back with what was typed', async () => {
+  const send = (fields: Record<string, string>) =>
+    fetch(`${server.origin}/agent`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    })
+  const fields = {
+    companyName: '필름 온기',
+    name: '한담당',
+    email: 'maker@example.com',
+    contents: '무용수 세 분을 찾아요.',
+  }
+  const refused = await send(fields)
+  expect(refused.status).toBe(400)
+  const page = await refused.text()
+  expect(page).toContain('value="필름 온기"')
+  expect(page).toContain('개인정보 수집·이용에 동의해 주세요')
+  expect(await (await send({ ...fields, privacyConsent: 'on' })).text()).toContain('문의를 받았어요')
+})
+
+test('a narrowed profile and a hidden casting leave the pages of guests at once', async () => {
+  const actor = await createActor(server)
+  const admin = await createAdmin(server)
+  const profileId = await addProfile(server, actor)
+  const [profilePath, castingPath] = [`/actors/${profileId}`, `/casting/${castingId}`]
+  const statuses = async () => [(await get(profilePath)).status, (await get(castingPath)).status]
+  const hide = (path: string, reason: object) =>
+    fetch(server.origin + path, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(reason),
+    })
+  expect(await statuses()).toEqual([200, 200])
+  expect(
+    (await hide(`/v1/admin/profiles/${profileId}/hidden`, { isHidden: true, reason: '신고된 사진이에요' })).status,
+  ).toBe(200)
+  expect((await get(profilePath)).status).not.toBe(200)
+  expect(
+    (await hide(`/v1/admin/castings/${castingId}/hidden`, { isHidden: true, reason: '신고된 공고예요' })).status,
+  ).toBe(200)
+  expect((await get(castingPath)).status).not.toBe(200)
 })

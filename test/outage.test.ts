@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readEnv } from '#server/kernel/env.ts'
+import { startSession } from '#server/kernel/session.ts'
+import { startServer } from '#server/main.ts'
 import { buildWebIfStale } from '../bin/web-build.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { startSession } from '../server/kernel/session.ts'
-import { startServer } from '../server/main.ts'
 import { createTestDatabase } from './support/database.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 
@@ -46,6 +46,19 @@ afterAll(async () => {
 })
 
 const get = (path: string) => fetch(server.address + path, { headers, redirect: 'manual' })
+
+test('[R-18] a database that is away is logged in one line, not in one a request', async () => {
+  await server.jobs.start()
+  const lines = [vi.spyOn(server.log, 'error'), vi.spyOn(server.log, 'warn')]
+  expect((await get('/v1/users/me')).status).toBe(200)
+  proxy.shut()
+  const paths = ['/v1/users/me', '/mypage', '/v2/castings', '/casting?q=a']
+  await Promise.all(Array.from({ length: 20 }, (_, at) => get(paths[at % paths.length]!)))
+  expect(lines.flatMap(line => line.mock.calls)).toEqual([[{ reason: expect.any(String) }, 'database unavailable']])
+  vi.restoreAllMocks()
+  await proxy.open()
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+}, 60_000)
 
 test('[S-01][S-05][R-18] without the database: 503 in an envelope, pages go to /500; with it again all works, without a restart', async () => {
   expect((await get('/v1/users/me')).status).toBe(200)

@@ -1,29 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWebIfStale } from '../bin/web-build.ts'
-import { hashPassword } from '../server/accounts/passwords.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { startServer } from '../server/main.ts'
-import { createTestDatabase } from './support/database.ts'
+import { beforeAll, expect } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { apiTest } from './support/api.ts'
 
-let server: Awaited<ReturnType<typeof startServer>>
-const cleanUp: (() => Promise<unknown>)[] = []
+const { server, test } = apiTest({ LOG_LEVEL: 'silent' }, 'built')
 const password = '밤마다 대본 읽기 7'
 
 beforeAll(async () => {
-  await buildWebIfStale()
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-page-sessions-'))
-  const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  server = await startServer(env, database.url, 'built')
-  cleanUp.push(
-    () => server.stop(),
-    () => database.drop(),
-    () => rm(dataDir, { recursive: true, force: true }),
-  )
-  await server.database.db
+  await server.db
     .insertInto('users')
     .values({
       login_id: 'member_one',
@@ -33,14 +16,11 @@ beforeAll(async () => {
       permissions: ['Actor'],
     })
     .execute()
-}, 60_000)
-afterAll(async () => {
-  for (const step of cleanUp) await step()
 })
 
-/** Signs in by the form of the page, as a browser without script does; answers the cookies it was given. */
+/** Signs in by the page's form, as a browser without JavaScript does; returns the cookies. */
 async function signIn(): Promise<{ pfToken: string; pfDevice: string; lines: string[] }> {
-  const response = await fetch(`${server.address}/account/login`, {
+  const response = await fetch(`${server.origin}/account/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
@@ -52,9 +32,9 @@ async function signIn(): Promise<{ pfToken: string; pfDevice: string; lines: str
 }
 
 const myPage = (token: string) =>
-  fetch(`${server.address}/mypage`, { redirect: 'manual', headers: { cookie: `pfToken=${token}` } })
+  fetch(`${server.origin}/mypage`, { redirect: 'manual', headers: { cookie: `pfToken=${token}` } })
 const wait = (seconds: number) =>
-  server.database.pool.query(
+  server.server.database.pool.query(
     `UPDATE sessions SET rotated_at = rotated_at - make_interval(secs => $1), previous_until = previous_until - make_interval(secs => $1)`,
     [seconds],
   )
@@ -100,7 +80,7 @@ test('[S-03] a page whose answer was lost leaves the old token working', async (
 
 test('[S-03] a token that somebody put into the browser beforehand never becomes valid', async () => {
   const planted = `pf_${'A'.repeat(43)}`
-  const response = await fetch(`${server.address}/v1/users/login`, {
+  const response = await fetch(`${server.origin}/v1/users/login`, {
     method: 'PUT',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie: `pfToken=${planted}` },
     body: JSON.stringify({ loginId: 'member_one', password }),
@@ -111,7 +91,7 @@ test('[S-03] a token that somebody put into the browser beforehand never becomes
 
 test('calls that pages make are limited like those of the API: the sixty-first sign-in of a minute waits', async () => {
   const tries = Array.from({ length: 70 }, (_, at) =>
-    fetch(`${server.address}/account/login`, {
+    fetch(`${server.origin}/account/login`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },

@@ -6,7 +6,7 @@ import { readDrafts, signIn, startWriters } from './writers.ts'
 export type Cycle = {
   killed: 'all processes' | 'the server alone' | 'all, while starting'
   processes: number
-  /** From the next start to its first good /readyz. */
+  /** From the next start to its first successful /readyz. */
   readyMs: number
 }
 export type Outcome = {
@@ -14,17 +14,17 @@ export type Outcome = {
   cycles: Cycle[]
   attempts: number
   acknowledged: number
-  /** Titles that were acknowledged and are gone, or are there under another id. */
+  /** Acknowledged titles that are gone, or exist under another id. */
   lost: string[]
-  /** Titles that are there twice. */
+  /** Titles that exist twice. */
   doubled: string[]
 }
 
 export const readyLimit = 10_000
 
 /**
- * Kills the program with SIGKILL at random moments while four writers create drafts, and looks at the end whether each
- * acknowledged draft is there exactly once. Every third time the server dies alone and leaves its launcher and PostgreSQL
+ * Kills the program with SIGKILL at random moments while four writers create drafts, and verifies at the end that each
+ * acknowledged draft exists exactly once. Every third time the server dies alone and leaves its launcher and PostgreSQL
  * behind; every fifth time all die while the program is starting. `random` gives numbers below 1.
  * @throws Error when a start does not answer within ten seconds.
  */
@@ -71,7 +71,7 @@ export async function killCycles(
   }
 }
 
-// All in one breath, so that none can see the others go.
+// All at once, so that none notices the others' end.
 async function kill(program: Program, pids: number[]): Promise<void> {
   const ended = program.launcher.exitCode === null && program.launcher.signalCode === null
   const closed = ended ? once(program.launcher, 'exit') : undefined

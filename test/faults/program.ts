@@ -12,17 +12,17 @@ export type Settings = { dataDir: string; port: number; env?: Record<string, str
 export type Program = {
   origin: string
   launcher: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string
-  /** Every process of it, PostgreSQL's included. */
+  /** All of its processes, PostgreSQL's included. */
   processes(): number[]
   /** The Node process that runs the program, below the launcher. */
   server(): number | undefined
-  /** Ends it in order and waits for that. */
+  /** Stops it cleanly and waits for that. */
   stop(): Promise<void>
 }
 
-/** The whole program as people start it, on a data folder and a port of its own, with the demo's people in it. */
+/** The whole program as people start it, on a data folder and a port of its own, with the demo's people. */
 export function startProgram({ dataDir, port, env }: Settings): Program {
   const launcher = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start'], {
     cwd: root,
@@ -62,7 +62,7 @@ export function startProgram({ dataDir, port, env }: Settings): Program {
   }
 }
 
-/** Milliseconds until /readyz answers. @throws Error when it does not within `limit`, with what the program said. */
+/** Milliseconds until /readyz answers. @throws Error when it does not within `limit`, with the program's output. */
 export async function untilReady(program: Program, limit = 60_000): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < limit) {
@@ -74,7 +74,7 @@ export async function untilReady(program: Program, limit = 60_000): Promise<numb
   throw new Error(`not ready after ${Math.round(performance.now() - began)} ms:\n${program.said()}`)
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,7 +84,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-// The first line of its pid file, if that process is a PostgreSQL still.
+// The first line of its pid file, if that process is still a PostgreSQL.
 function postmasterOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return undefined

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, type Client, createClient, httpTransport } from '../../contract/client.ts'
-import { type AppContract, contract } from '../../contract/index.ts'
-import { demoPassword } from '../../server/demo/load-demo.ts'
+import { type AppContract, contract } from '#contract'
+import { ApiError, type Client, createClient, httpTransport } from '#contract/client.ts'
+import { demoPassword } from '#server/demo/load-demo.ts'
 
 type Api = Client<AppContract>
 const clientOf = (origin: string, token?: string): Api =>
@@ -21,12 +21,12 @@ export async function signIn(origin: string): Promise<Api> {
 export type Writers = {
   /** Id by title of every draft whose creation was acknowledged. */
   acknowledged: Map<string, number>
-  /** Drafts that were asked for, with or without an answer. */
+  /** Requested drafts, with or without an answer. */
   attempts(): number
   stop(): Promise<void>
 }
 
-/** So many people who create drafts one after another, each with a title of its own, and go on when calls fail. */
+/** Concurrent writers who create drafts one after another, each with a title of its own, and go on when calls fail. */
 export async function startWriters(origin: string, count: number): Promise<Writers> {
   const acknowledged = new Map<string, number>()
   let attempts = 0
@@ -40,7 +40,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
         const { id } = await api.castings.create({ body: { action: 'save', title } })
         acknowledged.set(title, id)
       } catch (error) {
-        // Killed, down or coming up is what we are here for; a refusal is a fault.
+        // Killed, down or starting is expected here; a refusal is a fault.
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
         await wait(50)
       }

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { field, join, open, photo } from './support.ts'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { signInAsNewcomer } from './newcomers.ts'
+import { answerSignup, answerUntilAccount, field, join, open, photo } from './support.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Actors apply on their phones.')
 
-test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a profile, finds a notice, applies and withdraws', async ({
+test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a profile, finds a casting, applies and withdraws', async ({
   page,
 }) => {
   await test.step('joins and goes on to the profile', async () => {
@@ -39,7 +40,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
     await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth)).toBe(true)
   })
 
-  await test.step('finds a notice by a word, then by filters', async () => {
+  await test.step('finds a casting by a word, then by filters', async () => {
     await open(page, '/')
     await page.getByRole('searchbox', { name: '공고 검색' }).fill('관객')
     await page.getByRole('searchbox', { name: '공고 검색' }).press('Enter')
@@ -69,15 +70,19 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
     await expect(photos.nth(1)).not.toBeChecked()
     await sheet.getByRole('button', { name: '다음' }).click()
     await sheet.getByLabel('지원 메시지').fill('수영을 십 년 했어요. 물속 장면도 직접 할 수 있어요.')
-    await expect(sheet.getByRole('button', { name: '지원하기' })).toBeDisabled()
-    await sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ }).check()
-    // The first answer is lost on its way; asked once more, it is told for what it is.
+    const consent = sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ })
+    await sheet.getByRole('button', { name: '지원하기' }).click()
+    await expect(sheet.getByText('제3자 제공에 동의하면 지원서를 보낼 수 있어요')).toBeInViewport()
+    await expect(consent).toBeFocused()
+    await consent.check()
+    // The first answer is lost; asking again reveals that the application arrived.
     await page.route(/\/castings\/\d+\/applications$/, async route => {
       if (route.request().method() === 'POST') await route.fetch()
       await route.abort()
     })
     await sheet.getByRole('button', { name: '지원하기' }).click()
-    await expect(sheet.getByText('보내지 못했어요.')).toBeVisible()
+    await expect(sheet.getByText('보내지 못했어요.')).toBeInViewport()
+    await expect(sheet.locator(':focus')).toContainText('보내지 못했어요.')
     await page.unroute(/\/castings\/\d+\/applications$/)
     await sheet.getByRole('button', { name: '지원하기' }).click()
     await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
@@ -96,3 +101,123 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
     await expect(entry.getByText('지원 취소', { exact: true })).toBeVisible()
   })
 })
+
+test('[U-02][A-95] a notice found as a guest is applied to after joining and making a profile', async ({ page }) => {
+  await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
+  await page.getByRole('link', { name: /수영 코치/ }).click()
+  await expect(page).toHaveURL(/\/casting\/\d+$/)
+  const notice = new URL(page.url()).pathname
+  await page.getByRole('link', { name: '지원하기' }).click()
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await answerSignup(page, '배우로 시작하기', '한나루')
+  await expect(page.getByRole('link', { name: '보던 곳으로 돌아가기' })).toHaveAttribute('href', notice)
+  await page.getByRole('link', { name: '프로필 만들기' }).click()
+  await expect(page.getByRole('heading', { name: '프로필 관리', level: 1 })).toBeVisible()
+
+  const onwards = page.getByRole('link', { name: '이 공고에 지원하기' }).filter({ visible: true })
+  await page.getByLabel('사진 추가').setInputFiles([await photo('face.jpg', [900, 1200])])
+  await expect(page.getByRole('img', { name: '대표 사진 1' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0, { timeout: 20_000 })
+  await field(page, '활동명').fill('한나루')
+  await page.getByRole('radio', { name: '여자' }).check()
+  await field(page, '키').fill('164')
+  await expect(onwards).toHaveCount(0)
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(onwards).toBeInViewport()
+  await onwards.click()
+  await expect(page).toHaveURL(`${notice}?apply=1`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: '다음' })).toBeVisible()
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(page).toHaveURL(notice)
+  await expect(sheet).toBeHidden()
+})
+
+test('[A-95] the apply form names what the profile lacks, and each way to it leads back to the notice', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewcomer(context)
+  await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
+  await page.getByRole('link', { name: /수영 코치/ }).click()
+  await page.getByRole('button', { name: '지원하기' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('프로필을 조금만 더 채워 주세요')).toBeVisible()
+  const links = sheet.getByRole('link')
+  await expect(links).toHaveText(['활동명', '성별', '키', '대표 사진', '프로필 채우기'])
+  const back = `returnUrl=${encodeURIComponent(`${new URL(page.url()).pathname}?apply=1`)}`
+  for (const link of await links.all())
+    expect(await link.getAttribute('href')).toContain(`/mypage/profilemanagement?${back}`)
+  await sheet.getByRole('link', { name: '키' }).click()
+  await expect(page).toHaveURL(/#body$/)
+})
+
+test('[A-95] an age that a casting refuses is said beside its apply button, not after filling in a form', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewcomer(context, 'Actor', { birthDate: '2010-05-05' })
+  await open(page, `${await castingFor(context.request, { isMinorAllowed: false })}?apply=1`)
+  const sentence = page.getByText('만 19세부터 지원할 수 있어요').filter({ visible: true })
+  await expect(sentence).toBeInViewport()
+  await expect(page.getByRole('button', { name: '지원하기', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[A-95] a refused preparation says why, without offering to try again', async ({ page, context }) => {
+  await signInAsNewcomer(context)
+  await open(page, await castingFor(context.request, { isMinorAllowed: true }))
+  const refusal = {
+    result: false,
+    data: null,
+    code: 'minor_not_allowed',
+    message: '이 공고는 만 19세부터 지원할 수 있어요',
+  }
+  await page.route('**/applications/validate*', route => route.fulfill({ status: 422, json: refusal }))
+  await page.getByRole('button', { name: '지원하기' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('alert')).toContainText('이 공고는 만 19세부터 지원할 수 있어요')
+  await expect(sheet.getByText('지원 준비를 하지 못했어요')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
+})
+
+test('[A-77] a taken id and a common password are told before the consents, which never tick texts at night', async ({
+  page,
+}) => {
+  await open(page, '/account/signup')
+  const { loginId } = await answerUntilAccount(page, '배우로 시작하기', '한이랑')
+  const [id, secret] = [field(page, '아이디'), page.getByLabel('비밀번호', { exact: true })]
+  const next = page.getByRole('button', { name: '다음' })
+  await id.fill('actor1')
+  await secret.fill('밤마다 대본 읽기 7')
+  await next.click()
+  await expect(page.getByText('이미 쓰고 있는 아이디예요')).toBeVisible()
+  await expect(id).toBeFocused()
+  await id.fill(loginId)
+  await secret.fill('password123')
+  await next.click()
+  await expect(page.getByText('너무 흔하거나')).toBeVisible()
+  await expect(secret).toBeFocused()
+  await secret.fill('밤마다 대본 읽기 7')
+  await next.click()
+
+  const night = page.getByRole('checkbox', { name: /밤에도 문자 받기/ })
+  const all = page.getByRole('checkbox', { name: '전체 동의' })
+  await all.check()
+  await expect(page.getByRole('checkbox', { name: /문자로 소식 받기/ })).toBeChecked()
+  await expect(night).not.toBeChecked()
+  await night.check()
+  await expect(all).toBeChecked()
+  await all.uncheck()
+  await expect(night).not.toBeChecked()
+})
+
+/** The address of an open casting of the demo with these facts. */
+async function castingFor(request: APIRequestContext, facts: Record<string, unknown>): Promise<string> {
+  const { list } = (await (await request.get('/v1/castings?recruiting=true&limit=20')).json()).data
+  for (const { id } of list) {
+    const { data } = await (await request.get(`/v1/castings/${id}`)).json()
+    if (Object.entries(facts).every(([name, value]) => data[name] === value)) return `/casting/${id}`
+  }
+  throw new Error(`The demo has no open casting with ${JSON.stringify(facts)}`)
+}

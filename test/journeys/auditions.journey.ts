@@ -14,7 +14,7 @@ test('an audition is set up, an applicant invited; they ask for another time, co
   await sheet.getByLabel('날짜').fill('2099-12-24')
   await sheet.getByLabel('시작 시각').fill('15:30')
   await sheet.getByRole('button', { name: '일정 만들기' }).click()
-  await expect(sheet.getByText('장소나 화상 주소 가운데 하나는 적어 주세요')).toBeVisible()
+  await expect(sheet.getByText('장소나 화상 주소 중 하나는 적어 주세요')).toBeVisible()
   await sheet.getByLabel('장소', { exact: true }).fill(place)
   await expectAccessible(manager)
   await sheet.getByRole('button', { name: '일정 만들기' }).click()
@@ -31,7 +31,7 @@ test('an audition is set up, an applicant invited; they ask for another time, co
 
   const actor = await signedIn(browser, 'actor1')
   await open(actor, '/mypage/castinghistory')
-  await actor.getByRole('link', { name: '오디션 일정 보기' }).click()
+  await actor.getByRole('link', { name: '오디션 일정', exact: true }).click()
   const invitation = actor.getByRole('listitem').filter({ hasText: place })
   await invitation.getByRole('button', { name: '시간 변경 요청' }).click()
   await actor.getByRole('textbox', { name: '올 수 있는 때' }).fill('저녁이면 좋겠어요')

@@ -19,7 +19,7 @@ test('[R-10][R-11] going back leads to the place in a grown list, and out of a p
   await expect(page).toHaveURL(address)
 
   await test.step('a guest is told that signing in brings the bookmark, and comes back here', async () => {
-    const link = page.getByRole('link', { name: '로그인하고 북마크' })
+    const link = page.getByRole('link', { name: '로그인하고 저장' })
     await expect(link).toHaveAttribute('href', `/account/login?returnUrl=${encodeURIComponent(address)}`)
     await page.getByRole('button', { name: '공유' }).click()
     await expect(page.getByRole('link', { name: 'PDF로 받기' })).toBeVisible()

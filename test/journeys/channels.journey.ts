@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectNoSidewaysScroll, open, signIn } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { expectNoSidewaysScroll, open } from './support.ts'
 
 const popup = {
   id: 1,
@@ -51,16 +52,16 @@ test('[A-39][S-04] a popup holds the focus, stays away for a week, opens over no
   expect(asked).toBe(false)
 })
 
-test('[U-09] an actor keeps conditions for new notices and chooses where to hear of them', async ({ page, context }, {
-  project,
+test('[U-09] an actor keeps conditions for new castings and chooses where to hear of them', async ({
+  page,
+  context,
 }) => {
-  // One person for each screen size: they run side by side.
-  await signIn(context, project.name === 'phone' ? 'actor4' : 'actor5')
+  await signInAsNewcomer(context)
   await open(page, '/mypage/alerts')
   await page.getByRole('button', { name: '조건 추가하기' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: '저장하기' }).click()
-  await expect(sheet.getByText('조건을 하나 이상 골라 주세요').first()).toBeVisible()
+  await expect(sheet.getByText('조건을 하나 이상 선택해 주세요').first()).toBeVisible()
   await sheet.getByRole('button', { name: '단편영화' }).click()
   await sheet.getByRole('button', { name: '서울' }).click()
   await sheet.getByLabel('내 나이').fill('25')
@@ -78,7 +79,6 @@ test('[U-09] an actor keeps conditions for new notices and chooses where to hear
   expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(texts).toHaveAttribute('aria-pressed', 'false')
-  await texts.click()
   await expectNoSidewaysScroll(page)
 })
 

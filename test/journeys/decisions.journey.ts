@@ -7,7 +7,7 @@ const details = (page: Page) => page.getByRole('complementary', { name: /상세$
 const cards = (page: Page) => page.getByRole('gridcell')
 const nameOf = async (page: Page) => (await cards(page).first().locator('p span').first().textContent())!
 
-/** Opens the workspace of a notice of the demo and waits for its applicants. */
+/** Opens the workspace of a demo casting and waits for its applicants. */
 async function openWorkspace(page: Page, castingId: number, query = ''): Promise<void> {
   await open(page, `/mypage/castingadmin/${castingId}${query}`)
   await expect(details(page)).toBeVisible()
@@ -62,7 +62,7 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await page.getByRole('button', { name: '결과 보내기' }).click()
   const results = page.getByRole('dialog', { name: '결과 보내기' })
   const refused = results.getByRole('region', { name: '불합격' })
-  // What is final is chosen by hand, for whom one wants.
+  // Final results are chosen explicitly, for selected people.
   await expect(refused.getByRole('checkbox').first()).not.toBeChecked()
   await refused.getByRole('checkbox').first().check({ force: true })
   await refused.getByRole('textbox').fill('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
@@ -72,9 +72,9 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await expect(refused.getByRole('checkbox').first()).not.toBeChecked()
   await refused.getByRole('checkbox').first().check({ force: true })
   await expect(refused.getByRole('textbox')).toHaveValue('{공고} {배역} 역은 이번에는 다른 분과 함께해요.')
-  await refused.getByText('받는 사람 고르기').click()
+  await refused.getByText('받는 사람 선택').click()
   await refused.getByRole('checkbox', { name, exact: false }).uncheck({ force: true })
-  await expect(results.getByText(/직접 뺀 1명/)).toBeVisible()
+  await expect(results.getByText(/제외한 1명/)).toBeVisible()
   await refused.getByRole('checkbox', { name, exact: false }).check({ force: true })
   for (const label of ['오디션 안내', '서류 합격']) {
     const kind = results.getByRole('region', { name: label })
@@ -95,7 +95,7 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await details(office).getByRole('button', { name: '결과 바로잡기' }).click()
   const correction = office.getByRole('dialog', { name: `${name} 님의 결과 바로잡기` })
   await correction.getByLabel('바로잡을 결과').selectOption('HOLD')
-  await field(correction, '까닭').fill('다른 지원자와 바뀌었어요')
+  await field(correction, '이유').fill('다른 지원자와 바뀌었어요')
   await expectAccessible(office)
   await correction.getByRole('button', { name: '바로잡기', exact: true }).click()
   await expect(office.getByText('결과를 바로잡고 배우에게 알렸어요')).toBeVisible()
@@ -128,19 +128,19 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await request.getByRole('button', { name: '보내기로 하기' }).click()
   await request.getByRole('button', { name: '영상 보내기' }).click()
   const sending = actor.getByRole('dialog', { name: '셀프테이프 보내기' })
-  // A film on its way is not lost by a press beside the sheet.
+  // A press beside the sheet does not lose an upload in progress.
   const { promise: onItsWay, resolve: hold } = Promise.withResolvers<Route>()
   await actor.route('**/v1/file-upload/videos', hold)
   await sending
     .locator('input[type=file]')
-    .setInputFiles({ name: '테이프.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') })
+    .setInputFiles({ name: '테이프.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') })
   await expect(sending.getByText('테이프.mp4')).toBeVisible()
   await actor.keyboard.press('Escape')
   await actor
     .getByRole('alertdialog', { name: '올리는 중인데 닫을까요?' })
     .getByRole('button', { name: '계속하기' })
     .click()
-  // Nor is one that a lost line has stopped.
+  // Nor one that a lost connection has stopped.
   await (await onItsWay).abort()
   await expect(sending.getByRole('button', { name: /다시/ })).toBeVisible()
   await actor.keyboard.press('Escape')
@@ -178,7 +178,7 @@ test('[X-01] those on the screen go out as a table that says what for, and as ph
   const name = await nameOf(page)
   await page.getByRole('button', { name: '내보내기' }).click()
   const asking = page.getByRole('dialog', { name: /지원자 \d+명을 내보낼까요/ })
-  await field(asking, '내보내는 까닭').fill('감독 회의 자료')
+  await field(asking, '내보내는 이유').fill('감독 회의 자료')
   await expectAccessible(page)
   const file = page.waitForEvent('download')
   await asking.getByRole('button', { name: '내보내기', exact: true }).click()
@@ -187,7 +187,7 @@ test('[X-01] those on the screen go out as a table that says what for, and as ph
 
   await page.getByRole('button', { name: '내보내기' }).click()
   await asking.getByRole('radio', { name: /인쇄할 사진표/ }).check({ force: true })
-  await field(asking, '내보내는 까닭').fill('감독 회의 자료')
+  await field(asking, '내보내는 이유').fill('감독 회의 자료')
   await asking.getByRole('button', { name: '내보내기', exact: true }).click()
   await expect(page.getByRole('region', { name: '1쪽' }).getByText(name)).toBeVisible()
   await expect(page.getByRole('button', { name: '인쇄하기' })).toBeEnabled()

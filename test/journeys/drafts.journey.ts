@@ -8,6 +8,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
   const saved = page.getByText(/에 저장했어요/)
   const drafts = () => page.evaluate(async () => (await (await fetch('/v1/castings?mine=true')).json()).data)
   const roles = page.getByRole('region', { name: /^배역 \d+$/ })
+  const toRoles = () => page.getByRole('navigation', { name: '단계' }).getByRole('button', { name: '배역' }).click()
   const loseAnswers = () =>
     page.route(/\/v1\/castings(\/\d+)?$/, async route => {
       if (/POST|PUT/.test(route.request().method())) await route.fetch()
@@ -31,10 +32,10 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
       await route.continue()
     })
     await page.getByRole('button', { name: '다시 저장하기' }).click()
-    await field(page, '공고 제목').fill('기다리는 동안 고친 제목')
+    await field(page, '공고 제목').fill('기다리는 동안 수정한 제목')
     answer()
     await expect(page).toHaveURL(/\/casting\/\d+\/edit$/)
-    await expect.poll(async () => (await drafts()).list[0].title).toBe('기다리는 동안 고친 제목')
+    await expect.poll(async () => (await drafts()).list[0].title).toBe('기다리는 동안 수정한 제목')
     await expect(saved).toBeVisible()
     await page.unroute(/\/v1\/castings$/)
   })
@@ -48,16 +49,16 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
   })
 
   await test.step('a new role whose answer was lost is there once', async () => {
-    await page.getByRole('button', { name: '다음: 배역' }).click()
+    await toRoles()
     await expect(roles).toHaveCount(1)
     await loseAnswers()
-    await page.getByRole('button', { name: /배역 더하기/ }).click()
+    await page.getByRole('button', { name: /배역 추가/ }).click()
     await expect(page.getByText('서버와 연결하지 못했어요')).toBeVisible()
     await again()
     await expect(roles).toHaveCount(2)
-    await expect(page.getByText('다른 곳에서 이 공고를 먼저 고쳐서 합쳤어요.')).toHaveCount(0)
+    await expect(page.getByText('다른 곳에서 이 공고를 먼저 수정해서 합쳤어요.')).toHaveCount(0)
     await open(page, page.url())
-    await page.getByRole('button', { name: '다음: 배역' }).click()
+    await toRoles()
     await expect(roles).toHaveCount(2)
   })
 

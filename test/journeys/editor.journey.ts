@@ -65,7 +65,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await page.getByRole('button', { name: '되돌리기' }).click()
     await expect(last.getByText('2024')).toBeVisible()
 
-    await first.getByRole('button', { name: '〈첫차〉 고치기' }).click()
+    await first.getByRole('button', { name: '〈첫차〉 수정' }).click()
     await expect(field(first, '연도')).toBeFocused()
     await field(first, '연도').fill('1895')
     await first.getByRole('button', { name: '〈첫차〉 접기' }).click()

@@ -10,7 +10,7 @@ import {
   takenOver,
 } from './support.ts'
 
-/** The path of the link in the newest text to this number. */
+/** The path of the link in the latest text to this number. */
 async function linkFor(request: APIRequestContext, phone: string): Promise<string> {
   let path: string | undefined
   await expect(async () => {
@@ -37,7 +37,7 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
     await expect(page.getByRole('heading', { name: '보호자를 알려 주세요' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '다음' }).click()
-    await expect(page.getByText('보호자와의 관계를 골라 주세요')).toBeVisible()
+    await expect(page.getByText('보호자와의 관계를 선택해 주세요')).toBeVisible()
     await field(page, '보호자 이름').fill('별가람')
     await field(page, '보호자 휴대폰 번호').fill(guardian)
     await page.getByRole('radio', { name: '모' }).check()
@@ -64,7 +64,7 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
 
   await test.step('signing in leads to the same page, where a wrong number can be put right', async () => {
     await page.context().clearCookies()
-    await open(page, '/account/login')
+    await open(page, '/account/login?returnUrl=%2Factors')
     await field(page, '아이디').fill(loginId)
     await page.getByLabel('비밀번호', { exact: true }).fill(password)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
@@ -108,6 +108,6 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
     await field(page, '아이디').fill(loginId)
     await page.getByLabel('비밀번호', { exact: true }).fill(password)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL('/actors')
   })
 })

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { field, open, password } from './support.ts'
+import { codeFor, field, newcomer, open, password } from './support.ts'
 
-const notice = { search: '봄, 수영', title: /^〈봄, 수영〉/ }
+const casting = { search: '봄, 수영', title: /^〈봄, 수영〉/ }
 
-test('[U-04][H-03][R-01][R-02] a guest comes from home to a notice by way of the search', async ({ page }) => {
+test('[U-04][H-03][R-01][R-02] a guest comes from home to a casting by way of the search', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('다음 배역은여기서 만나요')
   await expect(page.getByRole('link', { name: /^로그인/ }).first()).toBeVisible()
-  await page.getByRole('searchbox', { name: '공고 검색' }).fill(notice.search)
+  await page.getByRole('searchbox', { name: '공고 검색' }).fill(casting.search)
   await page.getByRole('searchbox', { name: '공고 검색' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1개를 찾았어요' })).toBeVisible()
-  await page.getByRole('link', { name: notice.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: notice.title })).toBeVisible()
+  await page.getByRole('link', { name: casting.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: casting.title })).toBeVisible()
   await expect(page.getByRole('heading', { name: /모집 배역/ })).toBeVisible()
 })
 
@@ -51,10 +51,43 @@ async function chooseWomenFrom300000(page: Page): Promise<void> {
   if (isPhone) await filters.getByRole('button', { name: /보기$/ }).click()
 }
 
+test('[S-05] a filter that cannot be asked says so in place and keeps the list', async ({ page, isMobile }) => {
+  await open(page, '/casting')
+  const first = page.getByRole('article').first()
+  await expect(first).toBeVisible()
+  await page.route('**/casting.data*', route => route.abort())
+  if (isMobile) await page.getByRole('link', { name: '여자', exact: true }).click()
+  else await page.getByRole('radio', { name: '여자' }).check()
+  await expect(page.getByRole('alert')).toContainText('공고를 불러오지 못했어요')
+  await expect(page).toHaveURL(/gender=FEMALE/)
+  await expect(first).toBeVisible()
+  await page.unroute('**/casting.data*')
+  await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '를 찾았어요' })).toBeVisible()
+})
+
+test('[S-05] actors that cannot be asked for are said so in place, and those found before stay', async ({ page }) => {
+  await open(page, '/actors')
+  const first = page.getByRole('article').first()
+  const name = await first.getByRole('heading').textContent()
+  await page.route('**/actors.data*', route => route.abort())
+  const search = page.getByRole('searchbox', { name: '배우 검색' })
+  await search.fill('아무도없는이름')
+  await search.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('배우를 불러오지 못했어요')
+  await expect(page).toHaveURL(/\/actors\?/)
+  await expect(first.getByRole('heading')).toHaveText(name!)
+  await page.unroute('**/actors.data*')
+  await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('조건에 맞는 배우가 없어요')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('[R-10][R-11] the actors: narrowed by filters, one after another, one in full', async ({ page }) => {
   await open(page, '/actors')
   const found = page.getByRole('status').filter({ hasText: '찾았어요' })
-  // Other journeys begin and delete profiles meanwhile: numbers are compared roughly.
+  // Other journeys create and delete profiles meanwhile: counts are compared roughly.
   const count = async () => Number(/\d+/.exec((await found.textContent()) ?? '')?.[0])
   const all = await count()
   const articles = page.getByRole('article')
@@ -71,7 +104,10 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
 
   await page.getByRole('button', { name: '성별' }).click()
   await page.getByRole('radio', { name: '여자' }).check()
-  await page.getByRole('button', { name: '배우 보기' }).filter({ visible: true }).click()
+  await page
+    .getByRole('button', { name: /^배우 [\d,]+명 보기$/ })
+    .filter({ visible: true })
+    .click()
   await expect(page).toHaveURL(/gender=FEMALE/)
   await expect.poll(count).toBeLessThan(all - 20)
   await page.getByRole('button', { name: '정렬 기준' }).click()
@@ -87,9 +123,9 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
   await expect(page).toHaveURL(/gender=FEMALE/)
 })
 
-test('[R-16] applying asks to sign in and comes back to the notice', async ({ page }) => {
-  await open(page, `/casting?q=${encodeURIComponent(notice.search)}`)
-  await page.getByRole('link', { name: notice.title }).click()
+test('[R-16] applying asks to sign in and comes back to the casting', async ({ page }) => {
+  await open(page, `/casting?q=${encodeURIComponent(casting.search)}`)
+  await page.getByRole('link', { name: casting.title }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
   const address = page.url()
   await page.getByRole('link', { name: '지원하기' }).click()
@@ -98,19 +134,19 @@ test('[R-16] applying asks to sign in and comes back to the notice', async ({ pa
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 1, name: notice.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: casting.title })).toBeVisible()
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[U-04][R-01][R-02][R-10] lists, filters, notices and actors can be read', async ({ page, isMobile }) => {
+  test('[U-04][R-01][R-02][R-10] lists, filters, castings and actors can be read', async ({ page, isMobile }) => {
     await page.goto('/')
-    await page.getByRole('searchbox', { name: '공고 검색' }).fill(notice.search)
+    await page.getByRole('searchbox', { name: '공고 검색' }).fill(casting.search)
     await page.getByRole('button', { name: '검색', exact: true }).click()
     await expect(page).toHaveURL(/\/casting\?q=/)
-    await page.getByRole('link', { name: notice.title }).click()
-    await expect(page.getByRole('heading', { level: 1, name: notice.title })).toBeVisible()
+    await page.getByRole('link', { name: casting.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: casting.title })).toBeVisible()
 
     await page.goto('/casting')
     if (isMobile) await page.getByRole('link', { name: '여자', exact: true }).click()
@@ -126,6 +162,49 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/actors?page=2')
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('[H-04][R-02] the menu and the filters open', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'Wide screens show both without a press.')
+    await page.goto('/')
+    await page.getByRole('button', { name: '메뉴 열기' }).click()
+    await page.getByRole('link', { name: '캐스팅 공고' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL('/casting')
+    await page.getByRole('button', { name: '필터' }).click()
+    await page.getByRole('radio', { name: '여자' }).filter({ visible: true }).check()
+    await page.getByRole('checkbox', { name: '부산' }).filter({ visible: true }).check()
+    await page.getByRole('button', { name: '이 조건으로 보기' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
+  })
+
+  test('[H-04][R-17] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
+    const { phone, loginId } = newcomer()
+    await page.goto('/account/signup?returnUrl=%2Fcasting')
+    await page.getByRole('button', { name: '배우로 시작하기' }).click()
+    await expect(page).toHaveURL(/signup\/plain/)
+    await expect(page.getByRole('radio', { name: '배우로 시작하기' })).toBeChecked()
+    await field(page, '이름').fill('서도윤')
+    await field(page, '휴대폰 번호').fill(phone)
+    await page.getByRole('button', { name: '인증번호 받기' }).click()
+    await expect(page.getByText('생년월일 값을 입력해 주세요')).toBeVisible()
+    await expect(field(page, '이름')).toHaveValue('서도윤')
+    await field(page, '생년월일').fill('19990301')
+    await page.getByRole('button', { name: '인증번호 받기' }).click()
+    await field(page, '아이디').fill('actor1')
+    await field(page, '비밀번호').fill(password)
+    await page.getByRole('button', { name: '가입하기' }).click()
+    await expect(page.getByText('필수 약관이에요. 동의해 주세요')).toHaveCount(3)
+    for (const name of [/이용약관/, /개인정보 수집/, /만 14세/]) await page.getByRole('checkbox', { name }).check()
+    await field(page, '인증번호').fill(await codeFor(page.request, phone))
+    await field(page, '비밀번호').fill(password)
+    await page.getByRole('button', { name: '가입하기' }).click()
+    await expect(page.getByText(/이미 .* 아이디/)).toBeVisible()
+    await field(page, '아이디').fill(loginId)
+    await field(page, '비밀번호').fill(password)
+    await page.getByRole('button', { name: '가입하기' }).click()
+    await expect(page.getByRole('heading', { name: '서도윤 님, 반가워요' })).toBeVisible()
+    await page.getByRole('link', { name: '보던 곳으로 돌아가기' }).click()
+    await expect(page).toHaveURL('/casting')
   })
 
   test('[R-16] signing in works, and a wrong password says so', async ({ page }) => {

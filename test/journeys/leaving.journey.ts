@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, field, join, open, password, signIn } from './support.ts'
+import { pdfFile } from '../support/documents.ts'
+import { expectAccessible, field, join, open, password, signIn, takenOver } from './support.ts'
 
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}\n%%EOF`) })
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfFile(name) })
 
 test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes their data along and leaves', async ({
   page,
@@ -11,7 +12,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
 
   await test.step('policies by version', async () => {
     await open(page, '/policy?policy=privacy')
-    await expect(page.getByRole('heading', { name: '개인정보처리방침', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '개인정보 처리방침', level: 1 })).toBeVisible()
     await expect(page.getByText(/시행일 \d{4}-\d\d-\d\d/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: '이용약관' }).first().click()
@@ -24,6 +25,13 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     await page.getByRole('link', { name: '동의 관리' }).click()
     const texts = page.getByRole('switch', { name: /^문자로 소식 받기/ })
     const nights = page.getByRole('switch', { name: /^밤에도 문자 받기/ })
+    // 전체 동의 never covers texts at night.
+    await expect(nights).not.toBeChecked()
+    await nights.press('Space')
+    await page.getByRole('button', { name: '저장하기' }).click()
+    await expect(page.getByText('저장했어요')).toBeVisible()
+    await page.reload()
+    await takenOver(page)
     await expect(nights).toBeChecked()
     await texts.press('Space')
     await page.getByRole('button', { name: '저장하기' }).click()
@@ -34,7 +42,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     await texts.press('Space')
     await nights.press('Space')
     await page.getByRole('button', { name: '저장하기' }).click()
-    await expect(page.getByText('밤에도 문자 받기', { exact: true })).toHaveCount(3)
+    await expect(page.getByText('밤에도 문자 받기', { exact: true })).toHaveCount(4)
     await page.reload()
     await expect(nights).toBeChecked()
   })
@@ -54,7 +62,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
   await test.step('leaves: a reason, the password, one confirmation', async () => {
     const leave = page.getByRole('button', { name: '탈퇴하기' })
     await leave.click()
-    await expect(page.getByText('이유를 하나 골라 주세요')).toBeVisible()
+    await expect(page.getByText('이유를 하나 선택해 주세요')).toBeVisible()
     await expect(field(page, '어떤 이유인가요?')).toBeHidden()
     await page.getByRole('radio', { name: '기타' }).check()
     await field(page, '어떤 이유인가요?').fill('잠시 쉬려고요')
@@ -79,7 +87,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
   })
 })
 
-test('[A-38][A-86][A-87][A-88] a manager sends papers, is asked for more, sends them, and the back office reads them', async ({
+test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and the back office reads them', async ({
   page,
   browser,
 }) => {
@@ -88,7 +96,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends papers, is asked for more, sends 
   await open(page, '/mypage/castingauth')
   const chooser = page.locator('input[type="file"]')
 
-  await test.step('papers go up one by one; a wrong one says so and is taken out', async () => {
+  await test.step('documents go up one by one; a wrong one says so and is taken out', async () => {
     await page.getByRole('radio', { name: '개인 창작자' }).check()
     await field(page, '활동 이름').fill(company)
     await field(page, '직책').fill('연출')
@@ -101,6 +109,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends papers, is asked for more, sends 
     await expect(page.getByText(/올릴 수 없는 형식이에요/)).toBeVisible()
     await page.getByRole('button', { name: '메모.pdf 빼기' }).click()
     await expectAccessible(page)
+    await expect(page.getByText('1KB')).toHaveCount(1)
     await page.getByRole('button', { name: '신청하기' }).click()
     await expect(page.getByText('캐스팅 권한: 심사 중')).toBeVisible()
     await expect(page.getByRole('link', { name: /활동자료\.pdf/ })).toBeVisible()
@@ -126,7 +135,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends papers, is asked for more, sends 
     await expect(office.getByText('보완을 요청했어요')).toBeVisible()
   })
 
-  await test.step('more papers, and the application waits again', async () => {
+  await test.step('more documents, and the application waits again', async () => {
     await open(page, '/mypage/castingauth')
     await expect(page.getByText('작품을 볼 수 있는 주소가 필요해요')).toBeVisible()
     await chooser.setInputFiles(pdf('작품목록.pdf'))

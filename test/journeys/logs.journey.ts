@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './support.ts'
 
-/** Bodies of the log calls that the page sends, as they come. */
+/** Bodies of the page's log calls, as they arrive. */
 function logsOf(page: Page) {
   const sent: { path: string; body: Record<string, unknown> }[] = []
   page.on('request', request => {

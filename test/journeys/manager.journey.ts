@@ -7,7 +7,7 @@ const id = String(Date.now()).slice(-6)
 const company = `언덕필름 ${id}`
 const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
 
-test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a notice, reviews an applicant who then reads the result', async ({
+test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a casting, reviews an applicant who then reads the result', async ({
   page,
   browser,
   request: guest,
@@ -21,7 +21,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await page.getByRole('radio', { name: '개인 창작자' }).check()
     await field(page, '활동 이름').fill(company)
     await field(page, '직책').fill('연출')
-    await page.getByLabel('파일 고르기').setInputFiles(await photo('works.jpg', [1200, 900]))
+    await page.getByLabel('파일 선택').setInputFiles(await photo('works.jpg', [1200, 900]))
     await expect(page.getByText('works.jpg')).toBeVisible()
     await expect(page.getByText(/^\d+KB$/)).toBeVisible()
     await page.getByRole('button', { name: '신청하기' }).click()
@@ -35,7 +35,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect(office.getByText('권한을 승인했어요')).toBeVisible()
   })
 
-  const address = await test.step('writes a notice; the draft survives a reload', async () => {
+  const address = await test.step('writes a casting; the draft survives a reload', async () => {
     await open(page, '/mypage/castingadmin')
     await page.getByRole('link', { name: '공고 올리기' }).first().click()
     await expect(page.getByRole('heading', { name: '공고 올리기', level: 1 })).toBeVisible()
@@ -51,12 +51,12 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await field(page, '담당자').fill('서도윤')
     await field(page, '담당자 이메일').fill('casting@example.com')
     await page.getByRole('button', { name: '다음: 질문·첨부' }).click()
-    await page.getByRole('button', { name: /질문 더하기/ }).click()
+    await page.getByRole('button', { name: /질문 추가/ }).click()
     const question = page.getByRole('region', { name: '질문 1' })
     await field(question, '질문').fill('1월에 2주 동안 일정을 비울 수 있나요?')
-    await question.getByLabel('답하는 방법').selectOption('하나 고르기')
+    await question.getByLabel('답하는 방법').selectOption('하나 선택')
     await question.getByRole('textbox', { name: '보기' }).fill('비울 수 있어요\n일부만 가능해요')
-    await page.getByLabel('파일 고르기').setInputFiles(await photo('sides.jpg', [900, 1200]))
+    await page.getByLabel('파일 선택').setInputFiles(await photo('sides.jpg', [900, 1200]))
     await page.getByLabel('sides.jpg, 열 수 있는 사람').selectOption('지원한 사람만')
     await expect(page.getByText(/에 저장했어요/)).toBeVisible()
     return page.url().replace(/\/edit$/, '')
@@ -77,13 +77,13 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await office.getByRole('link', { name: title }).click()
     await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
     await expect(office.getByText('공고를 열었어요')).toBeVisible()
-    // Pages of guests may be a few seconds old.
+    // Guest pages may be a few seconds old.
     const read = async () => (await guest.get(address)).text()
     await expect.poll(async () => (await read()).includes('말수가 적지만 끝까지 듣는 사람이에요.')).toBe(true)
   })
 
   const actor = await signedIn(browser, 'actor1')
-  await test.step('an actor finds it among the notices and applies', async () => {
+  await test.step('an actor finds it among the castings and applies', async () => {
     await open(actor, `/casting?q=${encodeURIComponent(`여름의 끝 ${id}`)}`)
     await actor.getByRole('link', { name: title }).click()
     await actor.getByRole('checkbox', { name: /여동생 하린/ }).check()
@@ -99,13 +99,13 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   await test.step('the manager sees one unread applicant and reviews by keyboard, Korean layout on', async () => {
     await open(page, '/mypage/castingadmin')
     const row = page.getByRole('listitem').filter({ hasText: title })
-    await expect(row.getByText('안 읽음')).toBeVisible()
+    await expect(row.getByText('미열람')).toBeVisible()
     await expect(row.getByRole('definition')).toHaveText(['1', '1'])
     await row.getByRole('link', { name: /지원자 보기/ }).click()
     const card = page.getByRole('gridcell')
     await expect(card).toHaveCount(1)
     await expect(page.getByText('지원 1명 · 미열람')).toBeVisible()
-    // With the Korean layout on, letter keys bring syllables; the place of the key stays the same.
+    // With the Korean layout on, letter keys produce syllables; the key's position stays the same.
     await card.focus()
     await press(page, '1', 'Digit1')
     await expect(card).toHaveAccessibleName(/관심/)
@@ -118,7 +118,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await comment.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: '목소리가 배역과 잘 맞아요' })).toBeVisible()
     const details = page.getByRole('complementary', { name: /상세$/ })
-    await details.getByRole('button', { name: '서류 합격', exact: true }).click()
+    await details.getByRole('button', { name: '서류 합격으로', exact: true }).click()
     await expect(page.getByText(/→ 서류 합격/)).toBeVisible()
   })
 
@@ -133,7 +133,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   })
 })
 
-/** A key of the physical keyboard whose layout writes something else. */
+/** A key of the physical keyboard under another layout. */
 async function press(page: Page, key: string, code: string): Promise<void> {
   await page.evaluate(
     ([key, code]) =>
@@ -164,7 +164,7 @@ async function writeRoles(page: Page): Promise<void> {
   await field(first, '배역명').fill('여동생 하린')
   await first.getByRole('combobox', { name: '성별' }).selectOption('여자')
   await first.getByRole('textbox', { name: '배역 설명' }).fill('말수가 적지만 끝까지 듣는 사람이에요.')
-  await page.getByRole('button', { name: /배역 더하기/ }).click()
+  await page.getByRole('button', { name: /배역 추가/ }).click()
   const second = page.getByRole('region', { name: '배역 2' })
   await field(second, '배역명').fill('오빠 하준')
   await second.getByRole('combobox', { name: '성별' }).selectOption('남자')

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import {
   daysFromNow,
   expectAccessible,
+  expectAnnounced,
   expectNoSidewaysScroll,
   open,
   photo,
@@ -25,7 +26,7 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawerOf(page)
 }
 
-/** A finger drawn across the list by so many pixels, as the touch screen reports it. */
+/** A horizontal swipe across the list by so many pixels, as the touch screen reports it. */
 async function swipe(page: Page, byX: number, byY = 0): Promise<void> {
   const box = (await drawerOf(page).getByRole('tabpanel').boundingBox())!
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + 200)]
@@ -45,7 +46,7 @@ const scrolling = (page: Page) => drawerOf(page).locator('[data-scrolls]')
 const scrolledBy = (page: Page) => scrolling(page).evaluate(place => place.scrollTop)
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** A notice with this picture that an operator sends back: one more card for whoever posted it. */
+/** Rejects a casting with this image as an operator: one more card for its owner. */
 async function sentBack(owner: BrowserContext, operator: BrowserContext, thumbnailId: number): Promise<void> {
   const submitted = await owner.request.post('/v1/castings', {
     headers: sameOrigin,
@@ -66,7 +67,7 @@ async function sentBack(owner: BrowserContext, operator: BrowserContext, thumbna
       managerName: '한담당',
       managerEmail: 'casting@example.com',
       castingEndDate: daysFromNow(10),
-      // What seeks minors is always looked at first.
+      // Castings that seek minors are always reviewed first.
       isMinorAllowed: true,
       roles: [{ name: '아이', ageMin: 9, ageMax: 12, description: '말수가 적고 손이 빠른 아이예요.' }],
     },
@@ -147,7 +148,7 @@ test.describe('on a wide screen', () => {
       await expect(page).toHaveURL('/mypage/castinghistory')
       await expect(drawer).toBeHidden()
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-      // Opened again it has the length it had.
+      // Reopened, it has its previous length.
       await openDrawer(page)
       await expect(cardsOf(page)).toHaveCount(7)
       await expect(cardsOf(page).first().getByRole('heading')).toHaveCSS('color', 'rgb(96, 107, 121)')
@@ -189,7 +190,7 @@ test.describe('on a wide screen', () => {
   }) => {
     const context = page.context()
     await signIn(context, 'manager7')
-    // Whatever the calendar told them before is read.
+    // Earlier scheduled notifications are read.
     await context.request.put('/v1/notifications/read', { headers: sameOrigin, data: { ids: [] } })
     const operator = (await signedIn(browser, 'admin1')).context()
     const uploaded = await context.request.post('/uploader/images', {
@@ -221,7 +222,7 @@ test.describe('on a wide screen', () => {
       return (await answer.json()).data.list as Listed[]
     }
     const ids = (await listed()).map(({ id }) => id)
-    /** Only these cards, counted from the newest, are read as the server knows it. */
+    /** On the server only these cards, counted from the newest, are read. */
     const expectRead = (...places: number[]) =>
       expect
         .poll(async () => (await listed()).flatMap(({ id, isRead }) => (isRead ? [ids.indexOf(id)] : [])))
@@ -236,7 +237,7 @@ test.describe('on a wide screen', () => {
     await test.step('[N-07] a card taller than its place counts once it fills the place', async () => {
       await page.setViewportSize({ width: 1280, height: 215 })
       await openNormal()
-      // As slowly as a finger: no frame may be needed to bring much of the card at once.
+      // As slowly as a finger: no single frame brings much of the card into view.
       const [card, place] = await scrolling(page).evaluate(async place => {
         const card = place.querySelector('li')!
         while (card.getBoundingClientRect().top > place.getBoundingClientRect().top - 4) {
@@ -252,7 +253,7 @@ test.describe('on a wide screen', () => {
     })
     await test.step('[N-05] the picture is the one of 130', async () => {
       await openNormal()
-      // Just so high that the third card is cut in half.
+      // Just tall enough to cut the third card in half.
       const [third, place] = [(await cardsOf(page).nth(2).boundingBox())!, (await scrolling(page).boundingBox())!]
       const below = page.viewportSize()!.height - place.y - place.height
       await page.setViewportSize({ width: 1280, height: Math.round(third.y + third.height / 2 + below) })
@@ -295,7 +296,7 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     await signIn(page.context(), 'manager1')
-    const failing = { result: false, data: null, message: '지금은 연결이 고르지 않아요', code: 'unavailable' }
+    const failing = { result: false, data: null, message: '지금은 연결이 불안정해요', code: 'unavailable' }
     const refuse = (url: string) => page.route(url, route => route.fulfill({ status: 503, json: failing }))
     let asked = 0
     await page.route('**/v2/notifications/unread-count', route => {
@@ -319,7 +320,7 @@ test.describe('on a wide screen', () => {
     await bellOf(page).click()
     const alert = drawerOf(page).getByRole('alert')
     await expect(alert).toContainText('알람 데이터를 불러오는데 실패했습니다.')
-    await expect(alert).toContainText('지금은 연결이 고르지 않아요')
+    await expect(alert).toContainText('지금은 연결이 불안정해요')
     await page.unroute('**/v1/notifications?*')
     await alert.getByRole('button', { name: '다시 시도' }).click()
     await expect(cardsOf(page).first()).toBeVisible()
@@ -329,6 +330,7 @@ test.describe('on a wide screen', () => {
     await refuse('**/v1/notifications/click/*')
     await cardsOf(page).filter({ hasText: '엑셀로' }).getByRole('button').click()
     await expect(page.getByText('알람을 클릭하는데 실패했습니다.')).toBeVisible()
+    await expectAnnounced(page, /알람을 클릭하는데 실패했습니다/)
 
     await refuse('**/v1/notifications/read')
     await drawerOf(page).getByRole('button', { name: '모두 읽음' }).click()

@@ -1,15 +1,17 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { signInAsNewcomer } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
 import { daysFromNow, expectAccessible, open, signedIn } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Notices are written and looked after at a desk.')
+test.skip(({ isMobile }) => isMobile, 'Castings are written and looked after at a desk.')
 
 const id = String(Date.now()).slice(-6)
 const title = `〈방학의 맛 ${id}〉 아역 배우를 찾아요`
 
-/** A field whose name goes on with whether it is optional. */
+/** A field whose label continues with whether it is optional. */
 const words = (within: Page | Locator, name: RegExp) => within.getByRole('textbox', { name })
 
-/** A notice for children, sent to review by the manager of this browser; its number. */
+/** Submits a casting for children as this browser's manager; returns its id. */
 async function submitted(context: BrowserContext): Promise<number> {
   const answer = await context.request.post('/v1/castings', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -38,7 +40,7 @@ async function submitted(context: BrowserContext): Promise<number> {
   return data.id
 }
 
-test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people mend it at once; a question is reported and judged', async ({
+test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people mend it at once; a question is reported and judged', async ({
   browser,
 }) => {
   const manager = await signedIn(browser, 'manager1')
@@ -67,7 +69,7 @@ test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people 
     await open(other, edit)
     await words(other, /^감독/).fill('한여름')
     await other.getByRole('button', { name: '저장하기' }).click()
-    await expect(other.getByText('공고를 고쳤어요')).toBeVisible()
+    await expect(other.getByText('공고를 수정했어요')).toBeVisible()
     await words(manager, /^채널·플랫폼/).fill('단편 영화제')
     await manager
       .getByRole('link', { name: /무대로/ })
@@ -76,12 +78,12 @@ test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people 
     await manager.getByRole('button', { name: '계속 쓰기' }).click()
     await expect(words(manager, /^채널·플랫폼/)).toHaveValue('단편 영화제')
     await manager.getByRole('button', { name: '저장하기' }).click()
-    await expect(manager.getByText('다른 곳에서 이 공고를 먼저 고쳐서 합쳤어요.')).toBeVisible()
+    await expect(manager.getByText('다른 곳에서 이 공고를 먼저 수정해서 합쳤어요.')).toBeVisible()
     await expect(words(manager, /^감독/)).toHaveValue('한여름')
     await expect(words(manager, /^채널·플랫폼/)).toHaveValue('단편 영화제')
     await expectAccessible(manager)
     await manager.getByRole('button', { name: '저장하기' }).click()
-    await expect(manager.getByText('공고를 고쳤어요')).toBeVisible()
+    await expect(manager.getByText('공고를 수정했어요')).toBeVisible()
     await open(other, `/casting/${castingId}`)
     await expect(other.getByText('단편 영화제')).toBeVisible()
     await expect(other.getByText('한여름')).toBeVisible()
@@ -118,7 +120,8 @@ test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people 
   })
 
   await test.step('a question is reported; the operator reads why and removes it', async () => {
-    const actor = await signedIn(browser, 'actor2')
+    const actor = await browser.newPage()
+    await signInAsNewcomer(actor.context())
     await open(actor, `/casting/${castingId}`)
     await words(actor, /^질문하기/).fill(`이런 작품을 누가 하나요? ${id}`)
     await actor.getByRole('button', { name: '질문 보내기' }).click()
@@ -140,4 +143,37 @@ test('[T-01][P-04][R-02] a notice for minors opens by two operators; two people 
     await open(manager, `/casting/${castingId}`)
     await expect(manager.getByText(`이런 작품을 누가 하나요? ${id}`)).toHaveCount(0)
   })
+})
+
+test('[R-02] an operator gives the verified mark, closes the casting and deletes it with a reason', async ({
+  browser,
+}) => {
+  const { id: castingId, manager: owner } = await openOwnCasting(0)
+  const manager = await signedIn(browser, owner)
+  const first = await signedIn(browser, 'admin1')
+  const review = `/admin/castings?q=${castingId}&id=${castingId}`
+  const dialog = first.getByRole('dialog', { name: '공고 검수' })
+  await open(first, review)
+  await dialog.getByRole('button', { name: '인증하기' }).click()
+  await expect(first.getByText('인증 표시를 붙였어요')).toBeVisible()
+  await open(manager, `/casting/${castingId}`)
+  await expect(manager.getByText('인증 공고').first()).toBeVisible()
+  await open(first, review)
+  await expect(dialog.getByRole('button', { name: '인증 해제' })).toBeVisible()
+  await dialog.getByRole('button', { name: '조기마감하기' }).click()
+  const asking = first.getByRole('dialog', { name: '공고를 지금 마감할까요?' })
+  await asking.getByRole('button', { name: '조기마감하기' }).click()
+  await expect(asking.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()
+  await words(asking, /^사유/).fill('캐스팅이 끝났다고 알려 왔어요')
+  await expectAccessible(first)
+  await asking.getByRole('button', { name: '조기마감하기' }).click()
+  await expect(first.getByText('공고를 조기마감했어요')).toBeVisible()
+  await open(first, review)
+  await dialog.getByRole('button', { name: '삭제하기' }).click()
+  const deleting = first.getByRole('dialog', { name: '공고를 삭제할까요?' })
+  await words(deleting, /^사유/).fill('올린 사람이 요청했어요')
+  await deleting.getByRole('button', { name: '삭제하기' }).click()
+  await expect(first.getByText('공고를 삭제했어요')).toBeVisible()
+  await open(manager, `/casting/${castingId}`)
+  await expect(manager.getByRole('heading', { name: /삭제된 공고/ })).toBeVisible()
 })

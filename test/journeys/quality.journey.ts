@@ -37,10 +37,10 @@ const signedInPages: Record<string, string[]> = {
   admin1: ['/admin', '/admin/castings', '/admin/castings?status=OPEN&id=1', '/admin/castingauth'],
 }
 
-// Recording what so many checks look at would take longer than the checks.
+// Recording a trace of so many checks takes longer than the checks.
 test.use({ trace: 'off' })
 
-/** Everything that holds on every page. */
+/** Checks that apply to every page. */
 async function expectGoodPage(page: Page, path: string): Promise<void> {
   const complaints = watchConsole(page)
   await test.step(path, async () => {
@@ -121,6 +121,42 @@ test.describe('what is sent', () => {
   })
 })
 
+test('a phone number keeps its caret while it is edited, also by a Korean input method', async ({ page }) => {
+  await open(page, '/account/findId')
+  const phone = page.getByRole('textbox', { name: '휴대폰 번호', exact: true })
+  const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart)
+  const caretAt = (position: number) =>
+    phone.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), position)
+
+  await phone.pressSequentially('01012345678')
+  await expect(phone).toHaveValue('010-1234-5678')
+  await caretAt(4)
+  await page.keyboard.press('Backspace')
+  await expect(phone).toHaveValue('011-234-5678')
+  expect(await caret()).toBe(2)
+  await page.keyboard.press('0')
+  await expect(phone).toHaveValue('010-1234-5678')
+  expect(await caret()).toBe(3)
+  await page.keyboard.press('Delete')
+  await expect(phone).toHaveValue('010-234-5678')
+
+  // Phone keyboards report the deletion alone, without the key.
+  await caretAt(8)
+  await phone.evaluate(() => document.execCommand('delete'))
+  await expect(phone).toHaveValue('010-235-678')
+  expect(await caret()).toBe(6)
+
+  const ime = await page.context().newCDPSession(page)
+  for (const text of ['ㅎ', '하', '한'])
+    await ime.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  await ime.send('Input.insertText', { text: '한' })
+  await expect(phone).toHaveValue('010-235-678')
+  expect(await caret()).toBe(6)
+  await ime.send('Input.insertText', { text: '4' })
+  await expect(phone).toHaveValue('010-234-5678')
+  expect(await caret()).toBe(7)
+})
+
 test.describe('Korean typing', () => {
   test.skip(({ isMobile }) => isMobile, 'The composition is that of a desk.')
 
@@ -174,7 +210,7 @@ test.describe('Korean typing', () => {
   })
 })
 
-/** The Enter that an input method swallows to end a syllable, as browsers report it. */
+/** The Enter that an input method consumes to complete a syllable, as browsers report it. */
 async function composingEnter(page: Page): Promise<void> {
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.dispatchKeyEvent', {

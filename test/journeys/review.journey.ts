@@ -1,13 +1,49 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectNoSidewaysScroll, field, open, signIn } from './support.ts'
+import { test as base, expect, type Locator, type Page, request as requests } from '@playwright/test'
+import { getChoseong } from 'es-hangul'
+import { post, read } from './newcomers.ts'
+import { type OwnCasting, openOwnCasting } from './own-castings.ts'
+import { expectAnnounced, expectNoSidewaysScroll, field, open, password, signIn } from './support.ts'
 
-// Everything these journeys change in the demo they take back; phones and desks look at different roles of the notice.
+/** A casting with applicants for the journeys of one worker, which undo what they change. */
+const test = base.extend<object, { casting: OwnCasting }>({
+  casting: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a function needs.
+    async ({}, use) => {
+      const casting = await openOwnCasting(6)
+      await arrangeApplicants(casting)
+      await use(casting)
+    },
+    { scope: 'worker' },
+  ],
+})
 
-/** Opens the workspace of the notice with four hundred applicants. */
-async function openWorkspace(page: Page): Promise<void> {
-  await signIn(page.context(), 'manager1')
+/** The team has groups of its own, the last applicant is in one of them, and the one before past the papers. */
+async function arrangeApplicants({ id, manager, applicants }: OwnCasting): Promise<void> {
+  const owner = await requests.newContext({ baseURL: process.env.BASE_URL })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await owner.put('/v1/users/login', { headers, data: { loginId: manager, password } })
+  const path = `/v1/castings/${id}/applications`
+  const { list } = await read(owner, `${path}/groups`)
+  const usual = list.map(({ id, name, colorId }: { id: number; name: string; colorId: number }) => ({
+    id,
+    name,
+    colorId,
+  }))
+  const own = ['감독 추천', '2차 후보', '이미지 좋음', '사투리 가능'].map((name, at) => ({ name, colorId: at + 4 }))
+  const answer = await owner.put(`${path}/groups`, { headers, data: { groups: [...usual, ...own] } })
+  const groups = (await answer.json()).data.list as { id: number; name: string }[]
+  const groupId = groups.find(({ name }) => name === '감독 추천')?.id
+  const [passed, recommended] = applicants.slice(-2).map(each => each.applicationId)
+  await owner.patch(`${path}/groups/${groupId}`, { headers, data: { applicationIds: [recommended] } })
+  await post(owner, `${path}/stages`, { applicationIds: [passed], stage: 'SHORTLISTED' })
+  await owner.dispose()
+}
+
+async function openWorkspace(page: Page, { id, manager }: OwnCasting): Promise<void> {
+  await signIn(page.context(), manager)
   await page.goto('/mypage/castingadmin')
   const link = page.getByRole('link', { name: /늦여름의 관객.*지원자 보기/ })
+  await expect(link).toHaveAttribute('href', new RegExp(`/${id}$`))
   await open(page, (await link.getAttribute('href')) ?? '')
 }
 
@@ -20,8 +56,8 @@ test.describe('at a desk', () => {
   const shown = async (page: Page) => (await details(page).getAttribute('aria-label'))!.replace(' 상세', '')
   const isShown = (page: Page, name: string) => expect(details(page)).toHaveAccessibleName(`${name} 상세`)
 
-  test.beforeEach(async ({ page }) => {
-    await openWorkspace(page)
+  test.beforeEach(async ({ page, casting }) => {
+    await openWorkspace(page, casting)
     const role = page.getByRole('combobox', { name: '배역', exact: true })
     await role.selectOption(await role.getByRole('option', { name: /^수경/ }).getAttribute('value'))
     await expect(page).toHaveURL(/role=\d+/)
@@ -67,6 +103,88 @@ test.describe('at a desk', () => {
     await expect(details(page)).not.toHaveAccessibleName(`${active} 상세`)
   })
 
+  test('[U-03][A-23] in the enlarged photo the keys go on, sort, mark, comment, decide and take back', async ({
+    page,
+  }) => {
+    const [first, second, third] = await Promise.all([0, 1, 2].map(at => nameOf(cards(page).nth(at))))
+    await cards(page).nth(0).click()
+    await isShown(page, first!)
+    await page.keyboard.press('Space')
+    const enlarged = page.getByRole('dialog', { name: / 사진$/ })
+    await expect(enlarged).toHaveAccessibleName(`${first} 사진`)
+    await page.keyboard.press('j')
+    await expect(enlarged).toHaveAccessibleName(`${second} 사진`)
+    await page.keyboard.press('k')
+    await expect(enlarged).toHaveAccessibleName(`${first} 사진`)
+    await page.keyboard.press('3')
+    await expect(enlarged).toHaveAccessibleName(`${second} 사진`)
+    await expectAnnounced(page, new RegExp(`${first} → 제외`))
+    await page.keyboard.press('k')
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('0')
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('z')
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('4')
+    await expect(enlarged).toHaveAccessibleName(`${second} 사진`)
+    await enlarged.getByRole('button', { name: '되돌리기' }).click()
+    await expectAnnounced(page, /되돌렸어요/)
+    await page.keyboard.press('k')
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('z')
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'false')
+
+    await page.keyboard.press('Shift+Digit4')
+    await expect(enlarged.getByRole('button', { name: '4점' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Shift+Digit0')
+    await expect(enlarged.getByRole('button', { name: '4점' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(enlarged.getByRole('combobox', { name: /진행 단계$/ }).first()).toBeVisible()
+
+    await page.keyboard.press('c')
+    await expect(field(enlarged, '댓글')).toBeFocused()
+    await page.keyboard.type('j')
+    await expect(field(enlarged, '댓글')).toHaveValue('j')
+    await field(enlarged, '댓글').clear()
+    await page.keyboard.press('Escape')
+    await expect(enlarged).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(enlarged).toHaveAccessibleName(`${third} 사진`)
+    await page.keyboard.press('Escape')
+    await expect(enlarged).toBeHidden()
+    await isShown(page, third!)
+    await expect(cards(page).nth(2)).toBeFocused()
+  })
+
+  test('[U-03] Ctrl+Enter saves a comment and leaves its field, so that J goes on', async ({ page }) => {
+    const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
+    await cards(page).nth(0).click()
+    await isShown(page, first!)
+    await page.keyboard.press('c')
+    await page.keyboard.type('목소리가 좋아요')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('j')
+    await isShown(page, second!)
+    await page.keyboard.press('k')
+    await isShown(page, first!)
+    const comment = details(page).getByRole('listitem').filter({ hasText: '목소리가 좋아요' })
+    await comment.getByRole('button', { name: /댓글 메뉴$/ }).click()
+    await page.getByRole('button', { name: '지우기', exact: true }).click()
+    await expect(comment).toBeHidden()
+  })
+
+  test('[U-03] a search word is forgotten by the next visit, and initial consonants find a name', async ({ page }) => {
+    const wanted = await nameOf(cards(page).nth(2))
+    const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
+    const all = await count.textContent()
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox', { name: '지원자 검색' }).fill(getChoseong(wanted))
+    await expect(page.getByRole('gridcell', { name: new RegExp(wanted) })).toBeVisible()
+    await expect(count).not.toHaveText(all ?? '')
+    await open(page, new URL(page.url()).pathname)
+    await expect(count).toHaveText(all ?? '')
+  })
+
   test('[U-03] keys do nothing while somebody types, and letters can be switched off', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()
@@ -78,7 +196,7 @@ test.describe('at a desk', () => {
     await expect(comment).toHaveValue('j2x')
     await isShown(page, first!)
     await expect(page.getByRole('toolbar', { name: '선택한 지원자' })).toBeHidden()
-    // What is being written waits for its applicant.
+    // Unsaved text waits for its applicant.
     await page.keyboard.press('Escape')
     await expect(cards(page).nth(0)).toBeFocused()
     await pressWith(page, { key: 'ㅓ', code: 'KeyJ' })
@@ -133,6 +251,17 @@ test.describe('at a desk', () => {
     const number = /\d+/.exec((await promised.textContent()) ?? '')?.[0]
     await promised.click()
     await expect(count).toContainText(`${number}명`)
+
+    await page.getByRole('button', { name: '지금 조건 저장하기' }).click()
+    const naming = page.getByRole('dialog', { name: '지금 조건 저장하기' })
+    await naming.getByRole('button', { name: '저장하기' }).click()
+    await expect(naming.getByText('조건 이름 값을 입력해 주세요')).toBeVisible()
+    await expect(field(naming, '조건 이름')).toBeFocused()
+    await field(naming, '조건 이름').fill('20대 여자')
+    await naming.getByRole('button', { name: '저장하기' }).click()
+    await expect(page.getByRole('button', { name: '20대 여자', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '20대 여자 조건 지우기' }).click()
+
     await page.getByRole('button', { name: '조건 2개 지우기' }).click()
     await expect(count).toHaveText(all ?? '')
 
@@ -213,8 +342,15 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: '지우기', exact: true }).click()
     await expect(comment).toBeHidden()
 
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/applications\/results$/, async route => {
+      await asked
+      await route.continue()
+    })
     await page.getByRole('button', { name: '결과 보내기' }).click()
     const results = page.getByRole('dialog', { name: '결과 보내기' })
+    await expect(results.getByText(/지원자 \d+명의 결과를 모으고 있어요/)).toBeVisible()
+    answer()
     const passed = results.getByRole('region', { name: '서류 합격' })
     await expect(passed.getByRole('textbox')).toHaveValue(/서류에 합격했어요/)
     await results.getByRole('button', { name: /명에게 보내기$/ }).click()
@@ -228,24 +364,45 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('[U-03][A-23] one applicant after another, by buttons and by swipes; the grid beside it', async ({ page }) => {
-    await openWorkspace(page)
+  test('[U-03][A-23] one applicant after another, by buttons and by swipes; the grid beside it', async ({
+    page,
+    casting,
+  }) => {
+    await openWorkspace(page, casting)
     await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible()
     const name = page.getByRole('heading', { level: 2 })
     await expectNoSidewaysScroll(page)
     const first = await name.textContent()
     await page.getByRole('button', { name: '다음 지원자' }).click()
     await expect(name).not.toHaveText(first ?? '')
-    const second = await name.textContent()
+    // The heading also shows the group of an applicant who is in one.
+    const second = await name.evaluate(heading => heading.firstChild?.textContent?.trim() ?? '')
     await swipe(page, -120)
-    await expect(name).not.toHaveText(second ?? '')
+    await expect(name).not.toContainText(second)
     await swipe(page, 120)
-    await expect(name).toHaveText(second ?? '')
+    await expect(name).toContainText(second)
 
     await page.getByRole('button', { name: /^5 / }).click()
-    await expect(page.getByText(`${second?.trim()} → 2차 후보`)).toBeVisible()
+    const said = page.getByText(`${second} → 2차 후보`)
+    await expect(said).toBeVisible()
+    // The news leaves title and counter to be read.
+    const counter = await page.getByText(/^\d[\d,]* \/ /).boundingBox()
+    await expect.poll(async () => (await said.boundingBox())?.y ?? 0).toBeGreaterThan(counter!.y + counter!.height)
     await page.getByRole('button', { name: '되돌리기' }).click()
     await expect(page.getByText('되돌렸어요')).toBeVisible()
+
+    await page.getByRole('button', { name: '단계', exact: true }).click()
+    const stage = page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /진행 단계$/ })
+      .first()
+    const before = await stage.inputValue()
+    await stage.selectOption({ label: '예비' })
+    await expectAnnounced(page, /→ 예비/)
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expectAnnounced(page, /되돌렸어요/)
+    await expect(stage).toHaveValue(before)
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
 
     await page.getByRole('button', { name: '자세히' }).click()
     await expect(page.getByRole('dialog').getByText(/에 보낸 프로필이에요/)).toBeVisible()
@@ -260,7 +417,7 @@ test.describe('on a phone', () => {
     await card.click()
     await expect(name).toContainText(wanted)
 
-    // Back closes what lies on top, and the address names whom one looks at.
+    // Back closes the topmost layer, and the address names the active applicant.
     await expect(page).toHaveURL(/[?&]a=\d+/)
     await page.getByRole('button', { name: '자세히' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -277,7 +434,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A key as the browser reports it with the Korean layout on, or while a syllable is being composed. */
+/** A key as the browser reports it with the Korean layout on, or during composition. */
 const pressWith = (page: Page, key: { key: string; code: string; isComposing?: boolean }) =>
   page.evaluate(
     init =>
@@ -285,7 +442,7 @@ const pressWith = (page: Page, key: { key: string; code: string; isComposing?: b
     key,
   )
 
-/** Draws a card onto a place that takes it; each step waits until the page has felt the one before. */
+/** Drags a card onto a target; each step waits until the page has reacted to the previous one. */
 async function draw(page: Page, card: Locator, place: Locator): Promise<void> {
   const middle = async (of: Locator) => {
     const { x, y, width, height } = (await of.boundingBox())!
@@ -302,7 +459,7 @@ async function draw(page: Page, card: Locator, place: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** A finger drawn across the photo, or across the place of one that is still to come, by so many pixels. */
+/** A horizontal swipe across the photo, or its placeholder, by so many pixels. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const [x, y] = [width / 2, height / 3]

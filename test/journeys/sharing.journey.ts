@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signInAsNewManager } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, takenOver } from './support.ts'
 
-// Phones and desks share different notices of the demo; what they change they take back.
-const notice = { phone: '능선을 넘는 법', desktop: '늦여름의 관객' }
-
-/** Opens the workspace of a notice as its owner; phones come from their pager to the grid. */
-async function openWorkspace(page: Page, title: string, isMobile: boolean): Promise<string> {
-  await page.goto('/mypage/castingadmin')
-  const link = page.getByRole('link', { name: new RegExp(`${title}.*지원자 보기`) }).first()
-  const href = (await link.getAttribute('href')) ?? ''
+/** Opens the workspace of a new casting as its owner; on phones goes from the pager to the grid. */
+async function openWorkspace(page: Page, isMobile: boolean): Promise<string> {
+  const { id, manager } = await openOwnCasting(3)
+  await signIn(page.context(), manager)
+  const href = `/mypage/castingadmin/${id}`
   await open(page, href)
   if (isMobile) await page.getByRole('button', { name: '격자로 보기' }).click()
   return href
@@ -19,18 +18,25 @@ async function writeComment(page: Page, text: string, isMobile: boolean): Promis
   await field(page, '댓글').fill(text)
 }
 
-test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, commented by a guest and stopped', async ({
+test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, commented by a guest and stopped', async ({
   page,
   browser,
   isMobile,
 }) => {
-  await signIn(page.context(), 'manager1')
-  const href = await openWorkspace(page, isMobile ? notice.phone : notice.desktop, isMobile)
+  const href = await openWorkspace(page, isMobile)
   if (isMobile) await page.getByRole('button', { name: '공고로 할 일' }).click()
   await page.getByRole('button', { name: '공유하기' }).click()
   const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
   const password = await field(dialog, '비밀번호').inputValue()
   expect(password).toMatch(/^.{6,20}$/)
+  await dialog.getByRole('button', { name: '공유하기' }).click()
+  await expect(dialog.getByText('누구를 보여 줄지 선택해 주세요')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /모든 지원자 \d+명/ })).toBeFocused()
+  await dialog.getByRole('radio', { name: '선택한 배역이나 그룹만' }).check()
+  await dialog.getByRole('button', { name: '공유하기' }).click()
+  await expect(dialog.getByText('보여 줄 배역이나 그룹을 하나 이상 선택해 주세요')).toBeVisible()
+  await dialog.getByRole('radio', { name: /모든 지원자/ }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: '공유하기' }).click()
   await expect(dialog.getByText(`비밀번호: ${password}`)).toBeVisible()
 
@@ -49,7 +55,7 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /내보내기|공유하기|함께 보기|결과 보내기/ })).toHaveCount(0)
   await expectNoSidewaysScroll(guest)
-  // Drafts about two people wait, through a reload as well; the address says which of them is looked at.
+  // Drafts about two people survive a reload too; the address names the active one.
   await writeComment(guest, '눈빛이 좋아요', isMobile)
   if (isMobile) await guest.keyboard.press('Escape')
   await expect(guest).toHaveURL(/[?&]a=\d+/)
@@ -61,13 +67,14 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a notice is shared by password, comme
   await writeComment(guest, '다음 회의에서 같이 볼게요', isMobile)
 
   await dialog.getByRole('button', { name: '공유 멈추기' }).click()
-  await dialog.getByRole('button', { name: '정말 멈추기' }).click()
+  await dialog.getByRole('button', { name: '한 번 더 눌러 멈추기' }).click()
   await expect(dialog.getByText('중지')).toBeVisible()
   await expect(dialog.getByRole('cell', { name: /한감독/ }).first()).toBeVisible()
   await expect(guest.getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
   await expect(guest.getByText(/눈빛이 좋아요.*다음 회의에서 같이 볼게요/s)).toBeVisible()
 
-  // Whoever enters next in the same tab finds nothing of theirs.
+  // The next person in the same tab finds none of their text.
+  await dialog.getByRole('radio', { name: /모든 지원자/ }).check()
   await dialog.getByRole('button', { name: '공유하기' }).click()
   const anew = /비밀번호: (\S+)/.exec((await dialog.getByText(/비밀번호: \S{6,}/).textContent()) ?? '')![1]!
   await field(guest, '이름').fill('윤피디')
@@ -86,25 +93,34 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   isMobile,
 }) => {
   test.skip(isMobile, 'two people at two desks')
-  await signIn(page.context(), 'manager1')
-  const href = await openWorkspace(page, notice.desktop, isMobile)
+  const href = await openWorkspace(page, isMobile)
+  const other = await browser.newPage()
+  const invited = await signInAsNewManager(other.context(), browser)
   await page.getByRole('button', { name: '함께 보기' }).click()
   const dialog = page.getByRole('dialog', { name: '함께 보기' })
-  await field(dialog, '아이디').fill('manager3')
+  await field(dialog, '아이디').fill(invited.loginId)
   await dialog.getByRole('button', { name: '초대하기' }).click()
-  const member = dialog.getByRole('listitem').filter({ hasText: '남궁설' })
+  const member = dialog.getByRole('listitem').filter({ hasText: invited.name })
   await expect(member.getByText('초대함')).toBeVisible()
 
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other.context(), 'manager3')
   await open(other, '/mypage/castingadmin')
-  await other.getByRole('button', { name: '함께 보기' }).click()
+  await other.getByRole('button', { name: '수락하기' }).click()
   await expect(other.getByRole('heading', { name: '함께 보는 공고' })).toBeVisible()
   await open(other, href)
   await expect(other.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(other.getByRole('group', { name: '그룹 지정' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: /내보내기|공유하기|서류 합격$/ })).toHaveCount(0)
   await expect(field(other, '댓글')).toBeVisible()
+
+  // What one does the other sees at once, and who did it.
+  await dialog.getByRole('button', { name: '닫기' }).click()
+  const moved = page.getByRole('gridcell').first()
+  await moved.click()
+  await page.keyboard.press('2')
+  await expect(other.getByText(/ 님이 .+ 님을 ‘.+’로 옮겼어요/)).toBeVisible({ timeout: 15_000 })
+  await page.keyboard.press('z')
+  await expect(page.getByText('되돌렸어요')).toBeVisible()
+  await page.getByRole('button', { name: '함께 보기' }).click()
 
   await member.getByRole('button', { name: '빼기' }).click()
   await member.getByRole('button', { name: '정말 빼기' }).click()

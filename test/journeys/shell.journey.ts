@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { signInAsNewcomer } from './newcomers.ts'
 import { field, open, signIn, sizeOf, takenOver } from './support.ts'
 
 test.describe('on a phone', () => {
@@ -124,16 +125,16 @@ test.describe('on a wide screen', () => {
     await signIn(context, 'manager1')
     await open(page, '/mypage/castingadmin')
     await page.getByRole('button', { name: '조기마감', exact: true }).first().click()
-    const modal = page.getByRole('dialog', { name: '공고를 조기마감할까요?' })
+    const modal = page.getByRole('dialog', { name: '공고를 지금 마감할까요?' })
     expect((await sizeOf(modal)).width).toBe(328)
     const middle = async () => {
       const { x, width } = (await modal.boundingBox())!
       return Math.abs(x + width / 2 - 640)
     }
     await expect.poll(middle).toBeLessThanOrEqual(8)
-    const keep = modal.getByRole('button', { name: '그대로 두기' })
+    const keep = modal.getByRole('button', { name: '닫기' }).last()
     expect((await sizeOf(keep)).height).toBe(41)
-    await modal.getByRole('button', { name: '닫기' }).click()
+    await modal.getByRole('button', { name: '닫기' }).first().click()
     await expect(modal).toBeHidden()
 
     await page
@@ -156,7 +157,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('row').nth(1).getByRole('link').click()
     const drawer = page.getByRole('dialog', { name: '공고 검수' })
     expect((await sizeOf(drawer)).width).toBe(736)
-    // At the right edge, beside the place that is kept for the page's scroll bar.
+    // At the right edge, beside the page's scrollbar gutter.
     const end = async () => (await drawer.boundingBox())!.x + 736
     await expect.poll(end).toBeGreaterThanOrEqual(1280 - 16)
     await expect.poll(end).toBeLessThanOrEqual(1280)
@@ -177,7 +178,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('[H-06] floating buttons lead to the top and to the bottom', async ({ page }) => {
+test('[H-06] floating buttons lead to the top and to the bottom', async ({ page, isMobile }) => {
   await open(page, '/casting')
   const up = page.getByRole('button', { name: '맨 위로' })
   const down = page.getByRole('button', { name: '맨 아래로' })
@@ -187,8 +188,16 @@ test('[H-06] floating buttons lead to the top and to the bottom', async ({ page 
   await expect(up).toBeHidden()
   await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
   await expect(up).toBeVisible()
+  // On a phone they stand in the header, never over a card or an input.
+  if (isMobile) {
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button', { name: '맨 위로' })).toBeVisible()
+    await expect(header.getByRole('button', { name: '맨 아래로' })).toBeVisible()
+  }
   await down.click()
   await expect(down).toBeHidden()
+  const isAtBottom = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+  await expect.poll(isAtBottom).toBe(true)
   await up.click()
   await expect(up).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
@@ -239,7 +248,7 @@ test('[S-01][S-04] an ended session leads to login and back', async ({ page, con
   const address = new URL(page.url()).pathname
   await takenOver(page)
   await endSession(context)
-  await page.getByRole('button', { name: '북마크', exact: true }).click()
+  await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(address)}&refusal=signed_out`)
   await expect(page.getByText('로그인이 끝났어요')).toBeVisible()
   await page.goto('/mypage/castinghistory?status=READ')
@@ -267,14 +276,61 @@ test('[S-05] a failure leads to /500, and what was typed is still there', async 
   await expect(field(page, '한 줄 소개')).toHaveValue('연결이 끊겨도 남는 소개예요')
 })
 
+test('[S-05] settings that could not be saved hold what was typed, after a lost connection too', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewcomer(context)
+  await open(page, '/mypage/account')
+  const mail = page.getByRole('textbox', { name: /^이메일/ })
+  const save = page.getByRole('button', { name: '저장하기' }).first()
+  await mail.fill('typed@example.com')
+  await page.route('**/mypage/account*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: '계정 설정' })).toBeHidden()
+  await page.unroute('**/mypage/account*')
+  await open(page, '/mypage/account')
+  await expect(mail).toHaveValue('typed@example.com')
+  await save.click()
+  await expect(page.getByText('저장했어요')).toBeVisible()
+  await mail.fill('not a mail address')
+  await save.click()
+  await expect(mail).toHaveAttribute('aria-invalid', 'true')
+  await expect(mail).toHaveValue('not a mail address')
+  await open(page, '/mypage/account')
+  await expect(mail).toHaveValue('typed@example.com')
+})
+
+test('[S-04] a proposal written as the session ended is there after signing in again', async ({ page, context }) => {
+  await signIn(context, 'manager1')
+  const { list } = (await (await context.request.get('/v1/profiles?limit=1')).json()).data
+  const actor = `/actors/${list[0].id}`
+  await open(page, actor)
+  const dialog = page.getByRole('dialog')
+  const propose = page.getByRole('button', { name: '배역 제안' }).filter({ visible: true }).first()
+  await propose.click()
+  await dialog.getByRole('combobox', { name: '공고' }).selectOption({ index: 1 })
+  const role = dialog.getByRole('combobox', { name: '배역' })
+  await expect(role).toBeEnabled()
+  // A casting of one role offers it alone, without a question before it.
+  await role.selectOption({ index: (await role.locator('option').count()) - 1 })
+  await field(dialog, '전할 말 (선택)').fill('로그인이 끝나도 남는 제안이에요')
+  await endSession(context)
+  await dialog.getByRole('button', { name: '제안 보내기' }).click()
+  await expect(page).toHaveURL(/\/account\/login/)
+  await signIn(context, 'manager1')
+  await open(page, actor)
+  await propose.click()
+  await expect(field(dialog, '전할 말 (선택)')).toHaveValue('로그인이 끝나도 남는 제안이에요')
+})
+
 test('[S-05] the actors stay where they are when a call fails', async ({ page, context }) => {
   await signIn(context, 'actor9')
   await open(page, '/actors')
   await page.route(/\/v1\/bookmark\/profiles/, route => route.abort())
-  await page
-    .getByRole('button', { name: /북마크$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /저장$/ }).first().click()
   await expect(page.getByText(/서버와 연결하지 못했어요/)).toBeVisible()
   await expect(page).toHaveURL('/actors')
 })

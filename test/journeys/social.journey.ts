@@ -14,7 +14,7 @@ import {
 test('[A-74][X-03] a first social login joins, the next signs in, and connections are kept in hand', async ({ page }, {
   project,
 }) => {
-  // The people of the stand-in are few: each of them joins once.
+  // The stand-in has few people: each of them joins once.
   test.skip(project.name !== 'phone')
   const complaints = watchConsole(page)
   const { phone } = newcomer()
@@ -54,7 +54,7 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'pfToken')?.expires).toBeGreaterThan(Date.now() / 1000)
 
-  // Only a page of ours may begin to connect: an address that was typed or mailed leads to the choice.
+  // Only a page of ours may start a connection: a typed or mailed address leads to the choice.
   await page.goto('/account/sns/google')
   await expect(page).toHaveURL('/mypage/social')
   await takenOver(page)
@@ -123,7 +123,7 @@ test('[A-74] whoever has an account of the number connects it instead of opening
   await page.getByRole('button', { name: '새 계정 만들기' }).click()
   await expect(page.getByRole('heading', { name: '약관을 확인하고 동의해 주세요' })).toBeVisible()
   await page.goBack()
-  await page.getByRole('button', { name: /^ac\*{4}/ }).click()
+  await page.getByRole('button', { name: /^ac\*{3}21/ }).click()
   await expect(page).toHaveURL('/mypage')
   await expect(page.getByRole('heading', { name: `${name} 님` })).toBeVisible()
   await open(page, '/mypage/social')

@@ -11,9 +11,29 @@ import sharp from 'sharp'
 
 export const password = 'sunlit-stage-2026'
 
-/** The text field of this name. Dialogs and groups may be named by the same words. */
+/** The text field of this name. Dialogs and groups may have the same name. */
 export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
+
+/** Whether a live region that is not inert says this: what lies behind a modal dialog is in nobody's ears. */
+export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const said = async () => {
+    const { nodes } = await client.send('Accessibility.getFullAXTree')
+    const byId = new Map(nodes.map(node => [node.nodeId, node]))
+    const wordsOf = (node: (typeof nodes)[number]): string => {
+      const own = node.role?.value === 'StaticText' && !node.ignored ? String(node.name?.value ?? '') : ''
+      const below = (node.childIds ?? []).flatMap(id => byId.get(id) ?? [])
+      return [own, ...below.map(wordsOf)].join('')
+    }
+    return nodes
+      .filter(node => node.role?.value === 'status' && !node.ignored)
+      .map(wordsOf)
+      .join('\n')
+  }
+  await expect.poll(said).toMatch(text)
+  await client.detach()
+}
 
 /** Signs in through the login page. */
 export async function login(page: Page, loginId: string, secret = password): Promise<void> {
@@ -24,34 +44,39 @@ export async function login(page: Page, loginId: string, secret = password): Pro
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Opens a page and waits until its script has taken over, so that the first press counts. */
+/** Opens a page and waits for hydration, so that the first press counts. */
 export async function open(page: Page, path: string): Promise<void> {
   await askForCodesFromElsewhere(page)
   await page.goto(path)
   await takenOver(page)
 }
 
+/** A network address that nobody else comes from. */
+export function someAddress(): string {
+  const part = () => Math.floor(Math.random() * 250) + 1
+  return `10.${part()}.${part()}.${part()}`
+}
+
 const elsewhere = new WeakSet<Page>()
 
-/** Every page asks for its codes from an address of its own, as people do; one address gets only some an hour. */
+/** Every page requests its codes from an address of its own, as people do; one address gets only some an hour. */
 async function askForCodesFromElsewhere(page: Page): Promise<void> {
   if (elsewhere.has(page)) return
   elsewhere.add(page)
-  const part = () => Math.floor(Math.random() * 250) + 1
-  const address = `10.${part()}.${part()}.${part()}`
+  const address = someAddress()
   await page.route('**/v1/users/phone-code', route =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
 }
 
-/** Waits until the script of a page that was loaded anew has taken over. */
+/** Waits for the hydration of a reloaded page. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 }
 
-/** Signs a browser in without its pages, for journeys that are about something else. */
+/** Signs a browser in without its pages, for journeys about something else. */
 export async function signIn(context: BrowserContext, loginId: string): Promise<void> {
   const answer = await context.request.put('/v1/users/login', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -60,20 +85,20 @@ export async function signIn(context: BrowserContext, loginId: string): Promise<
   expect(answer.status()).toBe(200)
 }
 
-/** A page of a browser of its own, signed in as this person. */
+/** A page of a separate browser, signed in as this person. */
 export async function signedIn(browser: Browser, loginId: string): Promise<Page> {
   const context = await browser.newContext()
   await signIn(context, loginId)
   return context.newPage()
 }
 
-/** Waits until this profile has its first photo: the demo's pictures are drawn one after the other. */
+/** Waits until this profile has its first photo: the demo's images are drawn one after the other. */
 export async function pictured(context: BrowserContext, profileId: string): Promise<void> {
   const photos = async () => (await (await context.request.get(`/v3/profiles/${profileId}`)).json()).data.photos
   await expect.poll(async () => (await photos()).length, { timeout: 120_000 }).toBeGreaterThan(0)
 }
 
-/** A photo as cameras make them: `orientation` is the EXIF turn that viewers have to apply. */
+/** A photo as cameras make them: `orientation` is the EXIF rotation that viewers must apply. */
 export async function photo(
   name: string,
   [width, height]: [number, number],
@@ -87,15 +112,15 @@ export async function photo(
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** The date so many days from now in Korea, as YYYY-MM-DD. */
+/** The date this many days from now in Korea, as YYYY-MM-DD. */
 export const daysFromNow = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(Date.now() + days * 86_400_000)
 
-/** How large it is laid out, in pixels, whatever moves it over the screen meanwhile. */
+/** Its layout size in pixels, independent of transforms. */
 export const sizeOf = (place: Locator): Promise<{ width: number; height: number }> =>
   place.evaluate((element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight }))
 
-/** Nothing of the page reaches beyond the screen's right edge. */
+/** Nothing on the page extends beyond the screen's right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -104,7 +129,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen)
 }
 
-/** The six digits of the newest text message to this number; texts leave a moment after they were asked for. */
+/** The six digits of the latest text message to this number; texts are sent a moment after the request. */
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {
@@ -122,23 +147,17 @@ export function newcomer(): { phone: string; loginId: string } {
   return { phone: `010${digits}`, loginId: `j${digits}` }
 }
 
-/** Joins through the browser, question by question, and ends on the page that welcomes. */
-export async function join(
-  page: Page,
-  role: '배우로 시작하기' | '캐스팅 담당자로 시작하기',
-  name: string,
-): Promise<{ loginId: string }> {
-  const { phone, loginId } = newcomer()
+type Role = '배우로 시작하기' | '캐스팅 담당자로 시작하기'
+
+/** Joins through the browser, question by question, and ends on the welcome page. */
+export async function join(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
   await open(page, '/account/signup')
-  await page.getByRole('button', { name: role }).click()
-  await field(page, '이름').fill(name)
-  await field(page, '생년월일').fill('19990301')
-  await page.getByRole('button', { name: '다음' }).click()
-  await field(page, '휴대폰 번호').fill(phone)
-  await page.getByRole('button', { name: '인증번호 받기' }).click()
-  await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
-  await field(page, '인증번호').fill(await codeFor(page.request, phone))
-  await page.getByRole('button', { name: '다음' }).click()
+  return answerSignup(page, role, name)
+}
+
+/** Joins from the first question, which is open. */
+export async function answerSignup(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
+  const { loginId } = await answerUntilAccount(page, role, name)
   await field(page, '아이디').fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '다음' }).click()
@@ -148,9 +167,25 @@ export async function join(
   return { loginId }
 }
 
+/** The same up to the question for an id and a password, with an id that is free. */
+export async function answerUntilAccount(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
+  const { phone, loginId } = newcomer()
+  await page.getByRole('button', { name: role }).click()
+  await field(page, '이름').fill(name)
+  await field(page, '생년월일').fill('19990301')
+  await page.getByRole('button', { name: '다음' }).click()
+  await field(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(page.getByRole('heading', { name: /숫자 6자리/ })).toBeVisible()
+  await field(page, '인증번호').fill(await codeFor(page.request, phone))
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(field(page, '아이디')).toBeVisible()
+  return { loginId }
+}
+
 /**
- * No axe violation on the page as it stands, neither of WCAG 2.2 AA nor of good practice. What fades in is awaited: half
- * faded it has no contrast yet.
+ * No axe violation on the present page, neither of WCAG 2.2 AA nor of best practices. Waits for fades to finish: half
+ * faded text has too little contrast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -159,13 +194,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // No frames of other sites here, so the second page that the checks would open is not needed.
+    // There are no frames of other sites, so the second page that axe would open is not needed.
     .setLegacyMode()
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Collects what the browser complains about: scripts that failed and refusals of the content policy. */
+/** Collects the browser's complaints: failing scripts and violations of the content policy. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))

@@ -3,7 +3,7 @@ import { expectAccessible, field, open, pictured, signedIn, takenOver } from './
 
 test.skip(({ isMobile }) => isMobile, 'The same accounts on both would read each other’s answers.')
 
-const notice = '〈마지막 배편〉 섬마을 사람들 단역 모집'
+const casting = '〈마지막 배편〉 섬마을 사람들 단역 모집'
 const headers = { 'sec-fetch-site': 'same-origin' }
 const read = async (context: BrowserContext, path: string) =>
   (await (await context.request.get(path, { headers })).json()).data
@@ -14,12 +14,12 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
   const [owner, full, reviewer] = await Promise.all(
     ['manager1', 'manager4', 'manager5'].map(loginId => signedIn(browser, loginId)),
   )
-  const actor = await newcomerTo(browser, notice)
+  const actor = await newcomerTo(browser, casting)
   const { profileId } = await read(actor.context(), '/v1/profiles/has-profile')
   const { name } = await read(actor.context(), '/v1/users/me')
   await pictured(actor.context(), profileId)
   const { list } = await read(owner!.context(), '/v1/castings?mine=true&limit=100')
-  const castingId = list.find(({ title }: { title: string }) => title === notice).id
+  const castingId = list.find(({ title }: { title: string }) => title === casting).id
   const members = `/v1/castings/${castingId}/members`
   const leave = async () => {
     for (const { userId } of (await read(owner!.context(), members)).list)
@@ -32,33 +32,33 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
   ])
     await owner!.context().request.post(members, { headers, data: { login, role } })
 
-  await test.step('who was invited finds all of it on the list of notices', async () => {
+  await test.step('who was invited finds all of it on the list of castings', async () => {
     for (const page of [full!, reviewer!]) {
       await open(page, '/mypage/castingadmin')
       const invitation = page.getByRole('region', { name: '받은 초대' })
-      await invitation.getByRole('button', { name: '함께 보기' }).click()
+      await invitation.getByRole('button', { name: '수락하기' }).click()
       await expect(page.getByText('이제 이 공고를 함께 봐요')).toBeVisible()
     }
-    const row = full!.getByRole('listitem').filter({ hasText: notice })
+    const row = full!.getByRole('listitem').filter({ hasText: casting })
     for (const place of ['지원자 보기', '보낸 제안', '오디션 일정', '셀프테이프', '수정'])
-      await expect(row.getByRole('link', { name: `${notice} ${place}` })).toBeVisible()
+      await expect(row.getByRole('link', { name: `${casting} ${place}` })).toBeVisible()
     await row.getByRole('button', { name: '조기마감' }).click()
-    await full!.getByRole('dialog').getByRole('button', { name: '그대로 두기' }).click()
-    const lesser = reviewer!.getByRole('listitem').filter({ hasText: notice })
-    await expect(lesser.getByRole('link', { name: `${notice} 지원자 보기` })).toBeVisible()
+    await full!.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
+    const lesser = reviewer!.getByRole('listitem').filter({ hasText: casting })
+    await expect(lesser.getByRole('link', { name: `${casting} 지원자 보기` })).toBeVisible()
     await expect(lesser.getByRole('link', { name: /수정|보낸 제안|셀프테이프/ })).toHaveCount(0)
     await expectAccessible(full!)
   })
 
-  await test.step('a collaborator proposes for the notice of another, and edits it', async () => {
+  await test.step('a collaborator proposes for the casting of another, and edits it', async () => {
     await row(full!)
-      .getByRole('link', { name: `${notice} 수정` })
+      .getByRole('link', { name: `${casting} 수정` })
       .click()
-    await expect(full!.getByRole('heading', { name: '공고 고치기' })).toBeVisible()
+    await expect(full!.getByRole('heading', { name: '공고 수정' })).toBeVisible()
     await open(full!, `/actors/${profileId}`)
     await full!.getByRole('button', { name: '배역 제안' }).first().click()
     const dialog = full!.getByRole('dialog')
-    await dialog.getByLabel(/^공고/).selectOption(notice)
+    await dialog.getByLabel(/^공고/).selectOption(casting)
     await dialog.getByLabel(/^배역/).selectOption('마을 주민')
     await dialog.getByLabel(/전할 말/).fill('선착장 장면에 어울려요')
     await dialog.getByRole('button', { name: '제안 보내기' }).click()
@@ -67,7 +67,7 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
 
   await test.step('the actor accepts by applying', async () => {
     await open(actor, '/mypage/proposals')
-    const offer = actor.getByRole('listitem').filter({ hasText: notice })
+    const offer = actor.getByRole('listitem').filter({ hasText: casting })
     await expect(offer.getByText('선착장 장면에 어울려요')).toBeVisible()
     await offer.getByRole('button', { name: '수락하고 지원하기' }).click()
     const sheet = actor.getByRole('dialog')
@@ -77,9 +77,9 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
   })
 
   const workspace = `/mypage/castingadmin/${castingId}?q=${encodeURIComponent(name)}`
-  await test.step('past the papers, the collaborator asks for a self-tape', async () => {
+  await test.step('once shortlisted, the collaborator asks for a self-tape', async () => {
     await open(full!, workspace)
-    await inspector(full!).getByRole('button', { name: '서류 합격', exact: true }).click()
+    await inspector(full!).getByRole('button', { name: '서류 합격으로', exact: true }).click()
     await expect(full!.getByText(/→ 서류 합격/)).toBeVisible()
     await full!.getByRole('button', { name: '제안, 오디션, 셀프테이프' }).click()
     await full!.getByRole('link', { name: '셀프테이프' }).click()
@@ -93,9 +93,9 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await expect(row(full!, name).getByText('답을 기다려요')).toBeVisible()
   })
 
-  await test.step('the actor sends a film, and the reviewer watches it where the applicant is judged', async () => {
+  await test.step('the actor sends a video, and the reviewer watches it where the applicant is judged', async () => {
     await open(actor, '/mypage/selftapes')
-    const tape = actor.getByRole('listitem').filter({ hasText: notice })
+    const tape = actor.getByRole('listitem').filter({ hasText: casting })
     await tape.getByRole('button', { name: '보내기로 하기' }).click()
     await tape.getByRole('button', { name: '영상 보내기' }).click()
     const sheet = actor.getByRole('dialog')
@@ -107,17 +107,17 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await expect(reviewer!.getByText('대본 보기')).toBeVisible()
     await reviewer!.getByText('대본 보기').click()
     await expect(reviewer!.getByText('주민: 배는 언제 들어와요?')).toBeVisible()
-    await expect(inspector(reviewer!).getByRole('button', { name: '서류 합격', exact: true })).toHaveCount(0)
+    await expect(inspector(reviewer!).getByRole('button', { name: '서류 합격으로', exact: true })).toHaveCount(0)
     await expect(field(reviewer!, '댓글')).toBeVisible()
     await expectAccessible(reviewer!)
   })
   await leave()
 })
 
-const row = (page: Page, text = notice) => page.getByRole('listitem').filter({ hasText: text })
+const row = (page: Page, text = casting) => page.getByRole('listitem').filter({ hasText: text })
 const inspector = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
 
-/** An actor of the demo who has neither applied to the notice nor been proposed for it: a second try finds another. */
+/** A demo actor who has neither applied to the casting nor been proposed for it: a retry finds another. */
 async function newcomerTo(browser: Browser, title: string): Promise<Page> {
   for (const loginId of ['actor23', 'actor30', 'actor20', 'actor21', 'actor22']) {
     const page = await signedIn(browser, loginId)

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 
 export type Applicant = { actor: Person; id: number; photoIds: number[] }
 
-/** An actor with a profile that may be sent, and the ids of its photos. */
+/** An actor with a profile that can be sent, and the ids of its photos. */
 export async function createReadyActor(server: TestServer, given: Parameters<typeof addProfile>[2] = {}) {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, given)
@@ -37,7 +37,7 @@ export async function createApplicant(
   return { actor, id, photoIds }
 }
 
-/** One more role of a notice. */
+/** One more role of a casting. */
 export async function addRole(server: TestServer, castingId: number, given: Record<string, unknown> = {}) {
   const { id } = await server.db
     .insertInto('casting_roles')
@@ -47,7 +47,7 @@ export async function addRole(server: TestServer, castingId: number, given: Reco
   return id
 }
 
-/** The status and code of a call that is refused. */
+/** The status and code of a refused call. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string }> {
   const error = await call.then(
     () => null,

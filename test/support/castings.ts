@@ -1,11 +1,11 @@
-import type { Snapshot } from '../../server/applications/snapshot.ts'
-import { today } from '../../server/kernel/time.ts'
+import type { Snapshot } from '#server/applications/snapshot.ts'
+import { today } from '#server/kernel/time.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 export type TestCasting = { id: number; roleId: number }
 
-/** An open notice with one role, written straight into the tables. */
+/** An open casting with one role, inserted directly. */
 export async function openCasting(
   server: TestServer,
   owner: Person,
@@ -69,9 +69,9 @@ const snapshot = {
   filmography: [],
 } satisfies Snapshot
 
-/** An application of this actor to that notice, with the least a profile needs. Returns its id. */
+/** An application of this actor to that casting, with a minimal profile. Returns its id. */
 export async function applicationOf(server: TestServer, actor: Person, casting: TestCasting): Promise<number> {
-  const facts = { actor_name: '서단오', gender: 'FEMALE', birth_date: '1999-03-01' }
+  const facts = { actor_name: '서단오', gender: 'FEMALE' as const, birth_date: '1999-03-01' }
   const profile = await server.db
     .insertInto('profiles')
     .values({ user_id: actor.id, ...facts })

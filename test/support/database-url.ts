@@ -1,5 +1,5 @@
-/** The migrated database that test databases are copies of. */
-export const TEMPLATE = 'mudaero_template'
+/** The databases that test databases are copies of: one as the migrations make it, one that the program started on. */
+export const templates = { migrated: 'mudaero_migrated', started: 'mudaero_started' }
 
 /** The same server, another database. */
 export function databaseUrl(server: string, database: string): string {

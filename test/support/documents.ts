@@ -39,7 +39,27 @@ function directoryEntry(name: string, kind: number, start: number, size: number)
   return entry
 }
 
-/** What an archive claims of an entry, where that is to differ from the truth. */
+/** A PDF of one page with this text in a comment, and these entries in its catalogue. */
+export const pdfFile = (text = 'document', catalogue = ''): Buffer =>
+  Buffer.from(`%PDF-1.7
+%${text}
+1 0 obj
+<</Type/Catalog/Pages 2 0 R${catalogue}>>
+endobj
+2 0 obj
+<</Type/Pages/Kids[3 0 R]/Count 1>>
+endobj
+3 0 obj
+<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>
+endobj
+trailer
+<</Root 1 0 R/Size 4>>
+startxref
+0
+%%EOF
+`)
+
+/** Claims of an archive about an entry that differ from the truth. */
 type Claims = { unpacked?: number; flags?: number }
 
 /** An archive with these entries, in this order. */
@@ -77,7 +97,7 @@ export function zipFile(entries: Record<string, string | Buffer>, claims: Claims
 
 const main = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml'
 
-/** A document of each kind, as small as it can be. */
+/** A minimal document of each kind. */
 export const sampleDocuments = {
   hwp: () => compoundFile('FileHeader', `HWP Document File${'\0'.repeat(15)}\x01\x00\x00\x05`),
   ppt: () => compoundFile('PowerPoint Document', 'slides'),

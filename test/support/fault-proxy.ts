@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
-/** A door to the database that can be shut: while shut, connections end and new ones are refused. */
+/** A proxy to the database that can be shut: while shut, connections end and new ones are refused. */
 export type FaultProxy = { url: string; shut(): void; open(): Promise<void>; close(): void }
 
-/** Stands between the program and the database at `url` (unix socket or TCP). */
-export async function startFaultProxy(url: string): Promise<FaultProxy> {
+/**
+ * Listens between the program and the database at `url` (unix socket or TCP). `hidesNotifications` withholds them, as a
+ * pooler does that lends a connection for one transaction.
+ */
+export async function startFaultProxy(url: string, { hidesNotifications = false } = {}): Promise<FaultProxy> {
   const target = new URL(url)
   const folder = decodeURIComponent(target.hostname)
   const sockets = new Set<Socket>()
@@ -15,7 +19,9 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
       sockets.add(socket)
       socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     }
-    client.pipe(database).pipe(client)
+    const answers = client.pipe(database)
+    if (hidesNotifications) answers.pipe(withoutNotifications()).pipe(client)
+    else answers.pipe(client)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -29,4 +35,22 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return { url: proxied.href, shut, open: async () => void (await listen(port)), close: shut }
+}
+
+const notification = 'A'.charCodeAt(0)
+
+/** Messages of the database begin with a letter and their length. */
+function withoutNotifications(): Transform {
+  let rest = Buffer.alloc(0)
+  return new Transform({
+    transform(data: Buffer, _, done) {
+      rest = Buffer.concat([rest, data])
+      while (rest.length > 4 && rest.length > rest.readInt32BE(1)) {
+        const end = rest.readInt32BE(1) + 1
+        if (rest[0] !== notification) this.push(rest.subarray(0, end))
+        rest = rest.subarray(end)
+      }
+      done()
+    },
+  })
 }

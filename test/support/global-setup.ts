@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../server/kernel/embedded-postgres/embedded-postgres.ts'
-import { migrate } from '../../server/kernel/migrate.ts'
-import { databaseUrl, TEMPLATE } from './database-url.ts'
-import { findFfmpeg } from './films.ts'
+import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { startServer } from '#server/main.ts'
+import { databaseUrl, templates } from './database-url.ts'
+import { findFfmpeg } from './videos.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,13 +18,13 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run and makes the migrated database that every test database is copied from. A
- * bare Debian gets FFmpeg; where there is none, the tests of films say so.
+ * Starts one PostgreSQL for the whole run and creates the databases that test databases are copied from. A
+ * bare Debian gets FFmpeg; where there is none, the tests of videos say so.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await findFfmpeg().catch(error => console.log((error as Error).message))
   const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-test-'))
-  // mkdtemp closes its folder to everybody else; PostgreSQL's account has to pass.
+  // mkdtemp makes a private folder, which PostgreSQL's account must be able to enter.
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: line => console.log(line) })
   const tearDown = async () => {
@@ -30,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(postgres.url)
+    await makeTemplates(postgres.url, join(dataDir, 'template'))
   } catch (error) {
     await tearDown()
     throw error
@@ -39,14 +41,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-async function makeTemplate(url: string): Promise<void> {
+// One start leaves the job queues and the months' partitions to all copies.
+async function makeTemplates(url: string, dataDir: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
+  // Nobody may connect, or copying it would have to wait.
+  const seal = (name: string) => client.query(`alter database ${name} with is_template true allow_connections false`)
   try {
-    await client.query(`create database ${TEMPLATE}`)
-    await migrate(databaseUrl(url, TEMPLATE))
-    // Nobody may connect, else copying it would have to wait.
-    await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
+    await client.query(`create database ${templates.migrated}`)
+    await migrate(databaseUrl(url, templates.migrated))
+    await seal(templates.migrated)
+    await client.query(`create database ${templates.started} template ${templates.migrated}`)
+    const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    const server = await startServer(env, databaseUrl(url, templates.started), 'none')
+    await server.jobs.start()
+    await server.stop()
+    await seal(templates.started)
   } finally {
     await client.end()
   }

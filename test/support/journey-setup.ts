@@ -9,27 +9,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_LIMIT = 120_000
 
 /**
- * Starts the program as people do, on its own port and data, and tells the journeys its address in BASE_URL. With a
- * BASE_URL given, the program that answers there is used as it is; it must hold the demo.
+ * Starts the program as people do, on a port and data folder of its own, and passes its address to the journeys in
+ * BASE_URL. With a given BASE_URL that program is used as it is; it must hold the demo.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.BASE_URL) return async () => {}
   const dataDir = mkdtempSync(join(tmpdir(), 'mudaero-journeys-'))
-  // mkdtemp closes its folder to everybody else; PostgreSQL's account has to pass.
+  // mkdtemp makes a private folder, which PostgreSQL's account must be able to enter.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const { NODE_ENV, DATABASE_URL, FORCE_COLOR, ...inherited } = process.env
   const start = join(import.meta.dirname, '..', '..', 'bin', 'start.ts')
   const program = spawn(process.execPath, [start], {
-    // The journeys come from more than one address: codes by text are counted for each.
+    // The journeys use several addresses: codes by text are counted per address.
     env: {
       ...inherited,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO_DATA: 'on',
-      // A reminder of ten o'clock is one more card for whoever a journey counts the cards of.
+      // Those of the lists' first pages: drawing all of them takes processor time from the journeys.
+      DEMO_PICTURES: '60',
+      // A scheduled reminder would add a card while a journey counts them.
       JOBS_BY_THE_HOUR: 'off',
+      // Long enough to recall on a busy machine, short enough to wait for.
+      FEEDBACK_RECALL_SECONDS: '30',
       TRUST_PROXY: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

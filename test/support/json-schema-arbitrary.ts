@@ -33,7 +33,7 @@ const hostileText = [
   '9'.repeat(400),
 ]
 
-/** Anything JSON can say, leaning towards what breaks programs. */
+/** Arbitrary JSON, biased towards values that break programs. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileText),
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -0, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], {
@@ -44,7 +44,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constantFrom(null, 1, 'x', {}), { maxLength: 5 }),
 )
 
-/** Values that fit a JSON schema most of the time; now and then a part is hostile. */
+/** Values that match a JSON schema most of the time; some parts are hostile. */
 export function valuesOf(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostile })
 }

@@ -1,14 +1,16 @@
-import { startSession } from '../../server/kernel/session.ts'
+import type { Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { startSession } from '#server/kernel/session.ts'
 import type { Api, TestServer } from './server.ts'
 
 export type Person = { id: number; token: string; api: Api; loginId: string }
 
 let count = 0
 
-/** A signed-in person with the given permissions, written straight into the tables (joining has tests of its own). */
+/** A signed-in person with the given permissions, inserted directly (joining has tests of its own). */
 export async function createPerson(
   server: TestServer,
-  permissions: string[],
+  permissions: CodeOf<typeof Permission>[],
   given: { name?: string; birthDate?: string } = {},
 ): Promise<Person> {
   count += 1

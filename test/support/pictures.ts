@@ -2,21 +2,21 @@ import sharp from 'sharp'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** A plain JPEG of one colour, with an EXIF block that tells a place and a camera. */
+/** A plain JPEG of one colour, with an EXIF block that names a location and a camera. */
 export const pictureWithExif = (color = '#884422', width = 300, height = 400): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .withExif({ IFD0: { Make: 'Kamera', Copyright: 'Seoul 37.5' } })
     .jpeg()
     .toBuffer()
 
-/** A form with one file a blob, as the browser sends it. */
+/** A form with one file per blob, as the browser sends it. */
 export function imageForm(...files: (Buffer | Uint8Array)[]): FormData {
   const form = new FormData()
   for (const [at, file] of files.entries()) form.append('images', new Blob([new Uint8Array(file)]), `photo-${at}.jpg`)
   return form
 }
 
-/** Rows of pictures without files: enough where nobody looks at them. */
+/** Rows of images without files: enough where nobody loads them. */
 export async function addImageRows(server: TestServer, owner: Person, count = 1): Promise<number[]> {
   const rows = await server.db
     .insertInto('images')
@@ -35,7 +35,7 @@ export async function addImageRows(server: TestServer, owner: Person, count = 1)
   return rows.map(row => row.id)
 }
 
-/** A blue HEIC of 64 × 48 pixels, as a phone would send it; nothing here can make one. */
+/** A blue HEIC of 64 × 48 pixels, as a phone sends it; nothing here can encode one. */
 export const heicPicture = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA',

@@ -1,9 +1,9 @@
-import { decideCasting } from '../../server/castings/review.ts'
-import { addDays, today } from '../../server/kernel/time.ts'
+import { decideCasting } from '#server/castings/review.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { createAdmin, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Everything a notice with one role needs to be submitted. */
+/** Everything a casting with one role needs to be submitted. */
 export const completeCasting = () => ({
   title: '동생 수경 역을 찾아요',
   artCategory: 'FEATURE_INDIE' as const,
@@ -37,14 +37,16 @@ export const completeRole = () => ({
 
 type Given = Partial<ReturnType<typeof completeCasting>> & Record<string, unknown>
 
-/** A notice of this manager that an operator has approved: written, submitted and opened through the product itself. */
+/** A casting of this manager that an operator has approved: written, submitted and opened through the product itself. */
 export async function postCasting(server: TestServer, manager: Person, given: Given = {}) {
   const saved = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
   let { status, revision } = saved
   // Where minors are sought, a second operator has to agree.
   for (; status !== 'OPEN'; revision += 1) {
     const admin = await createAdmin(server)
-    status = (await decideCasting(server.db, admin.id, saved.id, { approve: true })).status as typeof status
+    const tools = { db: server.db, jobs: server.server.jobs }
+    status = (await decideCasting(tools, { id: admin.id, ip: null }, saved.id, { status: 'OPEN' }))
+      .status as typeof status
   }
   return { ...saved, status: 'OPEN' as const, revision }
 }

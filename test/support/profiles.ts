@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { profileBody } from '../../contract/profile-body.ts'
+import type { profileBody } from '#contract/profiles/body.ts'
 import type { Person } from './people.ts'
 import { addImageRows } from './pictures.ts'
 import type { TestServer } from './server.ts'

@@ -1,26 +1,53 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createClient, httpTransport } from '../../contract/client.ts'
-import { type AppContract, contract } from '../../contract/index.ts'
-import type { Db } from '../../server/kernel/db.ts'
-import { readEnv } from '../../server/kernel/env.ts'
-import { startServer } from '../../server/main.ts'
-import { createTestDatabase } from './database.ts'
+import { type AppContract, contract } from '#contract'
+import { type Client, createClient, httpTransport } from '#contract/client.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import { startServer } from '#server/main.ts'
+import { buildWebIfStale } from '../../bin/web-build.ts'
+import { borrowTestDatabase } from './database.ts'
 
 export type Api = Client<AppContract>
 export type TestServer = {
   origin: string
   db: Db
-  /** The real client over real HTTP, with or without a token, or with that of a shared notice. */
+  /** The real client over real HTTP, with or without a token, or with that of a shared casting. */
   api(token?: string | null, shareToken?: string): Api
   server: Awaited<ReturnType<typeof startServer>>
+  /** The clock of what is sold. */
+  clock: TestClock
   stop(): Promise<void>
 }
 
-/** The whole API on its own database, listening on a free port of the loopback. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+/** Runs with the machine's time, `pass` ahead of it. */
+export type TestClock = Clock & {
+  pass(time: { days?: number; hours?: number; minutes?: number }): void
+  set(to: Date): void
+}
+
+export function createTestClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    pass({ days = 0, hours = 0, minutes = 0 }) {
+      ahead += ((days * 24 + hours) * 60 + minutes) * 60_000
+    },
+    set(to) {
+      ahead = to.getTime() - Date.now()
+    },
+  }
+}
+
+/** The whole API, with the built pages or without, on its own database, listening on a free port of the loopback. */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  pages: 'none' | 'built' = 'none',
+): Promise<TestServer> {
+  if (pages === 'built') await buildWebIfStale()
+  const database = await borrowTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-test-'))
   const env = readEnv({
     NODE_ENV: 'test',
@@ -30,7 +57,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     DATABASE_POOL: '8',
     ...settings,
   })
-  const server = await startServer(env, database.url, 'none')
+  const clock = createTestClock()
+  const server = await startServer(env, database.url, pages, undefined, clock)
   return {
     origin: server.address,
     db: server.database.db,
@@ -44,16 +72,17 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
         ),
       ),
     server,
+    clock,
     async stop() {
       await server.stop()
-      await database.drop()
+      await database.giveBack()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** The program a second time on the same database and files, as behind a load balancer. */
-export function startAnother({ server }: TestServer) {
+export function startAnother({ server, clock }: TestServer) {
   const { connectionString } = server.database.pool.options
-  return startServer({ ...server.tools.env, PORT: 0 }, connectionString!, 'none')
+  return startServer({ ...server.tools.env, PORT: 0 }, connectionString!, 'none', undefined, clock)
 }

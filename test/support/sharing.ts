@@ -1,19 +1,20 @@
-import type { BodyOf } from '../../contract/endpoint.ts'
-import type { AppContract } from '../../contract/index.ts'
+import type { AppContract } from '#contract'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Person } from './people.ts'
 import type { Api, TestServer } from './server.ts'
 
-type Change = Partial<BodyOf<AppContract['castings']['changeShare']>>
+type Change = Partial<BodyOf<AppContract['sharing']['changeShare']>>
 export type Guest = { token: string; api: Api }
 
 export const sharePassword = '봄날의 리허설'
 
-/** Shares a notice, everything allowed unless said otherwise. */
+/** Shares a casting, everything allowed unless said otherwise. */
 export const shareCasting = (owner: Person, castingId: number, change: Change = {}) =>
-  owner.api.castings.changeShare({
+  owner.api.sharing.changeShare({
     params: { castingId },
     body: {
       password: sharePassword,
+      scope: { roleIds: [], groupIds: [] },
       shows: { comments: true, ratings: true, files: true },
       can: { comment: true, rate: true, group: true },
       ...change,
@@ -26,14 +27,14 @@ export async function enterAsGuest(
   castingId: number,
   visit: { password?: string; name?: string; company?: string } = {},
 ): Promise<Guest> {
-  const { token } = await server.api().castings.enterShare({
+  const { token } = await server.api().sharing.enterShare({
     params: { castingId },
     body: { password: sharePassword, name: '한감독', company: '필름 온기', ...visit },
   })
   return { token: token!, api: server.api(null, token!) }
 }
 
-/** Makes somebody a member of a notice's team, straight in the tables. */
+/** Makes somebody a member of a casting's team, straight in the tables. */
 export async function joinTeam(server: TestServer, castingId: number, person: Person, role: 'FULL' | 'REVIEWER') {
   await server.db
     .insertInto('casting_members')

@@ -1,7 +1,7 @@
 import { createManager, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** One more casting manager who has accepted to review this notice. */
+/** One more casting manager who has accepted to review this casting. */
 export async function createMember(
   server: TestServer,
   castingId: number,

@@ -1,43 +1,41 @@
 import { type Browser, chromium } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishedVideo, uploadVideos } from '../server/media/videos.support.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { finishedVideo, uploadVideos } from '#server/media/videos/videos.support.ts'
+import { apiTest } from './support/api.ts'
 import { findChromium } from './support/chromium.ts'
-import { makeFilm } from './support/films.ts'
 import { createActor } from './support/people.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { makeVideo } from './support/videos.ts'
 
-let server: TestServer
+const { server, test } = apiTest()
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startTestServer()
   browser = await chromium.launch(await findChromium())
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  await server.stop()
 })
 
 type Played = { time: number; width: number; height: number; error: string | null }
 
-/** Opens a page of ours with a film at this address, plays it from the given second on and tells how far it came. */
+/** Opens a page of ours with a video at this address, plays it from the given second and returns how far it got. */
 async function play(address: string, type: string, from: number): Promise<Played & { asked: string[] }> {
   const page = await browser.newPage()
   const asked: string[] = []
   page.on('response', response => asked.push(`${response.status()} ${response.url().split('/').at(-1)}`))
   const html = `<video muted width="320"><source src="${address}" type="${type}"></video>`
-  await page.route(`${server.origin}/film`, route => route.fulfill({ contentType: 'text/html', body: html }))
-  await page.goto(`${server.origin}/film`)
+  await page.route(`${server.origin}/video`, route => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto(`${server.origin}/video`)
   const played = await page.evaluate(async start => {
-    const film = document.querySelector('video')!
-    film.currentTime = start
-    const begun = await film.play().then(
+    const video = document.querySelector('video')!
+    video.currentTime = start
+    const begun = await video.play().then(
       () => null,
       (error: Error) => error.message,
     )
-    for (let tries = 0; !begun && film.currentTime < start + 0.3 && tries < 300; tries++)
+    for (let tries = 0; !begun && video.currentTime < start + 0.3 && tries < 300; tries++)
       await new Promise(resolve => setTimeout(resolve, 100))
-    return { time: film.currentTime, width: film.videoWidth, height: film.videoHeight, error: begun }
+    return { time: video.currentTime, width: video.videoWidth, height: video.videoHeight, error: begun }
   }, from)
   await page.close()
   return { ...played, asked }
@@ -47,16 +45,16 @@ test('[M-04] [A-37] a browser plays the HLS playlist, and the one file from its 
   timeout: 120_000,
 }, async () => {
   const actor = await createActor(server)
-  const { data } = await uploadVideos(server, actor, [await makeFilm({ seconds: 9, size: '640x360' })])
-  const film = await finishedVideo(actor, data[0]!.id)
+  const { data } = await uploadVideos(server, actor, [await makeVideo({ seconds: 9, size: '640x360' })])
+  const video = await finishedVideo(actor, data[0]!.id)
 
-  const list = await play(film.url!, 'application/vnd.apple.mpegurl', 0)
+  const list = await play(video.url!, 'application/vnd.apple.mpegurl', 0)
   expect(list).toMatchObject({ error: null, width: 640, height: 360 })
   expect(list.time).toBeGreaterThan(0.2)
   const names = list.asked.map(line => line.split(' ')[1])
   expect(names).toEqual(expect.arrayContaining(['index.m3u8', '720.m3u8', '720-init.mp4', '720-000.m4s']))
 
-  const whole = await play(film.mp4!, 'video/mp4', 6)
+  const whole = await play(video.mp4!, 'video/mp4', 6)
   expect(whole).toMatchObject({ error: null, width: 640, height: 360 })
   expect(whole.time).toBeGreaterThan(6)
   expect(whole.asked).toContain('206 720.mp4')

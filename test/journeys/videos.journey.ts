@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hasFfmpeg, makeFilm } from '../support/films.ts'
+import { hasFfmpeg, makeVideo } from '../support/videos.ts'
 import { field, join, open, photo } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The phone keeps a profile in its own journey.')
-test.skip(!hasFfmpeg(), 'Films are made playable by FFmpeg, which is not on this machine.')
+test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
 
-test('[A-37][M-04][R-11] a film sent in the editor plays on the actor’s page, also where its playlist is lost', async ({
+test('[A-37][M-04][R-11] a video sent in the editor plays on the actor’s page, also where its playlist is lost', async ({
   page,
   browser,
 }) => {
@@ -16,11 +16,11 @@ test('[A-37][M-04][R-11] a film sent in the editor plays on the actor’s page, 
   await page.getByRole('radio', { name: '여자' }).check()
   await field(page, '키').fill('167')
 
-  const buffer = await makeFilm({ seconds: 3, size: '640x360' })
+  const buffer = await makeVideo({ seconds: 3, size: '640x360' })
   await page.getByLabel('영상 파일 올리기').setInputFiles({ name: 'reel.mp4', mimeType: 'video/mp4', buffer })
-  const film = page.getByRole('group', { name: '영상 1' })
-  await expect(film.locator('video')).toBeVisible({ timeout: 90_000 })
-  await film.getByRole('textbox', { name: /^제목/ }).fill('기다리는 장면')
+  const video = page.getByRole('group', { name: '영상 1' })
+  await expect(video.locator('video')).toBeVisible({ timeout: 90_000 })
+  await video.getByRole('textbox', { name: /^제목/ }).fill('기다리는 장면')
   await expect(page.getByRole('img', { name: '대표 사진 1' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
   await page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()
@@ -39,11 +39,11 @@ test('[A-37][M-04][R-11] a film sent in the editor plays on the actor’s page, 
   await guest.context().close()
 })
 
-/** Begins to play the reel unless it does already; how far it came, in seconds. */
+/** Starts the reel unless it is playing; returns its position in seconds. */
 const played = (page: Page): Promise<number> =>
-  page.getByLabel(/기다리는 장면$/).evaluate((film: HTMLVideoElement) => {
-    film.muted = true
-    // A film that was ended by its end goes on telling its length.
-    if (film.paused && !film.ended) film.play().catch(() => {})
-    return film.currentTime
+  page.getByLabel(/기다리는 장면$/).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    // An ended video still reports its length.
+    if (video.paused && !video.ended) video.play().catch(() => {})
+    return video.currentTime
   })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, field, open, signIn } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, field, open } from './support.ts'
 
 test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
   page,
@@ -19,18 +20,18 @@ test('[R-17][A-35][S-07] somebody without an account says whom they look for; wh
   await expect(page.getByText('문의를 받았어요')).toBeVisible()
 })
 
-test('[U-02][U-05][R-02] an actor saves a notice, asks about it, and finds it among what is saved', async ({
+test('[U-02][U-05][R-02] an actor saves a casting, asks about it, and finds it among what is saved', async ({
   page,
   context,
   isMobile,
 }) => {
-  test.skip(isMobile, 'The same account on both would undo what the other did.')
-  await signIn(context, 'actor1')
+  test.skip(isMobile, 'The button that saves stands elsewhere on a phone.')
+  await signInAsNewcomer(context)
   await open(page, '/casting?recruiting=true')
   await page.getByRole('article').first().getByRole('link').first().click()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const save = page.getByRole('complementary', { name: '지원하기' }).getByRole('button', { name: '저장', exact: true })
-  if ((await save.getAttribute('aria-pressed')) !== 'true') await save.click()
+  await save.click()
   await expect(save).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('textbox', { name: '질문하기' }).fill('지방에 사는 배우도 지원할 수 있나요?')
   await page.getByRole('button', { name: '질문 보내기' }).click()

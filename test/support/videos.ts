@@ -3,11 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openFfmpeg } from '../../server/integrations/ffmpeg/ffmpeg.ts'
+import { openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 
 const run = promisify(execFile)
 
-/** FFmpeg of this machine. @throws Error that says what to install: without it the tests of films fail, not pass. */
+/**
+ * FFmpeg of this machine. @throws Error that says what to install: without it the tests of videos fail rather than
+ * pass.
+ */
 export async function findFfmpeg() {
   const searchPath = process.env.PATH ?? ''
   const ffmpeg = openFfmpeg({ path: process.env.FFMPEG_PATH, searchPath, mayInstall: true, log: console.log })
@@ -16,7 +19,7 @@ export async function findFfmpeg() {
   return { ...programs, ffmpeg: programs.ffmpeg, found: ffmpeg }
 }
 
-/** Whether FFmpeg is here already; nothing is installed for the answer. */
+/** Whether FFmpeg is present; installs nothing. */
 export const hasFfmpeg = (): boolean =>
   openFfmpeg({
     path: process.env.FFMPEG_PATH,
@@ -25,32 +28,32 @@ export const hasFfmpeg = (): boolean =>
     log: console.log,
   }).isAvailable()
 
-type Film = {
+type VideoSpec = {
   seconds?: number
   size?: string
   ending?: 'mp4' | 'mov' | 'webm'
   hasSound?: boolean
   hasPicture?: boolean
-  /** Further words before the file name. */
+  /** Further arguments before the file name. */
   options?: string[]
 }
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** A drawn film with a tone, whose metadata tell a place. The same wish is drawn once. */
-export function makeFilm(film: Film = {}): Promise<Buffer> {
-  const wish = JSON.stringify(film)
-  const found = made.get(wish) ?? draw(film)
+/** A generated video with a tone, whose metadata include a location. Equal requests are generated once. */
+export function makeVideo(spec: VideoSpec = {}): Promise<Buffer> {
+  const wish = JSON.stringify(spec)
+  const found = made.get(wish) ?? draw(spec)
   made.set(wish, found)
   return found
 }
 
-async function draw(film: Film): Promise<Buffer> {
-  const { seconds = 1, size = '320x240', ending = 'mp4', hasSound = true, hasPicture = true, options = [] } = film
+async function draw(spec: VideoSpec): Promise<Buffer> {
+  const { seconds = 1, size = '320x240', ending = 'mp4', hasSound = true, hasPicture = true, options = [] } = spec
   const { ffmpeg } = await findFfmpeg()
-  const folder = await mkdtemp(join(tmpdir(), 'film-'))
+  const folder = await mkdtemp(join(tmpdir(), 'video-'))
   try {
-    const file = join(folder, `film.${ending}`)
+    const file = join(folder, `video.${ending}`)
     const codecs = ending === 'webm' ? ['-c:v', 'libvpx', '-c:a', 'libopus'] : ['-c:v', 'libx264', '-c:a', 'aac']
     await run(ffmpeg, [
       ...['-v', 'error', '-y'],

@@ -1,0 +1,37 @@
+import { beforeAll, expect } from 'vitest'
+import { standardBrandName } from '#contract/brand.ts'
+import { apiTest } from './support/api.ts'
+import { openCasting } from './support/castings.ts'
+import { createManager } from './support/people.ts'
+
+// Ends in a consonant, so that the standard name's particles would be wrong.
+const name = '캐스팅숲'
+const { server, test } = apiTest({ LOG_LEVEL: 'silent', BRAND_NAME: name }, 'built')
+let castingId: number
+
+beforeAll(async () => {
+  castingId = (await openCasting(server, await createManager(server))).id
+})
+
+test('BRAND_NAME stands on every page, and the standard name on none', async () => {
+  const pages = [
+    '/',
+    '/casting',
+    `/casting/${castingId}`,
+    '/casting/999999',
+    '/actors',
+    '/agent',
+    '/account/login',
+    '/account/signup',
+    '/policy',
+    '/policy?policy=privacy',
+    '/no-such-page',
+    '/500',
+  ]
+  for (const path of pages) {
+    const html = await (await fetch(server.origin + path)).text()
+    expect(html, path).toContain(name)
+    expect(html, path).not.toContain(standardBrandName)
+    expect(html.match(new RegExp(`${name}[가는를와](?![가-힣])`, 'g')), path).toBe(null)
+  }
+})

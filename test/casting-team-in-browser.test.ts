@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { apiTest } from './support/api.ts'
+import { createApplicant } from './support/applicants.ts'
+import { findChromium } from './support/chromium.ts'
+import { createManager, type Person } from './support/people.ts'
+import { postCasting } from './support/posted-castings.ts'
+import { shareCasting } from './support/sharing.ts'
+
+const { server, test } = apiTest({}, 'built')
+let browser: Browser
+let manager: Person
+
+beforeAll(async () => {
+  browser = await chromium.launch(await findChromium())
+  manager = await createManager(server)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** A page of the manager's browser, ready for input. */
+async function open(path: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ko-KR' })
+  await context.addCookies([{ name: 'pfToken', value: manager.token, url: server.origin }])
+  const page = await context.newPage()
+  await page.goto(server.origin + path)
+  return page
+}
+
+describe.each([390, 1280])('at %i px', width => {
+  test('[A-16][U-03] a new casting knows the company, a step is checked before the next, and what is mended goes', {
+    timeout: 120_000,
+  }, async () => {
+    const page = await open('/casting/new', width)
+    const input = (name: RegExp) => page.getByRole('textbox', { name })
+    await expect.poll(() => input(/^제작사\(회사명\)/).inputValue(), { timeout: 20_000 }).toBe('필름 온기')
+    await page.getByRole('button', { name: '다음: 배역' }).click()
+    const problems = page.getByText(/수정할 곳이 \d+개 있어요/)
+    await problems.waitFor()
+    const countOf = async () => Number(/(\d+)개/.exec((await problems.textContent()) ?? '')![1])
+    const before = await countOf()
+    expect(before).toBeGreaterThan(2)
+    await expect.poll(() => input(/^공고 제목/).evaluate(element => element === document.activeElement)).toBe(true)
+    await input(/^공고 제목/).fill('한여름의 배우를 찾아요')
+    await expect.poll(countOf, { timeout: 20_000 }).toBe(before - 1)
+    await page.getByRole('combobox', { name: /^작품 분류/ }).selectOption('단편영화')
+    await input(/^작품 제목/).fill('한여름')
+    await input(/^회사 주소/).fill('서울 마포구 월드컵로 1')
+    await input(/^시놉시스/).fill('바닷가 마을에서 다시 만난 남매의 마지막 여름 이야기예요.')
+    await input(/^상세 내용/).fill('오디션은 두 번이에요. 첫 번째는 영상으로 보내 주세요.')
+    await expect.poll(() => problems.count(), { timeout: 20_000 }).toBe(0)
+    await page.getByRole('button', { name: '다음: 배역' }).click()
+    await page.getByRole('region', { name: '배역 1' }).waitFor()
+    await page.context().close()
+  })
+
+  test('[A-12] the owner of a casting with applicants asks the operators to delete it, and withdraws', {
+    timeout: 120_000,
+  }, async () => {
+    const { id, roleIds } = await postCasting(server, manager)
+    await createApplicant(server, { id, roleId: roleIds[0]! })
+    const page = await open('/mypage/castingadmin', width)
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/casting/${id}"]`) })
+    await row.getByRole('button', { name: '삭제 요청' }).click()
+    const dialog = page.getByRole('dialog', { name: '공고를 지워 달라고 요청할까요?' })
+    await dialog.getByRole('button', { name: '삭제 요청하기' }).click()
+    await dialog.getByText('이유를 다섯 글자 이상 적어 주세요').waitFor()
+    await dialog.getByRole('textbox', { name: /^지우는 이유/ }).fill('제작이 미뤄졌어요')
+    await dialog.getByRole('button', { name: '삭제 요청하기' }).click()
+    await row.getByText(/에 삭제를 요청했어요/).waitFor()
+    await row.getByText('조기마감', { exact: true }).waitFor()
+    await row.getByRole('button', { name: '삭제 요청 취소' }).click()
+    await row.getByRole('button', { name: '삭제 요청', exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  test('[A-30][A-32] a share asks who is shown, and a locked one is unlocked with the password as it was', {
+    timeout: 120_000,
+  }, async () => {
+    const { id, roleIds } = await postCasting(server, manager)
+    await createApplicant(server, { id, roleId: roleIds[0]! })
+    await shareCasting(manager, id)
+    const tries = Array.from({ length: 50 }, (_, at) => ({ casting_id: id, ip: `10.4.0.${at}` }))
+    await server.db.insertInto('share_attempts').values(tries).execute()
+    const page = await open(`/mypage/castingadmin/${id}`, width)
+    if (width < 734) await page.getByRole('button', { name: '격자로 보기' }).click()
+    if (width < 734) await page.getByRole('button', { name: '공고로 할 일' }).click()
+    await page.getByRole('button', { name: '공유하기' }).click()
+    const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
+    await dialog.getByText(/처음 오는 사람은 들어올 수 없어요/).waitFor()
+    expect(await dialog.getByRole('radio', { name: '모든 지원자 1명' }).isChecked()).toBe(true)
+    await dialog.getByRole('button', { name: '잠금 풀기' }).click()
+    await dialog.getByText('공유중').waitFor()
+    expect((await manager.api.sharing.share({ params: { castingId: id } })).state).toBe('ACTIVE')
+    await page.context().close()
+  })
+})

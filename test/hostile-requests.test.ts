@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { readEnv } from '#server/kernel/env.ts'
+import { startServer } from '#server/main.ts'
+import { buildWebIfStale } from '../bin/web-build.ts'
+import { createTestDatabase } from './support/database.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+let faults: MockInstance[]
+const cleanUp: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  await buildWebIfStale()
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'mudaero-hostile-'))
+  const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  server = await startServer(env, database.url, 'built')
+  cleanUp.push(
+    () => server.stop(),
+    () => database.drop(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  )
+}, 120_000)
+afterAll(async () => {
+  for (const step of cleanUp) await step()
+})
+beforeEach(() => {
+  faults = [vi.spyOn(server.log, 'error'), vi.spyOn(console, 'error').mockImplementation(() => {})]
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Sends exactly these bytes; answers the status and everything that came back. */
+function send(bytes: string): Promise<{ status: number; text: string }> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.address)
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setEncoding('utf8').on('data', chunk => (text += chunk))
+    socket.on('error', fail).on('close', () => done({ status: Number(text.split(' ')[1]), text }))
+  })
+}
+
+const line = (first: string, host = 'localhost') => send(`${first}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+const expectNoFaults = () => expect(faults.flatMap(fault => fault.mock.calls)).toEqual([])
+
+test.each([
+  ['TRACE / HTTP/1.1', 405],
+  ['OPTIONS / HTTP/1.1', 405],
+  ['OPTIONS * HTTP/1.1', 405],
+  ['PROPFIND / HTTP/1.1', 404],
+  ['POST / HTTP/1.1', 415],
+  ['GET //[ HTTP/1.1', 400],
+  ['GET //elsewhere.example/casting HTTP/1.1', 400],
+  ['GET /\\elsewhere.example/casting HTTP/1.1', 400],
+  ['GET http://elsewhere.example/casting HTTP/1.1', 400],
+  ['GET /%ff HTTP/1.1', 400],
+  ['GET /casting/%ff HTTP/1.1', 400],
+  ['GET /v1/%ff HTTP/1.1', 400],
+  ['GET /no/such.php HTTP/1.1', 404],
+])('%s is refused with %i, and is no fault', async (first, status) => {
+  const answer = await line(first)
+  expect(answer.status, answer.text.slice(0, 400)).toBe(status)
+  if (!first.startsWith('TRACE')) expect(answer.text).toMatch(/[가-힣]/)
+  expectNoFaults()
+})
+
+test.each(['[::1', 'a b', '', '%', 'localhost:99999999'])('the host "%s" is no fault', async host => {
+  for (const path of ['/casting?q=a', '/v1/castings', '/account/login'])
+    expect((await line(`GET ${path} HTTP/1.1`, host)).status, path).toBeLessThan(500)
+  expectNoFaults()
+})
+
+test('a client of HTTP/1.0 gets pages without naming a host', async () => {
+  expect((await send('GET /casting?q=b HTTP/1.0\r\n\r\n')).status).toBe(200)
+  expectNoFaults()
+})
+
+test.each([
+  ['/casting/0', 404],
+  ['/actors/0', 404],
+  ['/casting/1?key=%00', 404],
+  ['/casting?sort=constructor', 200],
+  ['/casting?region=__proto__', 200],
+  ['/casting?grade=toString&artCategory=constructor&deadline=valueOf', 200],
+  ['/casting?page=1.5', 200],
+  ['/casting?page=Infinity', 200],
+  ['/casting?q=%00', 200],
+  ['/actors?sort=constructor', 200],
+  ['/actors?region=__proto__', 200],
+  ['/actors?region=constructor&bodyType=toString&ageRange=constructor', 200],
+  ['/actors?ageRange=__proto__&agency=constructor&updatedWithin=valueOf', 200],
+  ['/actors?page=1.5', 200],
+  ['/share/0', 200],
+  ['/_root.data?_routes=constructor', 200],
+  ['/casting.data?_routes=__proto__', 200],
+  ['/casting/0.data', 404],
+  ['/__manifest?paths=%2F%2F%5B', 204],
+  ['/account/login?returnUrl=%00', 200],
+  ['/account/login?refusal=constructor', 200],
+  ['/account/signup?step=constructor', 200],
+])('the page %s answers %i, and is no fault', async (path, status) => {
+  const answer = await fetch(server.address + path, { redirect: 'manual' })
+  expect(answer.status).toBe(status)
+  expectNoFaults()
+})
+
+test('a form for a page that takes none is refused with 405, and is no fault', async () => {
+  const answer = await fetch(server.address, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+  expect(answer.status).toBe(405)
+  expectNoFaults()
+})
+
+test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', ''])(
+  'a form sent as "%s" is refused, and is no fault',
+  async type => {
+    const answer = await fetch(`${server.address}/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', origin: server.address },
+      body: Buffer.from('loginId=\0'),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBeLessThan(500)
+    expectNoFaults()
+  },
+)
+
+test.each([
+  ['PUT', '/v1/users/login', { loginId: 'a\0b', password: 'long enough 1' }],
+  ['GET', '/v1/users/checkLoginId?loginId=a%00b', null],
+  ['GET', '/v2/castings/1?key=a%00b', null],
+])('%s %s refuses NUL, and is no fault', async (method, path, body) => {
+  const answer = await fetch(server.address + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expectNoFaults()
+})

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hasFfmpeg } from '../support/videos.ts'
+import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
+import { assignTo, buyFeedback, makeReviewer } from './own-feedback.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn } from './support.ts'
+
+type Task = { id: number; kind: 'PROFILE' | 'VIDEO'; state: string }
+
+/**
+ * A delivered feedback of the demo. Nobody's own can be had in a journey: what is sent can be recalled for ten minutes
+ * before it is delivered.
+ */
+async function delivered(page: Page, kind: Task['kind']): Promise<number> {
+  await signIn(page.context(), 'actor1')
+  const { list } = await read(page.context().request, '/v1/feedbacks')
+  return list.find((task: Task) => task.kind === kind && task.state === 'DELIVERED').id
+}
+
+/** Rates with this many stars; only this journey rates, and each screen another feedback. */
+async function rate(page: Page, stars: number, words: string): Promise<void> {
+  await page.getByRole('radio', { name: `${stars}점` }).check({ force: true })
+  await page.getByRole('textbox', { name: /^후기/ }).fill(words)
+  await page.getByRole('button', { name: /^후기 (남기기|수정하기)$/ }).click()
+  await expect(page.getByText(/후기를 (남겼|수정했)어요/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: `${stars}점` })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: /^후기/ })).toHaveValue(words)
+  await expect(page.getByRole('button', { name: '후기 수정하기' })).toBeVisible()
+}
+
+test('[A-94] a profile’s feedback is kept: marks lead to their words, steps are ticked off, it prints', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const id = await delivered(page, 'PROFILE')
+  const marks = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).contents.marks.length
+  // The photos of the demo are drawn one after the other, and marked as they come.
+  await expect.poll(marks, { timeout: 120_000 }).toBeGreaterThan(1)
+  await open(page, '/mypage')
+  await page.getByRole('main').getByRole('link', { name: '내 피드백' }).click()
+  await page.getByRole('link', { name: /^프로필 피드백.*완료/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '프로필 피드백' })).toBeVisible()
+  await expect(page.getByText('한세온 캐스팅 디렉터')).toBeVisible()
+  await expect(page.getByText(/약속보다 \d일 빨라요/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const words = page.getByRole('listitem').filter({ hasText: '옷이 배경에 묻혀요.' })
+  await page.getByRole('button', { name: /^2 / }).first().click()
+  await expect(words).toBeFocused()
+
+  const step = page.getByRole('checkbox', { name: '대표 사진 다음에 웃는 얼굴 사진 두기' })
+  await step.check()
+  await expect(page.getByText('3개 중 1개 해 봤어요')).toBeVisible()
+  await page.reload()
+  await expect(step).toBeChecked()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/첫 사진에서 눈빛이 바로 들어와요/)).toBeVisible()
+  await expect(step).toBeChecked()
+  await expect(page.getByRole('button', { name: '인쇄·PDF 저장' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: '이번 피드백은 어땠나요?' })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: /^후기/ })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  if (!isMobile) await rate(page, 4, '전신 사진을 찍어 볼게요.')
+})
+
+test('[A-94] a late feedback on a video says so and brought a coupon', async ({ page, isMobile }) => {
+  const id = await delivered(page, 'VIDEO')
+  await open(page, `/mypage/history/${id}`)
+  await expect(page.getByText(/보다 늦어 10,000원 쿠폰을 함께 드렸어요/)).toBeVisible()
+  await page.getByRole('link', { name: '피드백 보기' }).click()
+  await expect(page.getByText('약속보다 늦게 전달해 죄송해요.')).toBeVisible()
+  await expect(page.getByText('두 문장이 붙어요.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  if (isMobile) await rate(page, 5, '다시 찍어 봤어요.')
+  await page.getByRole('link', { name: '쿠폰 보기' }).click()
+  await expect(page.getByText('늦은 피드백 보상').first()).toBeVisible()
+})
+
+test('[A-94] a note of a feedback jumps to its moment', async ({ page }) => {
+  test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
+  test.setTimeout(180_000)
+  const id = await delivered(page, 'VIDEO')
+  const state = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).video.video?.state
+  // The videos of the demo come after its pictures, when nothing else is to be done.
+  const isReady = await expect
+    .poll(state, { timeout: 90_000 })
+    .toBe('READY')
+    .then(
+      () => true,
+      () => false,
+    )
+  test.skip(!isReady, 'The demo is still making its videos.')
+  await open(page, `/mypage/feedback/${id}`)
+  const video = page.locator('video')
+  await page.getByRole('listitem').filter({ hasText: '두 문장이 붙어요.' }).getByRole('button').click()
+  await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeGreaterThan(8)
+})
+
+test('[R-09] until it is delivered the buyer reads how far it is and by when it comes', async ({ page, browser }) => {
+  const buyer = page.context()
+  await signInAsNewcomer(buyer)
+  await addProfile(buyer, '기다릴이')
+  const desk = await browser.newContext()
+  const { loginId, name } = await signInAsNewcomer(desk, 'CastingManager')
+  const office = (await signedIn(browser, 'admin1')).context()
+  const reviewerId = await makeReviewer(office.request, loginId, `${name} 조감독`)
+  const orderId = await buyFeedback(buyer)
+  await assignTo(office.request, orderId, reviewerId)
+
+  await open(page, `/mypage/feedback/${orderId}`)
+  await expect(page.getByText('담당자가 곧 작성을 시작해요')).toBeVisible()
+  await expect(page.getByText(/까지 전달하고 알림으로 알려 드려요/)).toBeVisible()
+  await expectAccessible(page)
+
+  await post(desk.request, `/v1/feedback-reviews/${orderId}/open`, {})
+  await open(page, `/mypage/history/${orderId}`)
+  await expect(page.getByText('담당자가 처음부터 끝까지 보고 있어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '주문 취소하기' })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+
+  const draft = {
+    scores: { PHOTOS: 4, LAYOUT: 3, FILMS: 5, IMPRESSION: 4, CLIPS: 2 },
+    ...{ overall: '조용한 힘이 있어요.', nextSteps: ['웃는 사진 더하기'], marks: [], notes: [] },
+  }
+  const saved = await desk.request.put(`/v1/feedback-reviews/${orderId}/draft`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { revision: 0, ...draft },
+  })
+  expect(saved.status()).toBe(200)
+  await post(desk.request, `/v1/feedback-reviews/${orderId}/send`, { revision: 1 })
+  // What may still be recalled is nobody's to read.
+  await open(page, `/mypage/feedback/${orderId}`)
+  await expect(page.getByText('담당자가 처음부터 끝까지 보고 있어요')).toBeVisible()
+  await expect(page.getByText('조용한 힘이 있어요.')).toHaveCount(0)
+  await open(page, '/mypage/feedback')
+  await expect(page.getByRole('link', { name: /^프로필 피드백.*작성 중/ })).toBeVisible()
+  for (const context of [office, desk]) await context.close()
+})

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addProfile, signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
+
+// The payment window of a phone leads back to the address that the program calls its own.
+test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
+
+/** The provider's window: a dialog on a computer, a page of its own on a phone. */
+const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
+
+/** A newcomer with a profile orders a feedback on it, up to the open payment window. */
+async function order(page: Page): Promise<void> {
+  const context = page.context()
+  await signInAsNewcomer(context)
+  await addProfile(context, '윤새벽')
+  await open(page, '/profiletour?tab=profilefeedback')
+  const pay = page.getByRole('button', { name: '30,000원 결제하기' })
+  await pay.click()
+  await expect(page.getByText('확인했다는 표시가 남았어요')).toBeVisible()
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await pay.click()
+}
+
+test('[R-06][R-09] a declined card is no end: the same order is paid, and cancelling shows the refund first', async ({
+  page,
+  isMobile,
+}) => {
+  await order(page)
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
+  await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  await page.getByRole('link', { name: '주문 보기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '프로필 피드백' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: '주문 취소하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '주문을 취소할까요?' })
+  await expect(dialog).toContainText(/돌려받는 금액\s*30,000원/)
+  await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
+  await open(page, '/mypage/history')
+  await expect(page.getByRole('link', { name: '프로필 피드백', exact: true })).toHaveCount(2)
+  await page.getByRole('main').getByRole('listitem').getByText(/환불/).first().waitFor()
+})
+
+test('[R-09] a window that was left loses nothing: the order is paid from the history', async ({ page, isMobile }) => {
+  await order(page)
+  await windowOf(page, isMobile).getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('heading', { name: '아직 결제하지 않았어요' })).toBeVisible()
+  await open(page, '/mypage/history?tab=profilefeedback')
+  await page.getByRole('link', { name: '이어서 결제하기' }).click()
+  await page.getByRole('button', { name: '30,000원 이어서 결제하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  await page.getByRole('link', { name: '주문 보기' }).click()
+  await page.getByRole('link', { name: '영수증 보기' }).click()
+  await expect(page.getByRole('article')).toContainText(/부가세\s*2,727원/)
+})
+
+test('[R-07] a guest sees everything of the feedback, and is led to the login and back', async ({ page }) => {
+  await open(page, '/profiletour?tab=videofeedback')
+  await expect(page.getByText('예시로 만든 피드백이에요')).toBeVisible()
+  await expectAccessible(page)
+  const link = page.getByRole('link', { name: '로그인하고 주문하기' })
+  await expect(link).toHaveAttribute('href', '/account/login?returnUrl=%2Fprofiletour%3Ftab%3Dvideofeedback')
+})

@@ -1,0 +1,83 @@
+import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
+import { codeFor, newcomer, password, photo, signedIn, someAddress } from './support.ts'
+
+type Newcomer = { loginId: string; name: string; phone: string }
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/**
+ * Joins through the API and leaves this browser signed in. For journeys that change something of a person: nobody else
+ * uses this one, so nothing has to be put back and the journey runs alone, twice and in any order.
+ */
+export async function signInAsNewcomer(
+  { request }: Pick<BrowserContext, 'request'>,
+  permission: 'Actor' | 'CastingManager' = 'Actor',
+  { birthDate = '1999-03-01', ...given }: { birthDate?: string; name?: string } = {},
+): Promise<Newcomer> {
+  const { phone, loginId } = newcomer()
+  const name =
+    given.name ?? `새봄${[...loginId.slice(-3)].map(digit => '가나다라마바사아자차'[Number(digit)]).join('')}`
+  const asked = { phone, purpose: 'JOIN' }
+  const headers = { 'x-forwarded-for': someAddress() }
+  await post(request, '/v1/users/phone-code', asked, headers)
+  const code = await codeFor(request, phone)
+  const { phoneProof } = await post(request, '/v1/users/phone-code', { ...asked, code }, headers)
+  const consents = { TERMS: true, PRIVACY: true, AGE14: true }
+  const account = { permission, name, birthDate, phone, phoneProof, loginId, password, consents }
+  await post(request, '/v1/users/join', account)
+  return { loginId, name, phone }
+}
+
+/** Signs this browser in as a new casting manager whose authorisation an operator has approved. */
+export async function signInAsNewManager(context: BrowserContext, browser: Browser): Promise<Newcomer> {
+  const manager = await signInAsNewcomer(context, 'CastingManager')
+  const office = (await signedIn(browser, 'admin1')).context()
+  await approveManager(context.request, office.request)
+  await office.close()
+  return manager
+}
+
+/** Applies for the authorisation of the manager who is signed in, and approves it as an operator. */
+export async function approveManager(manager: APIRequestContext, operator: APIRequestContext): Promise<void> {
+  const uploaded = await manager.post('/uploader/docs', {
+    headers: sameOrigin,
+    multipart: { docs: await photo('works.jpg', [600, 400]) },
+  })
+  const [{ id: fileId }] = (await uploaded.json()).data
+  const { id } = await post(manager, '/v1/users/castingAuthApc', {
+    applicantType: 'STUDENT',
+    companyName: '물빛예대 졸업작품',
+    position: '연출',
+    fileIds: [fileId],
+  })
+  const decided = await operator.patch(`/v1/admin/casting-auth-applications/${id}`, {
+    headers: sameOrigin,
+    data: { status: 'APPROVED' },
+  })
+  expect(decided.status()).toBe(200)
+}
+
+/** Gives the newcomer of this browser a profile with a photo; its number. */
+export async function addProfile({ request }: BrowserContext, actorName: string): Promise<number> {
+  const uploaded = await request.post('/uploader/images', {
+    headers: sameOrigin,
+    multipart: { images: await photo('face.jpg', [600, 800]) },
+  })
+  const [{ id: imageId }] = (await uploaded.json()).data
+  const photos = [{ imageId, kind: 'MAIN', position: 0 }]
+  const { id } = await post(request, '/v3/profiles', { actorName, gender: 'FEMALE', height: 168, photos })
+  return id
+}
+
+export async function post(request: APIRequestContext, path: string, data: object, headers = {}) {
+  const answer = await request.post(path, { headers: { ...sameOrigin, ...headers }, data })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return (await answer.json()).data
+}
+
+/** What this address answers to who is signed in here. */
+export async function read(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { headers: sameOrigin })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return (await answer.json()).data
+}

@@ -1,0 +1,106 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
+import { assignTo, buyFeedback } from './own-feedback.ts'
+import { expectAccessible, field, open, signedIn } from './support.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Operators work at a desk.')
+
+test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it, and ends their permission', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'admin1')
+  const reviewer = await browser.newContext({ locale: 'ko-KR' })
+  const { loginId, name } = await signInAsNewcomer(reviewer, 'CastingManager')
+  const buyer = await browser.newContext({ locale: 'ko-KR' })
+  const actor = await signInAsNewcomer(buyer)
+  await addProfile(buyer, '한결같이')
+  const title = `${name} 연출`
+
+  await test.step('gives the permission in the drawer of the member', async () => {
+    await open(office, `/admin/members?q=${loginId}`)
+    await office.getByRole('link', { name }).click()
+    const member = office.getByRole('dialog', { name: '회원' })
+    await member.getByRole('button', { name: '피드백 담당자로 정하기' }).click()
+    await expectAccessible(office)
+    await field(member, '배우에게 보이는 소개').fill(title)
+    await member.getByRole('button', { name: '경력을 확인했어요' }).click()
+    await member.getByRole('button', { name: '피드백 담당자로 정하기' }).click()
+    await expect(office.getByText('피드백 담당자로 정했어요')).toBeVisible()
+    const page = await buyer.newPage()
+    await open(page, '/profiletour?tab=profilefeedback')
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+    await expect(page.getByText(/10,000원 쿠폰을 함께 받아요/)).toBeVisible()
+  })
+
+  const orderId = await buyFeedback(buyer)
+  await test.step('hands the order to them, with a reason', async () => {
+    await open(office, `/admin/feedback?id=${orderId}`)
+    const order = office.getByRole('dialog', { name: '피드백' })
+    await expect(order.getByRole('link', { name: actor.name })).toBeVisible()
+    await expectAccessible(office)
+    const { id } = await memberOf(office.context().request, loginId)
+    // By load it may be theirs already.
+    if ((await read(office.context().request, `/v1/admin/feedback/${orderId}`)).reviewer?.id !== id) {
+      await order.getByRole('button', { name: '담당자 바꾸기' }).click()
+      const option = order.getByRole('option').filter({ hasText: title })
+      const choice = order.getByRole('combobox', { name: '담당자' })
+      await choice.selectOption((await option.getAttribute('value')) ?? '')
+      await order.getByRole('button', { name: '마감이 가까움' }).click()
+      await order.getByRole('button', { name: '담당자 바꾸기' }).click()
+      await expect(office.getByText('담당자를 배정했어요')).toBeVisible()
+    }
+    const theirs = await read(reviewer.request, '/v1/feedback-reviews')
+    expect(theirs.list).toContainEqual(expect.objectContaining({ id: orderId, state: 'ASSIGNED' }))
+  })
+
+  await test.step('filters stand in the address, and the list leads to the order', async () => {
+    await open(office, '/admin/feedback?state=ASSIGNED')
+    await office.getByRole('link', { name: '늦은 주문만' }).click()
+    await expect(office).toHaveURL(/state=ASSIGNED&late=1/)
+    await office.getByRole('link', { name: '늦은 주문만' }).click()
+    await expect(office).not.toHaveURL(/late/)
+    await expect(office.getByRole('term').filter({ hasText: title })).toBeVisible()
+  })
+
+  await test.step('cancels by the rule, with what goes back shown first', async () => {
+    await open(office, `/admin/feedback?id=${orderId}`)
+    const order = office.getByRole('dialog', { name: '피드백' })
+    await order.getByRole('button', { name: '취소하고 환불하기' }).click()
+    await expect(order.getByText('아직 검토를 시작하지 않아서 모두 돌려받아요.')).toBeVisible()
+    await expect(order.getByText('30,000원')).toHaveCount(2)
+    await order.getByRole('button', { name: '취소하고 환불하기' }).click()
+    await expect(order.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()
+    await order.getByRole('button', { name: '배우의 요청' }).click()
+    await order.getByRole('button', { name: '취소하고 환불하기' }).click()
+    await expect(office.getByText(/주문을 취소했어요/)).toBeVisible()
+    const page = await buyer.newPage()
+    await open(page, `/mypage/feedback/${orderId}`)
+    await expect(page.getByText('취소한 주문이에요.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '주문 보기' }).click()
+    await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
+  })
+
+  await test.step('takes the permission back; what they had open goes on to others', async () => {
+    const next = await buyFeedback(buyer)
+    const { id } = await memberOf(office.context().request, loginId)
+    await assignTo(office.context().request, next, id)
+    await open(office, `/admin/members?id=${id}`)
+    const member = office.getByRole('dialog', { name: '회원' })
+    await member.getByRole('button', { name: '담당자 권한 거두기' }).click()
+    await expect(member.getByText(/건은 다른 담당자에게 넘어가요/)).toBeVisible()
+    await member.getByRole('button', { name: '활동을 마쳤어요' }).click()
+    await member.getByRole('button', { name: '담당자 권한 거두기' }).click()
+    await expect(office.getByText('피드백 담당자 권한을 거뒀어요')).toBeVisible()
+    const moved = await read(office.context().request, `/v1/admin/feedback/${next}`)
+    expect(moved.reviewer?.id).not.toBe(id)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    expect((await reviewer.request.get('/v1/feedback-reviews', { headers })).status()).toBe(403)
+  })
+  for (const context of [office.context(), reviewer, buyer]) await context.close()
+})
+
+async function memberOf(office: APIRequestContext, loginId: string): Promise<{ id: number }> {
+  const { list } = await read(office, `/v1/admin/members?q=${loginId}`)
+  return list.find((member: { loginId: string }) => member.loginId === loginId)
+}

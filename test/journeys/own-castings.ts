@@ -1,0 +1,102 @@
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { approveManager, post, read, signInAsNewcomer } from './newcomers.ts'
+import { daysFromNow, password, photo } from './support.ts'
+
+export type OwnCasting = { id: number; title: string; manager: string; applicants: Applicant[] }
+type Applicant = { loginId: string; name: string; profileId: number; applicationId: number }
+
+// Names whose initial consonants differ.
+const people = [
+  ['한가람', 'FEMALE', 22],
+  ['서라온', 'FEMALE', 24],
+  ['문바다', 'FEMALE', 31],
+  ['윤하늘', 'MALE', 27],
+  ['강이슬', 'FEMALE', 36],
+  ['오차란', 'MALE', 29],
+] as const
+
+/**
+ * An open casting of a new manager, to whose role 수경 the first six at most of `people` applied, all made through the
+ * API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in any order.
+ */
+export async function openOwnCasting(count: number): Promise<OwnCasting> {
+  const owner = await newContext()
+  const office = await newContext()
+  await office.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
+  const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
+  await approveManager(owner, office)
+  const title = `〈늦여름의 관객〉 ${manager} 수경 역`
+  const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title) })
+  await office.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
+  const { roles } = await read(owner, `/v1/castings/${id}`)
+  const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
+  // One after another, so that they stand in the same order every time.
+  const applicants: Applicant[] = []
+  for (const person of people.slice(0, count)) applicants.push(await applyAs(person, id, roleId))
+  await Promise.all([owner.dispose(), office.dispose()])
+  return { id, title, manager, applicants }
+}
+
+async function applyAs(
+  [name, gender, age]: (typeof people)[number],
+  castingId: number,
+  roleId: number,
+): Promise<Applicant> {
+  const request = await newContext()
+  const birthDate = `${Number(daysFromNow(0).slice(0, 4)) - age}-01-01`
+  const { loginId } = await signInAsNewcomer({ request }, 'Actor', { name, birthDate })
+  const uploaded = await request.post('/uploader/images', {
+    headers: sameOrigin,
+    multipart: { images: await photo('face.jpg', [300, 400]) },
+  })
+  const [{ id: imageId }] = (await uploaded.json()).data
+  const photos = [{ imageId, kind: 'MAIN', position: 0 }]
+  const contact = { phone: '010-9999-1234', email: 'applicant@example.com' }
+  const profile = { actorName: name, gender, height: 168, region: 'SEOUL', ...contact, photos }
+  const { id: profileId } = await post(request, '/v3/profiles', profile)
+  const path = `/v1/castings/${castingId}/applications`
+  const sendable = await post(request, `${path}/validate`, {})
+  const { id: applicationId } = await post(request, path, {
+    roleIds: [roleId],
+    photoIds: sendable.photos.map((each: { id: number }) => each.id),
+    message: '잘 부탁드려요',
+    consent: true,
+  })
+  await request.dispose()
+  return { loginId, name, profileId, applicationId }
+}
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+const newContext = (): Promise<APIRequestContext> => requests.newContext({ baseURL: process.env.BASE_URL })
+
+const role = (name: string) => ({
+  name,
+  grade: 'SUPPORT',
+  gender: 'ANY',
+  ageMin: 20,
+  ageMax: 39,
+  description: '바닷가 마을의 작은 극장을 지키는 스물넷이에요.',
+})
+
+const casting = (title: string) => ({
+  title,
+  artCategory: 'FEATURE_INDIE',
+  workTitle: '늦여름의 관객',
+  companyName: '필름 온기',
+  companyAddress: '서울 마포구 온기로 1',
+  synopsis: '문 닫기를 하루 앞둔 단관 극장에서 자매가 마지막 상영을 준비해요.',
+  contents: '과장된 감정보다 오래 머무는 눈을 찾고 있어요. 경상도 사투리가 편하면 좋아요.',
+  shootStartAt: daysFromNow(30),
+  shootEndAt: daysFromNow(50),
+  shootPlace: '강화',
+  region: 'INCHEON',
+  minReward: 800_000,
+  maxReward: 1_000_000,
+  rewardUnit: 'PER_SHOOT',
+  managerName: '한담당',
+  managerPhone: '010-2345-6789',
+  managerEmail: 'manager@example.com',
+  castingEndDate: daysFromNow(10),
+  roles: [role('수경'), role('수현')],
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import { paymentTermsVersion } from '../../contract/payments/terms.ts'
+import { controlStandIn } from '../../server/integrations/payment/stand-in/control.ts'
+import { post, read } from './newcomers.ts'
+
+/** Orders a feedback on the profile of this browser's actor, and pays it at the stand-in; its number. */
+export async function buyFeedback({ request }: BrowserContext): Promise<number> {
+  const { profileId } = await read(request, '/v1/profiles/has-profile')
+  return buy(request, 'profile-feedback', { profileId, request: '단역 말고 조연으로 보이고 싶어요.' })
+}
+
+type Video = { videoId: number } | { link: string; from: number; to: number }
+
+/** The same on a video. */
+export const buyVideoFeedback = ({ request }: BrowserContext, video: Video): Promise<number> =>
+  buy(request, 'acting-video-feedback', video)
+
+async function buy(request: APIRequestContext, product: string, about: object): Promise<number> {
+  const kind = product === 'profile-feedback' ? 'PROFILE' : 'VIDEO'
+  const { price } = await read(request, `/v1/feedbacks/price?kind=${kind}`)
+  const { orderId, window } = await post(request, `/v1/payments/create/${product}`, {
+    orderKey: randomUUID(),
+    expectedAmount: price.amount,
+    couponIds: [],
+    agreed: true,
+    termsVersion: paymentTermsVersion,
+    ...about,
+  })
+  const { paymentId, storeId, channelKey, orderName, totalAmount, customer } = window
+  const { paymentToken, txId } = (await controlStandIn(window.scriptUrl).window(
+    {
+      ...({ kind: 'payment', currency: 'KRW', payMethod: 'CARD' } as const),
+      ...{ paymentId, storeId, channelKey, orderName, totalAmount },
+      customer: { customerId: customer.customerId, fullName: customer.fullName },
+    },
+    'pay',
+  )) as { paymentToken: string; txId: string }
+  await post(request, `/v1/payments/${orderId}/complete`, { paymentToken, txId })
+  await expect.poll(async () => (await read(request, `/v1/payments/${orderId}`)).state).toBe('PAID')
+  return orderId
+}
+
+/** Makes the newcomer of this login a reviewer of feedback, on profiles unless told otherwise; their number. */
+export async function makeReviewer(
+  office: APIRequestContext,
+  loginId: string,
+  title: string,
+  kinds: ('PROFILE' | 'VIDEO')[] = ['PROFILE'],
+): Promise<number> {
+  const { list } = await read(office, `/v1/admin/members?q=${loginId}`)
+  const { id } = list.find((member: { loginId: string }) => member.loginId === loginId)
+  const answer = await office.patch(`/v1/admin/members/${id}/feedback-reviewer`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { isReviewer: true, kinds, title, reason: '경력을 확인했어요' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return id
+}
+
+/** Gives an order to this reviewer, unless it is theirs by load already. */
+export async function assignTo(office: APIRequestContext, orderId: number, reviewerId: number): Promise<void> {
+  const { reviewer } = await read(office, `/v1/admin/feedback/${orderId}`)
+  if (reviewer?.id !== reviewerId)
+    await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
+import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
+import { signedIn } from './support.ts'
+
+export type OwnOrder = { orderId: number; paymentId: string; control: string; loginId: string; name: string }
+
+/** A new actor in this browser with an order of a profile feedback that waits for its payment. */
+export async function orderAsNewcomer(context: BrowserContext): Promise<OwnOrder & { pay(): Promise<void> }> {
+  const { request } = context
+  const { loginId, name } = await signInAsNewcomer(context)
+  const profileId = await addProfile(context, name)
+  const { price, termsVersion } = await read(request, '/v1/feedbacks/price?kind=PROFILE')
+  const { orderId, window } = await post(request, '/v1/payments/create/profile-feedback', {
+    orderKey: randomUUID(),
+    expectedAmount: price.amount,
+    agreed: true,
+    termsVersion,
+    profileId,
+    request: '',
+  })
+  const { paymentId, storeId, channelKey, orderName, totalAmount, customer, scriptUrl } = window
+  const control = new URL('/__control/', scriptUrl).href
+  return {
+    ...{ orderId, paymentId, control, loginId, name },
+    /** Pays in the window and comes back. */
+    async pay() {
+      const { customerId, fullName } = customer
+      const about = { kind: 'payment', paymentId, storeId, channelKey, orderName, totalAmount, currency: 'KRW' }
+      const opened = { ...about, payMethod: 'CARD', customer: { customerId, fullName } }
+      const { result } = await ask(control, 'windows', { request: opened, act: 'pay' })
+      const { paymentToken, txId } = result
+      await post(request, `/v1/payments/${orderId}/complete`, { paymentToken, txId })
+      await expect.poll(async () => (await read(request, `/v1/payments/${orderId}/progress`)).order).toBe('PAID')
+    },
+  }
+}
+
+/** A new actor in this browser with a paid profile feedback. */
+export async function buyAsNewcomer(context: BrowserContext): Promise<OwnOrder> {
+  const { pay, ...order } = await orderAsNewcomer(context)
+  await pay()
+  return order
+}
+
+/** The card company refuses to give this payment back. */
+export const refuseRefund = ({ control, paymentId }: OwnOrder) =>
+  ask(control, 'faults', { call: 'cancel', fault: 'cancel-failed', id: paymentId })
+
+async function ask(control: string, path: string, body: object) {
+  const answer = await fetch(new URL(path, control), { method: 'POST', body: JSON.stringify(body) })
+  expect(answer.ok, path).toBe(true)
+  return answer.json()
+}
+
+/** A reviewer opens this order: from here on the rule gives nothing back. */
+export async function startReview(browser: Browser, office: APIRequestContext, orderId: number): Promise<void> {
+  const reviewer = (await signedIn(browser, 'reviewer1')).context()
+  const { id: reviewerId } = await read(reviewer.request, '/v1/users/me')
+  const assigned = await read(office, `/v1/admin/feedback/${orderId}`)
+  if (assigned.reviewer?.id !== reviewerId)
+    await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '담당자 교대' })
+  await post(reviewer.request, `/v1/feedback-reviews/${orderId}/open`, {})
+  await reviewer.close()
+}

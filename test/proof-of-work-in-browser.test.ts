@@ -1,0 +1,42 @@
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { codeSentTo, newPhone, refusal } from '#server/accounts/accounts.support.ts'
+import { apiTest } from './support/api.ts'
+import { findChromium } from './support/chromium.ts'
+
+// Two codes an hour: the second costs work.
+const { server, test } = apiTest({ PHONE_CODES_DAILY: '8' }, 'built')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch(await findChromium())
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+})
+
+test('[A-78] while codes are requested by many, the join page computes a proof of work and gets its code', {
+  timeout: 120_000,
+}, async () => {
+  const ask = (phone: string) => server.api().accounts.phoneCode({ body: { phone, purpose: 'JOIN' } })
+  await ask(newPhone())
+  expect(await refusal(ask(newPhone()))).toBe('429 phone_code_work')
+
+  const page = await browser.newPage()
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  const isLoaded = () => loaded.some(url => /proof-of-work/.test(url))
+  await page.goto(`${server.origin}/account/signup`, { waitUntil: 'networkidle' })
+  const phone = newPhone()
+  await page.getByRole('button', { name: '배우로 시작하기' }).click()
+  await page.getByRole('textbox', { name: '이름' }).fill('윤새봄')
+  await page.getByRole('textbox', { name: '생년월일' }).fill('19990301')
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+  expect(isLoaded(), 'the solver is loaded only when it is needed').toBe(false)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await page.getByRole('heading', { name: /숫자 6자리/ }).waitFor({ timeout: 90_000 })
+  expect(isLoaded()).toBe(true)
+  expect(await codeSentTo(server, phone)).toMatch(/^\d{6}$/)
+  await page.close()
+})

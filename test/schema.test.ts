@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeColumns } from '../bin/code-columns.ts'
+import { describeSchema } from '../bin/schema-text.ts'
+import { generateTableTypes, listedValues } from '../bin/table-types.ts'
+import { createTestDatabase } from './support/database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let schema: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  schema = await describeSchema(database.url)
+})
+afterAll(() => database.drop())
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+
+// `node bin/bootstrap.mjs schema` rewrites both.
+test('db/schema.sql and the table types are what the migrations make', async () => {
+  expect(schema).toBe(read('db/schema.sql'))
+  expect(await generateTableTypes(database.url)).toBe(read('server/kernel/schema.generated.ts'))
+})
+
+/** Columns with a CHECK whose values only the server knows; contract and pages never see them. */
+const serverOnly = [
+  ...['activity_log.kind', 'activity_log_default.kind', 'applications.source', 'deliveries.blocked_reason'],
+  ...['deliveries.status', 'filmography.source', 'guardians.method', 'outbox.channel', 'outbox.status'],
+  ...[
+    'media_notes.subject',
+    'proposals.source',
+    'retained.facts.kind',
+    'self_tapes.film_returned',
+    'videos.container',
+    'videos.kind',
+  ],
+]
+
+test('a column whose CHECK lists codes of the contract lists all of them and no others', async () => {
+  const listed = await listedValues(database.url)
+  const ofContract = [...listed].filter(([column]) => !serverOnly.includes(column))
+  const sorted = (entries: (readonly [string, readonly string[] | undefined])[]) =>
+    Object.fromEntries(entries.map(([column, codes]) => [column, codes?.toSorted()]))
+  expect(sorted(ofContract)).toEqual(sorted(ofContract.map(([column]) => [column, codeColumns[column]])))
+  expect(serverOnly.filter(column => !listed.has(column))).toEqual([])
+})
+
+test('every column that is typed by codes of the contract is there', () => {
+  const columns = new Set(
+    [...schema.matchAll(/^CREATE TABLE (\S+) \(\n([\s\S]*?)\n\)/gm)].flatMap(([, table, body]) =>
+      body!.split('\n').map(line => `${table}.${line.trim().split(' ')[0]}`),
+    ),
+  )
+  expect(Object.keys(codeColumns).filter(column => !columns.has(column))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/kernel/db.ts'
+
+const paid = sql`('PAID', 'PART_REFUNDED', 'REFUNDED')`
+
+/** What must hold of money at every moment, each as a query whose rows are faults. */
+const always: Record<string, RawBuilder<object>> = {
+  'every ledger entry sums to 0': sql`
+    SELECT entry_id FROM ledger_lines GROUP BY 1 HAVING sum(amount) <> 0`,
+  'an order is paid once': sql`
+    SELECT order_id FROM payments WHERE state IN ${paid} GROUP BY 1 HAVING count(*) > 1`,
+  'an order is paid exactly if a payment of its amount is': sql`
+    SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.state IN ${paid}
+    WHERE (o.state IN ('PAID', 'REFUNDED')) <> (p.id IS NOT NULL) OR p.amount <> o.amount`,
+  'what was given back is what its refunds gave': sql`
+    SELECT id FROM payments p WHERE refunded <> (
+      SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = p.id AND state = 'DONE')`,
+  'what is held of a payment is what the ledger holds': sql`
+    SELECT id FROM payments p WHERE coalesce(taken, 0) - refunded <> (
+      SELECT coalesce(sum(l.amount), 0) FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
+      WHERE payment_id = p.id AND account IN ('PG', 'BANK') AND kind <> 'SETTLED')`,
+  'no order earns more than it was paid': sql`
+    SELECT order_id FROM ledger_lines WHERE account = 'UNEARNED' GROUP BY 1 HAVING sum(amount) > 0`,
+  'what is delivered is earned': sql`
+    SELECT f.order_id FROM feedback_orders f WHERE state = 'DELIVERED' AND 0 <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = f.order_id AND account = 'UNEARNED')`,
+  'only allowed moves happened': sql`
+    SELECT machine, from_state, to_state FROM state_moves EXCEPT TABLE allowed_moves`,
+  'an order costs what its lines cost': sql`
+    SELECT o.id FROM orders o WHERE amount <> (SELECT coalesce(sum(paid), 0) FROM order_lines WHERE order_id = o.id)`,
+  'a coupon is where its last move left it': sql`
+    SELECT c.id FROM coupons c WHERE state IS DISTINCT FROM (
+      SELECT m.state FROM coupon_moves m WHERE coupon_id = c.id ORDER BY id DESC LIMIT 1)`,
+  'a coupon is used exactly if its order is paid, held exactly if it is open': sql`
+    SELECT c.id FROM coupons c JOIN orders o ON o.id = order_id
+    WHERE (c.state = 'USED') <> (o.state = 'PAID') OR (c.state = 'HELD') <> (o.state = 'OPEN')`,
+  'coupons took off their order what its lines say': sql`
+    SELECT c.order_id FROM coupons c WHERE c.order_id IS NOT NULL GROUP BY 1
+    HAVING sum(taken_off) <> (SELECT sum(coupon_off) FROM order_lines l WHERE l.order_id = c.order_id)`,
+  'no more coupons are handed out than there are': sql`
+    SELECT p.id FROM coupon_policies p WHERE issued <> (SELECT count(*) FROM coupons WHERE policy_id = p.id)`,
+  'refunds that are owed are what the ledger owes': sql`
+    SELECT order_id FROM ledger_lines WHERE account = 'REFUND_DUE' GROUP BY 1
+    HAVING -sum(amount) <> (SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = payment_id
+      WHERE p.order_id = ledger_lines.order_id AND r.source <> 'STRAY'
+        AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED'))`,
+  'feedback is in work exactly if its order is paid': sql`
+    SELECT order_id FROM feedback_orders f JOIN orders o ON o.id = order_id
+    WHERE (f.state = 'ORDERED') <> (o.state = 'OPEN')
+      OR f.state IN ('QUEUED', 'ASSIGNED', 'IN_REVIEW') AND o.state <> 'PAID'`,
+}
+
+/** What holds as well once nothing is in doubt any more. */
+const atRest: Record<string, RawBuilder<object>> = {
+  'nothing is in flight': sql`SELECT id FROM payments WHERE state = 'IN_FLIGHT'`,
+  'nothing stray is left': sql`SELECT id FROM payments WHERE state = 'STRAY'`,
+  'no refund waits to be sent': sql`SELECT id FROM refunds WHERE state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`,
+  'nothing is owed for stray money': sql`
+    SELECT payment_id FROM ledger_lines WHERE account = 'STRAY' GROUP BY 1 HAVING sum(amount) <> 0`,
+}
+
+/** The rules of money that do not hold now, each with the rows that break it. */
+export async function brokenRules(db: Db, when: 'always' | 'at rest' = 'always'): Promise<Record<string, object[]>> {
+  const broken: Record<string, object[]> = {}
+  for (const [rule, query] of Object.entries(when === 'at rest' ? { ...always, ...atRest } : always)) {
+    const { rows } = await query.execute(db)
+    if (rows.length) broken[rule] = rows
+  }
+  return broken
+}

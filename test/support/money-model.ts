@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { registerCoupon } from '#server/coupons/coupons.ts'
+import { deliverSent } from '#server/feedback/deliver.ts'
+import type { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
+import { toAppError } from '#server/kernel/errors.ts'
+import { advanceEverything, sweep } from '#server/payments/sweep.ts'
+import { Crash, type MortalEngine, startEngine } from './crashes.ts'
+import { brokenRules } from './invariants.ts'
+import { actsOf, type Cast } from './purchases.ts'
+import type { TestServer } from './server.ts'
+
+export const fullPrice = 30_000
+
+export type ModelCoupon = { id: number; off: number }
+/** What buyers and operators know of an order: what they did and what they were told. */
+export type ModelOrder = {
+  key: string
+  /** Null while a crash kept its answer. */
+  id: number | null
+  amount: number
+  coupon: ModelCoupon | null
+  token: { paymentToken: string; txId: string } | null
+  /** No window was opened after the one of `token`. */
+  isTokenNewest: boolean
+  /** The person approved in the window, without which nothing may be taken. */
+  approved: boolean
+  /** The buyer was told that it is paid. */
+  toldPaid: boolean
+  toldOver: boolean
+  /** Given back by answered calls, and at most: a crash keeps the answer, not always the act. */
+  back: { least: number; most: number }
+  /** Of that, by our bank account. */
+  bank: { least: number; most: number }
+}
+export type MoneyModel = {
+  orders: ModelOrder[]
+  coupons: ModelCoupon[]
+  /** Nothing has gone wrong yet: every answer is known beforehand. */
+  calm: boolean
+}
+export const emptyModel = (): MoneyModel => ({ orders: [], coupons: [], calm: true })
+
+type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; code: string } | { kind: 'crashed' }
+
+/** The program under the model: an engine that dies and is started again, on a database and a provider that stay. */
+export async function startReal(server: TestServer, control: ReturnType<typeof controlStandIn>, cast: Cast) {
+  await emptyMoney(server)
+  await control.clear()
+  // Hooks come when the model sends them.
+  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
+  let mortal = startEngine(server)
+  return {
+    server,
+    control,
+    cast,
+    acts: actsOf(cast),
+    engine: () => mortal.engine,
+    dieIn: (points: number) => mortal.dieIn(points),
+    /** Carries out a request or a job; a new process takes over from one that died in it. */
+    async ask<Value>(act: (engine: MortalEngine['engine']) => Promise<Value>): Promise<Answer<Value>> {
+      try {
+        const value = await act(mortal.engine)
+        await mortal.rest()
+        return { kind: 'done', value }
+      } catch (error) {
+        await mortal.rest()
+        if (error instanceof Crash) return { kind: 'crashed' }
+        const { code } = toAppError(error)
+        if (code === 'internal') throw error
+        return { kind: 'refused', code }
+      } finally {
+        if (mortal.isDead()) mortal = startEngine(server)
+      }
+    },
+    restart() {
+      mortal = startEngine(server)
+    },
+  }
+}
+export type Real = Awaited<ReturnType<typeof startReal>>
+
+const tables = [
+  'ledger_lines',
+  'ledger_entries',
+  'coupon_moves',
+  'coupons',
+  'coupon_tries',
+  'refunds',
+  'payments',
+  'feedback_orders',
+  'order_lines',
+  'orders',
+  'state_moves',
+  'hooks',
+  'notifications',
+  'audit_log',
+]
+
+async function emptyMoney({ server }: TestServer): Promise<void> {
+  const statements = tables.map(table => `DELETE FROM ${table};`).join(' ')
+  await server.database.pool.query(
+    `BEGIN; SET LOCAL session_replication_role = replica; ${statements} UPDATE coupon_policies SET issued = 0; COMMIT`,
+  )
+}
+
+/** The state of an order as the database has it, or null. */
+export async function stateOf({ server }: Real, { key }: ModelOrder) {
+  const row = await server.db
+    .selectFrom('orders')
+    .select(['id', 'state', 'amount'])
+    .where('order_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const paymentsOf = ({ server }: Real, orderId: number) =>
+  server.db
+    .selectFrom('payments')
+    .select(['id', 'provider_id as providerId', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** Brings everything to rest as time would: faults end, sweeps run, late hooks arrive, operators answer. */
+export async function comeToRest(real: Real): Promise<void> {
+  const { server, control } = real
+  real.restart()
+  await control.clearFaults()
+  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
+  server.clock.pass({ minutes: 31 })
+  for (let round = 0; round < 8; round++) {
+    await real.ask(engine => sweep(engine))
+    for (const payment of (await control.state()).payments) {
+      const { rows } = await sql<{ id: number }>`SELECT id FROM payments WHERE provider_id = ${payment.id}`.execute(
+        server.db,
+      )
+      for (const { id } of rows) await real.ask(engine => advanceEverything(engine, id))
+      for (const each of 'cancellations' in payment ? (payment.cancellations ?? []) : [])
+        if (each.status === 'REQUESTED') await control.settleCancellation(payment.id, each.id, 'SUCCEEDED')
+    }
+    for (const { id } of await server.db.selectFrom('refunds').select('id').where('state', '=', 'FAILED').execute())
+      await real.ask(engine => real.acts.decide(engine, { refundId: id, decision: 'RETRY' }))
+    server.clock.pass({ minutes: 61 })
+    const { rows } = await sql`
+      SELECT 1 FROM payments WHERE state IN ('IN_FLIGHT', 'STRAY')
+      UNION ALL SELECT 1 FROM refunds WHERE state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED')
+      UNION ALL SELECT 1 FROM orders WHERE state = 'OPEN'`.execute(server.db)
+    if (!rows.length && round > 0) return
+  }
+}
+
+export const deliver = async (real: Real, orderId: number) => {
+  const sentAt = new Date(real.server.clock.now().getTime() - 11 * 60_000)
+  await real.server.db
+    .updateTable('feedback_orders')
+    .set({ sent_at: sentAt })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'IN_REVIEW')
+    .execute()
+  return real.ask(engine => deliverSent({ ...engine, recallMs: 600_000 }))
+}
+
+export const register = (real: Real, code: string) =>
+  real.ask(engine => registerCoupon(engine, real.cast.buyer.id, code))
+
+export const newKey = () => randomUUID()
+
+/** What the model expects of every order and coupon once all is at rest. Throws with what differs. */
+export async function compareAtRest(model: MoneyModel, real: Real): Promise<void> {
+  const { server, control } = real
+  const broken = await brokenRules(server.db, 'at rest')
+  const wrong: unknown[] = Object.keys(broken).length ? [broken] : []
+  const { events, payments } = await control.state()
+  const { rows: ledger } = await sql<{ providerId: string; orderId: number; won: number }>`
+    SELECT provider_id AS "providerId", p.order_id AS "orderId", coalesce((SELECT sum(l.amount)::int
+      FROM ledger_lines l WHERE l.payment_id = p.id AND account = 'PG'), 0) AS won FROM payments p`.execute(server.db)
+  const sumOf = (id: string) =>
+    events.filter(event => event.paymentId === id).reduce((sum, event) => sum + event.eventAmount, 0)
+  for (const { providerId, won } of ledger)
+    if (sumOf(providerId) !== won) wrong.push({ payment: providerId, provider: sumOf(providerId), ledger: won })
+  for (const { id } of payments)
+    if (!ledger.some(({ providerId }) => providerId === id)) wrong.push({ unknownPayment: id })
+
+  for (const order of model.orders) {
+    const found = await stateOf(real, order)
+    const say = (what: string, more: object = {}) =>
+      wrong.push({ what, order: { ...order, coupon: order.coupon?.id }, found, ...more })
+    if (!found) {
+      if (order.id !== null) say('an answered order is gone')
+      continue
+    }
+    const own = ledger.filter(({ orderId }) => orderId === found.id)
+    const held = own.reduce((sum, { providerId }) => sum + sumOf(providerId), 0)
+    const isPaid = found.state === 'PAID' || found.state === 'REFUNDED'
+    const given = found.amount - held
+    const { least, most } = order.back
+    if (found.state === 'OPEN') say('still open')
+    if (!isPaid && held !== 0) say('money of an order that is not paid is kept', { held })
+    if (isPaid && order.amount > 0 && !order.approved) say('paid without an approval')
+    if (!isPaid && order.toldPaid) say('the buyer was told that it is paid')
+    if (isPaid && order.toldOver) say('the buyer was told that it is over')
+    if (isPaid && (given < least - order.bank.most || given > most - order.bank.least))
+      say('other money went back than was asked for', { given })
+    if (found.state === 'REFUNDED' && most < order.amount) say('refunded unasked')
+    if (found.state === 'PAID' && least >= order.amount && order.amount > 0) say('all went back and it is still paid')
+  }
+  const { rows: coupons } = await sql<{ id: number; state: string; paid: boolean }>`
+    SELECT c.id, c.state, EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.state = 'PAID') AS paid
+    FROM coupons c`.execute(server.db)
+  for (const { id, state, paid } of coupons)
+    if (state !== (paid ? 'USED' : 'ISSUED')) wrong.push({ coupon: id, state, paid })
+  const known = new Set(coupons.map(({ id }) => id))
+  for (const { id } of model.coupons) if (!known.has(id)) wrong.push({ lostCoupon: id })
+  if (wrong.length) throw new Error(JSON.stringify(wrong, null, 1))
+}
+
+/** Fails the run with what an answer should have been. */
+export function wish(value: boolean, message: string, more: object = {}): void {
+  if (!value) throw new Error(`${message} ${JSON.stringify(more)}`)
+}
