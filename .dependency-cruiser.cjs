@@ -2,17 +2,41 @@
 
 // A domain imports only rows above its own.
 const rows = [
+  ['audit'],
   ['media', 'logs', 'notifications'],
   ['accounts'],
-  ['coupons', 'profiles'],
-  ['castings', 'lectures', 'tours', 'feedback', 'membership'],
-  ['applications', 'casting-lists'],
-  ['payments', 'reports'],
+  ['profiles', 'coupons'],
+  ['payments'],
+  ['membership'],
+  ['castings', 'feedback'],
+  ['sharing'],
+  ['auditions', 'casting-lists'],
+  ['self-tapes', 'proposals'],
+  ['applications'],
+  ['review'],
+  ['reports'],
   ['admin', 'pages'],
   ['demo'],
 ]
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`
+
+// What of the contract the browser may load: codes, labels, limits and the client, all without zod. Types cost nothing.
+const loadable = [
+  'codes/[^/]+',
+  '[a-z-]*limits',
+  'brand',
+  'client',
+  'errors',
+  'korean-time',
+  'labels',
+  'links',
+  'routes\\.generated',
+  'feedback/video-link',
+  'media/video-links',
+  'profiles/completeness',
+  'profiles/fields',
+].map(name => `^contract/${name}\\.ts$`)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -28,6 +52,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'web-loads-no-zod',
+      severity: 'error',
+      from: { path: ['^web/', ...loadable], pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^contract/', '(^|/)node_modules/zod/'], pathNot: loadable, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-never-imports-web',
@@ -56,7 +86,7 @@ module.exports = {
     {
       name: 'only-main-and-worker-wire',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(?:main|worker)\\.ts$' },
+      from: { path: '^server/', pathNot: ['^server/(?:main|worker)\\.ts$', '\\.test\\.ts$'] },
       to: { path: '^server/main\\.ts$' },
     },
     {

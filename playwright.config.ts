@@ -1,18 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './test/support/chromium.ts'
 
-// The workers read this file again and find what the first reading found.
+// Workers read this file again and reuse what the first reading found.
 const { executablePath, args } = await findChromium()
 process.env.CHROME_PATH = executablePath
 
-/** The journeys that people take, on the built program with its demo data. Each journey picks its screens by project. */
+/** The journeys people take, on the built program with its demo data. Each journey selects its screens by project. */
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
   outputDir: 'test-results/journeys',
   globalSetup: './test/support/journey-setup.ts',
-  workers: 2,
-  // A second try where nobody watches: a loaded machine is not a fault of the product. `npm test` names what needed it.
+  // A journey waits often, so three keep two cores busy.
+  workers: 3,
+  // A retry only in unattended runs: a loaded machine is not a fault of the product. `npm test` names what needed it.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -23,7 +24,9 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
-    trace: 'retain-on-failure',
+    // Recording every page costs much processor time: only a second try is recorded.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
   projects: [

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-// What every page loads travels in few files: many small ones cost more to compress and to ask for than they save.
+// What every page loads is bundled into few files: many small ones cost more to compress and to request than they save.
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   { name: 'ui', test: /\/web\/(ui|shell)\/|\/contract\/|lucide-react/, minShareCount: 3, priority: 1 },

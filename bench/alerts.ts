@@ -1,14 +1,17 @@
 import { Client } from 'pg'
-import { openDatabase } from '../server/kernel/db.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { createLog } from '../server/kernel/log.ts'
-import { matchCasting } from '../server/notifications/alert-matches.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { matchCasting } from '#server/notifications/alert-matches.ts'
 import { openBenchDatabase } from './database.ts'
 import { boundFigure, type Figure, median } from './table.ts'
 
 const people = 100_000
 
-/** How long it takes to find who is told of a notice that opens, among 100,000 people with one set of conditions each. */
+/**
+ * How long it takes to find everybody to notify of a casting that opens, among 100,000 people with one set of
+ * conditions each.
+ */
 export async function measureAlerts({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   try {
@@ -33,7 +36,7 @@ export async function measureAlerts({ rounds }: { rounds: number }): Promise<Fig
   }
 }
 
-/** People with conditions as they are kept: two of three name a category, half a region, most their gender and age. */
+/** People with stored conditions: two of three name a category, half a region, most their gender and age. */
 async function seedAlerts(url: string): Promise<[what: string, castingId: number][]> {
   const client = new Client(url)
   await client.connect()
@@ -67,7 +70,7 @@ async function seedAlerts(url: string): Promise<[what: string, castingId: number
   await client.end()
   const [few, many] = [...new Set(rows.map(row => Number(row.id)))].sort((a, b) => a - b)
   return [
-    ['a rare notice', few!],
+    ['a rare casting', few!],
     ['a short film in Seoul', many!],
   ]
 }

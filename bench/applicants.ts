@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newToken, tokenHash } from '../server/kernel/secrets.ts'
+import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { captureStatements, type Statement } from './capture.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { load } from './load.ts'
@@ -11,37 +11,37 @@ import { boundFigure, type Figure, median, ratioFigure } from './table.ts'
 const applicants = 4_000
 const connections = 16
 
-type Notice = { castingId: number; token: string }
+type Posted = { castingId: number; token: string }
 
-/** The review of 4,000 applicants as the API answers it: a page of 60, and all of them as JSON and as a table. */
+/** The review API with 4,000 applicants: a page of 60, and all of them as JSON and as a table. */
 export async function measureApplicants({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
-  const notice = await seedApplicants(database.url, applicants, newToken('pf'), tokenHash)
+  const casting = await seedApplicants(database.url, applicants, newToken('pf'), tokenHash)
   const server = await startServerProcess(database, 'none')
   try {
-    const page = await measurePage(database, server, notice, { rounds, seconds })
-    return [page, ...(await measureExports(database, server, notice, rounds))]
+    const page = await measurePage(database, server, casting, { rounds, seconds })
+    return [page, ...(await measureExports(database, server, casting, rounds))]
   } finally {
     await server.stop()
     await database.stop()
   }
 }
 
-const pathOf = ({ castingId }: Notice) => `/v1/castings/${castingId}/applications`
+const pathOf = ({ castingId }: Posted) => `/v1/castings/${castingId}/applications`
 
 async function measurePage(
   database: BenchDatabase,
   server: ServerProcess,
-  notice: Notice,
+  casting: Posted,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure> {
-  const { again } = await captureStatements(database.url, 'applications.profiles', 'limit=60', {
-    params: { castingId: String(notice.castingId) },
-    token: notice.token,
+  const { again } = await captureStatements(database.url, 'review.profiles', 'limit=60', {
+    params: { castingId: String(casting.castingId) },
+    token: casting.token,
   })
   const floor = await sqlFloor(database, again, connections)
-  const url = `${server.address}${pathOf(notice)}/profiles?limit=60`
-  const headers = { authorization: `Bearer ${notice.token}` }
+  const url = `${server.address}${pathOf(casting)}/profiles?limit=60`
+  const headers = { authorization: `Bearer ${casting.token}` }
   await load(url, { connections, seconds: 1, headers })
   const pairs: { ours: number; floor: number }[] = []
   for (let round = 0; round < rounds; round++) {
@@ -55,23 +55,23 @@ async function measurePage(
 async function measureExports(
   database: BenchDatabase,
   server: ServerProcess,
-  notice: Notice,
+  casting: Posted,
   rounds: number,
 ): Promise<Figure[]> {
-  const headers = { authorization: `Bearer ${notice.token}`, 'content-type': 'application/json' }
-  const address = `${server.address}${pathOf(notice)}`
+  const headers = { authorization: `Bearer ${casting.token}`, 'content-type': 'application/json' }
+  const address = `${server.address}${pathOf(casting)}`
   const asJson = () => fetch(`${address}/profiles?limit=${applicants}`, { headers })
   const { data } = (await (await asJson()).json()) as { data: { list: { id: number }[] } }
   const ids = data.list.map(({ id }) => id)
   const asTable = () =>
     fetch(`${address}/export`, { method: 'POST', headers, body: JSON.stringify({ ids, reason: '내부 회의' }) })
-  const statements = await captureStatements(database.url, 'applications.profiles', `limit=${applicants}`, {
-    params: { castingId: String(notice.castingId) },
-    token: notice.token,
+  const statements = await captureStatements(database.url, 'review.profiles', `limit=${applicants}`, {
+    params: { castingId: String(casting.castingId) },
+    token: casting.token,
   })
   const cards = statements.again.filter(({ sql }) => sql.includes('"photoCount"'))
   const client = new pg.Client({ connectionString: database.url })
-  // A failure stops the database before the client: what counts is the failure.
+  // A failure stops the database before the client: report the failure.
   client.on('error', () => {})
   await client.connect()
   const figures: Figure[] = []
@@ -102,7 +102,7 @@ async function measureExports(
   return figures
 }
 
-/** The least that any export does: the rows read by the bare driver, and written as one JSON text. */
+/** The floor of an export: the rows read by the bare driver, and written as one JSON text. */
 async function stringify(client: pg.Client, statements: Statement[]): Promise<string> {
   const rows: unknown[] = []
   for (const { sql, parameters } of statements) rows.push(...(await client.query(sql, [...parameters])).rows)
@@ -115,8 +115,8 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return 1000 / (performance.now() - began)
 }
 
-/** Five exports a day are allowed; the log that counts them lets nothing be removed but by a replica. */
+/** Five exports a day are allowed; the audit log that counts them only lets a replica remove rows. */
 const forgetExports = (client: pg.Client) =>
   client.query(
-    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM audit_log WHERE action = 'APPLICANTS_EXPORT'; COMMIT`,
+    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM audit_log WHERE action = 'applicants.export'; COMMIT`,
   )

@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { findReviewer } from '../server/castings/access.ts'
-import { openDatabase } from '../server/kernel/db.ts'
-import { createDispatcher } from '../server/kernel/dispatch.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { createLog } from '../server/kernel/log.ts'
-import type { DB } from '../server/kernel/schema.generated.ts'
-import { createSecrets } from '../server/kernel/secrets.ts'
-import { implementations } from '../server/main.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createDispatcher } from '#server/kernel/dispatch.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import type { DB } from '#server/kernel/schema.generated.ts'
+import { createSecrets } from '#server/kernel/secrets.ts'
+import { implementations } from '#server/main.ts'
+import { findReviewer } from '#server/sharing/access.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
 type Caller = { params?: Record<string, string>; token?: string }
 
 /**
- * What the program asks the database for one call of an endpoint, by a guest unless a token is given: `first` when
- * nothing is remembered yet, `again` when the same is called at once again.
+ * The statements of one call of an endpoint, by a guest unless a token is given: `first` with cold caches, `again` when
+ * the same call is repeated at once.
  */
 export async function captureStatements(url: string, key: string, query: string, caller: Caller = {}) {
   const env = readEnv({})
@@ -70,7 +70,7 @@ export async function captureStatements(url: string, key: string, query: string,
   return { first, again }
 }
 
-/** Buffers touched and milliseconds of a statement, as EXPLAIN tells once it has run before. */
+/** Buffers touched and milliseconds of a statement, from EXPLAIN after a warm-up run. */
 export async function explain(url: string, { sql, parameters }: Statement) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

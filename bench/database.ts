@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/kernel/embedded-postgres/embedded-postgres.ts'
-import { migrate } from '../server/kernel/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '#server/kernel/migrate.ts'
 
 export type BenchDatabase = { url: string; folder: string; stop(): Promise<void> }
 
-/** The PostgreSQL that comes along, with its own settings and our tables, in a folder that `stop` removes. */
+/** The embedded PostgreSQL, with its own settings and our tables, in a folder that `stop` removes. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = await openFolder('mudaero-bench-')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
@@ -21,7 +21,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** A new folder for temporary files that PostgreSQL's own account may enter too. */
+/** A new temporary folder that PostgreSQL's own account may enter too. */
 export async function openFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await chmod(folder, 0o755)

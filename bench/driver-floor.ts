@@ -4,7 +4,7 @@ import type { Statement } from './capture.ts'
 
 type Order = { url: string; statements: Statement[]; clients: number; seconds: number; options: string }
 
-/** The floor of a list where there is no pgbench: the statements through the bare driver, rows left as text. */
+/** The floor of a list without pgbench: the statements through the bare driver, rows left as text. */
 const [{ url, statements, clients, seconds, options }] = (await once(process, 'message')) as [Order]
 let done = 0
 const one = async (until: number) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { buildWebIfStale } from '../bin/web-build.ts'
-import { newToken, tokenHash } from '../server/kernel/secrets.ts'
 import { findChromium } from '../test/support/chromium.ts'
 import { openBenchDatabase } from './database.ts'
 import { seedApplicants } from './seed-applicants.ts'
@@ -13,7 +13,9 @@ const slowdown = 4
 const presses = 40
 const triaged = 100
 
-/** The review of 4,000 applicants in Chromium at a quarter of the CPU's speed: first cards, keys, scrolling, a triage. */
+/**
+ * Reviewing 4,000 applicants in Chromium with the CPU slowed down four times: first cards, keys, scrolling, a triage.
+ */
 export async function measureGrid({ rounds }: { rounds: number }): Promise<Figure[]> {
   await buildWebIfStale()
   const database = await openBenchDatabase()
@@ -30,7 +32,7 @@ export async function measureGrid({ rounds }: { rounds: number }): Promise<Figur
       const page = await context.newPage()
       await slow(page)
       const times = await open(page, address)
-      // The first visit fills the caches of server and browser.
+      // The first visit warms the caches of server and browser.
       if (round > 0) first.push(times.first)
       if (round > 0) whole.push(times.whole)
       if (round < rounds) await page.close()
@@ -60,7 +62,7 @@ async function slow(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Milliseconds from the navigation until cards are painted, and until the whole notice is known. */
+/** Milliseconds from the navigation until cards are painted, and until the whole casting is known. */
 async function open(page: Page, address: string): Promise<{ first: number; whole: number }> {
   await page.goto(address, { waitUntil: 'commit' })
   const first = await page.evaluate(
@@ -69,7 +71,7 @@ async function open(page: Page, address: string): Promise<{ first: number; whole
         const look = () => {
           const names = document.querySelectorAll('[class*=rcard] [class*=name]')
           if (names.length < 8) requestAnimationFrame(look)
-          // What stands now is on the screen with the next frame.
+          // The present state is on the screen with the next frame.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
         }
         look()
@@ -111,7 +113,7 @@ async function pressKeys(page: Page): Promise<number[]> {
   return times
 }
 
-/** Three seconds of scrolling; how many of a hundred frames come later than the one after next at 60 a second. */
+/** Three seconds of scrolling; how many of a hundred frames are more than one frame late at 60 a second. */
 async function scroll(page: Page): Promise<{ late: number }> {
   return page.evaluate(async () => {
     const scroller = document.querySelector('[role=grid]')!.parentElement!
@@ -128,7 +130,7 @@ async function scroll(page: Page): Promise<{ late: number }> {
   })
 }
 
-/** Seconds to press a group for a hundred people, one after another, until the server has them all. */
+/** Seconds to assign a group to a hundred people, one after another, until the server has them all. */
 async function triage(page: Page, castingId: number): Promise<number> {
   await page.locator('[role=gridcell]').first().click()
   const began = performance.now()

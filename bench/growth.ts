@@ -8,8 +8,8 @@ import { type Figure, median, round } from './table.ts'
 const sizes = [10_000, 100_000, 1_000_000]
 
 /**
- * How the slow twentieth of the actor lists (p95, one connection) grows from ten thousand profiles to a million, and what
- * they do there against their SQL alone.
+ * How the actor lists' p95 on one connection grows from ten thousand profiles to a million, and how they compare to
+ * their SQL alone.
  */
 export async function measureGrowth({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()

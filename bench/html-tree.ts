@@ -52,8 +52,8 @@ const bare = new Set([
 ])
 
 /**
- * The elements of a page that React itself has written, as a tree of plain elements: the least that React could be
- * asked to render for the same document.
+ * The elements of a page rendered by React, as a tree of plain elements: the least work that React could do for the
+ * same document.
  */
 export function htmlTree(html: string): ReactNode {
   const tokens =

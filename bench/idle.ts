@@ -9,7 +9,7 @@ import { boundFigure, type Figure, round } from './table.ts'
 /**
  * Memory of the whole program with the demo's data: launcher, server and PostgreSQL, ten seconds after the first page.
  * Pages shared between processes are counted once (PSS), or each time (RSS). On its first start the program still draws
- * the demo's pictures, which takes minutes and workers; at rest it is on a later one.
+ * the demo's images, which takes minutes and workers; it is idle on a later one.
  */
 export async function measureIdle(): Promise<Figure[]> {
   await buildWebIfStale()

@@ -5,20 +5,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openLocalStorage } from '../server/integrations/storage/local-storage.ts'
-import { openImagePipeline } from '../server/media/image-pipeline.ts'
+import { openLocalStorage } from '#server/integrations/storage/local-storage.ts'
+import { openImagePipeline } from '#server/media/images/image-pipeline.ts'
 
 const [width, height] = [7300, 5480]
 
 /**
- * What one 40-megapixel JPEG that lies on its side adds to the resident memory of this process and its worker together,
- * in MB, from upload to stored files. Linux only. The worker counts with its highest mark, ours is sampled every 5 ms.
+ * What one rotated 40-megapixel JPEG adds to the resident memory of this process and its worker together, in MB, from
+ * upload to stored files. Linux only. The worker counts with its peak, ours is sampled every 5 ms.
  */
 export async function measure(): Promise<{ baselineMb: number; peakMb: number; addedMb: number; seconds: number }> {
   const root = await mkdtemp(join(tmpdir(), 'image-memory-'))
   try {
     const picture = join(root, 'picture.jpg')
-    // Made in another process, or making it would count.
+    // Generated in another process, or generating it would count.
     await promisify(execFile)(process.execPath, [import.meta.filename, picture])
     const store = await openLocalStorage(join(root, 'blobs'))
     const images = await openImagePipeline({ store, folder: join(root, 'uploads') })
@@ -53,7 +53,7 @@ async function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> 
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Noise with soft edges, of about the bytes a camera would write, turned by EXIF orientation 6. */
+/** Noise with soft edges, with about the bytes of a camera's file, rotated by EXIF orientation 6. */
 async function makePicture(path: string): Promise<void> {
   const { default: sharp } = await import('sharp')
   const [columns, rows] = [width / 5, height / 5]

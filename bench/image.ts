@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { boundFigure, type Figure, median } from './table.ts'
 
-/** What a 40-megapixel picture adds to our memory, each time in a process of its own. */
+/** What a 40-megapixel image adds to our memory, each time in a process of its own. */
 export async function measureImage({ rounds }: { rounds: number }): Promise<Figure[]> {
   const added: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import { startServerProcess } from './server-process.ts'
 import { sqlFloor } from './sql-floor.ts'
 import { boundFigure, type Figure, ratioFigure } from './table.ts'
 
-/** The lists that are measured: the endpoint's key, its address and the query. */
+/** The measured lists: the endpoint's key, its address and the query. */
 export const lists: { what: string; key: string; path: string; query: Record<string, string> }[] = [
   { what: 'actors, first page', key: 'profiles.list', path: '/v1/profiles', query: {} },
   {
@@ -28,23 +28,23 @@ export const lists: { what: string; key: string; path: string; query: Record<str
     path: '/v1/profiles',
     query: { grades: 'LEAD,SUPPORT', categories: 'SHORT_FILM', bodyType: 'SLIM', sort: 'relevance' },
   },
-  { what: 'notices, first page', key: 'castings.list', path: '/v1/castings', query: {} },
+  { what: 'castings, first page', key: 'castings.list', path: '/v1/castings', query: {} },
   {
-    what: 'notices, 3 filters',
+    what: 'castings, 3 filters',
     key: 'castings.list',
     path: '/v1/castings',
     query: { artCategory: 'SHORT_FILM', region: 'SEOUL', gender: 'FEMALE' },
   },
-  { what: 'notices, a word', key: 'castings.list', path: '/v1/castings', query: { q: '여름' } },
+  { what: 'castings, a word', key: 'castings.list', path: '/v1/castings', query: { q: '여름' } },
 ]
 
 const connections = 16
 
-/** Lists over 100,000 profiles and notices against the same SQL without a program around it. */
+/** Lists over 100,000 profiles and castings against the same SQL alone. */
 export async function measureLists({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   try {
-    console.log('seeding 100,000 profiles and 100,000 notices …')
+    console.log('seeding 100,000 profiles and 100,000 castings …')
     await seed(database.url, { profiles: 100_000, castings: 100_000 })
     const figures = await measureRates(database, rounds, seconds)
     return [...figures, ...(await measureStatements(database))]
@@ -53,7 +53,7 @@ export async function measureLists({ rounds, seconds }: { rounds: number; second
   }
 }
 
-/** Each list over HTTP in turn with its SQL alone, on a database that is filled. */
+/** Each list over HTTP in turn with its SQL alone, on a filled database. */
 export async function measureRates(
   database: BenchDatabase,
   rounds: number,

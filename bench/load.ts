@@ -57,7 +57,7 @@ export async function load(
   }
 }
 
-// Where the first answer in the buffer ends; null while its head (or a chunked body) is incomplete.
+// Where the first response in the buffer ends; null while its head (or a chunked body) is incomplete.
 function answerEnd(bytes: Buffer): number | null {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return null

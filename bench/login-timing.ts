@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../server/accounts/passwords.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { newToken, tokenHash } from '../server/kernel/secrets.ts'
-import { startServer } from '../server/main.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { newToken, tokenHash } from '#server/kernel/secrets.ts'
+import { startServer } from '#server/main.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Figure, median } from './table.ts'
 
 const tries = 200
 const warmUp = 20
-/** What a stranger may be able to tell from the time of an answer, at most. */
+/** The maximum difference a stranger may observe in response times. */
 const tolerance = 0.05
 
 type Ask = (loginId: string, address: string) => Promise<number>
 
 /**
- * Times of refused tries with ids that exist against ids that nobody has: 200 of each, in turns, each from an address of
- * its own, so that none is throttled. From equal medians nobody learns who has an account.
+ * Times of refused attempts with existing ids against unknown ones: 200 of each, alternating, each from an address of
+ * its own, so that none is throttled. With equal medians nobody learns who has an account.
  */
 export async function measureLoginTiming(): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const env = readEnv({
     NODE_ENV: 'production',
     SECRET_KEY: randomBytes(32).toString('hex'),
+    ORIGIN: 'http://localhost:3000',
     PORT: '0',
     DATA_DIR: database.folder,
     DEMO_DATA: 'off',
@@ -71,7 +72,7 @@ export async function measureLoginTiming(): Promise<Figure[]> {
 const known = 'known_person'
 const unknown = 'nobody_at_all'
 
-/** The ratio is the median of the pairs' own ratios, so that a busy moment hits both. */
+/** The ratio is the median of the pairs' own ratios, so that a busy moment affects both. */
 async function compare(what: string, ask: Ask): Promise<Figure> {
   const pairs: { ours: number; floor: number }[] = []
   for (let time = -warmUp; time < tries; time++) {

@@ -1,13 +1,13 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Db, openDatabase } from '../server/kernel/db.ts'
-import { createLog } from '../server/kernel/log.ts'
-import { startSession } from '../server/kernel/session.ts'
-import type { Activity } from '../server/logs/activity.ts'
-import { createActivityLog } from '../server/logs/activity-log.ts'
-import { countExposures } from '../server/logs/exposures.ts'
-import { arrangeMonths } from '../server/logs/months.ts'
+import { type Db, openDatabase } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { startSession } from '#server/kernel/session.ts'
+import type { Activity } from '#server/logs/activity.ts'
+import { createActivityLog } from '#server/logs/activity-log.ts'
+import { countExposures } from '#server/logs/exposures.ts'
+import { arrangeMonths } from '#server/logs/months.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { load } from './load.ts'
 import { seed } from './seed.ts'
@@ -19,8 +19,8 @@ const events = 20_000
 const atOnce = 500
 
 /**
- * Exposures against COPY of the same rows into the log: taken in (what people wait for at most), and taken in, checked,
- * spread into the log and counted into the sums of the day (what the job of the minute does later).
+ * Exposures against COPY of the same rows into the log: received (the most people wait for), and received, checked,
+ * unfolded into the log and counted into the daily sums (the minute job's work).
  */
 export async function measureLogs({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
@@ -74,7 +74,7 @@ export async function measureLogs({ rounds, seconds }: { rounds: number; seconds
 
 type Meanwhile = { rounds: number; seconds: number; viewer: { userId: number }; profile: { id: number } }
 
-/** How slow the slowest hundredth of another list is while a hundred exposures a second come in. */
+/** The p99 of another list while a hundred exposures a second arrive. */
 async function measureOthers(database: BenchDatabase, db: Db, given: Meanwhile): Promise<Figure> {
   const { token } = await startSession(db, given.viewer.userId, {
     isCookie: false,
@@ -102,7 +102,7 @@ async function measureOthers(database: BenchDatabase, db: Db, given: Meanwhile):
   await server.stop()
   const ratio = median(pairs.map(({ alone, meanwhile }) => meanwhile / alone))
   return {
-    what: 'p99 of the notice list while 100 exposures a second come in (against without)',
+    what: 'p99 of the casting list while 100 exposures a second come in (against without)',
     ours: `${show(median(pairs.map(({ meanwhile }) => meanwhile)))} ms`,
     floor: `${show(median(pairs.map(({ alone }) => alone)))} ms`,
     ratio,

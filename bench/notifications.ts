@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { openDatabase } from '../server/kernel/db.ts'
-import { createLog } from '../server/kernel/log.ts'
-import { startSession } from '../server/kernel/session.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { startSession } from '#server/kernel/session.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { load } from './load.ts'
 import { startServerProcess } from './server-process.ts'
 import { boundFigure, type Figure, median, round } from './table.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
-/** One person among them has this many, half of them unread. */
+/** One person has this many, half of them unread. */
 const most = 10_000
 
 const calls = [
@@ -18,8 +18,8 @@ const calls = [
 ]
 
 /**
- * Badge and drawer of a person with ten thousand notifications while the table grows to a million: p95 on one connection
- * at each size, and against somebody with twenty.
+ * Badge and drawer of a person with ten thousand notifications while the table grows to a million: p95 on one
+ * connection at each size, and against somebody with twenty.
  */
 export async function measureNotifications({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
@@ -75,7 +75,7 @@ function figuresOf(times: Map<string, number[]>, few: Map<string, number>): Figu
   })
 }
 
-/** A thousand people; the first is who has many. */
+/** A thousand people; the first has many. */
 async function seedPeople({ url }: BenchDatabase): Promise<void> {
   await run(
     url,
@@ -84,7 +84,7 @@ async function seedPeople({ url }: BenchDatabase): Promise<void> {
   )
 }
 
-/** Adds until there are `size`: first those of the one who has many, then for all others alike. */
+/** Adds rows until there are `size`: first those of the person with many, then evenly for all others. */
 async function grow({ url }: BenchDatabase, size: number): Promise<void> {
   await run(
     url,
@@ -114,7 +114,7 @@ async function bearerOf({ url }: BenchDatabase, userId: number): Promise<Record<
   return { authorization: `Bearer ${token}` }
 }
 
-/** Pages of the table and of its indexes that the dearest statements touch for the one who has many. */
+/** Pages of the table and of its indexes that the most expensive statements touch for the person with many. */
 async function buffersOf({ url }: BenchDatabase): Promise<Figure[]> {
   const statements = {
     'unread count': 'SELECT is_important, unread FROM notification_counts WHERE user_id = ANY(ARRAY[1]::bigint[])',

@@ -5,7 +5,8 @@ import { htmlTree } from './html-tree.ts'
 
 /**
  * The two floors of a page, in a process of their own: `/bytes` is node:http writing the finished bytes, `/tree` is
- * renderToPipeableStream on Fastify rendering the same elements. Takes the page over IPC, answers the two addresses.
+ * renderToPipeableStream on Fastify rendering the same elements. Receives the page over IPC and returns the two
+ * addresses.
  */
 const [message] = (await once(process, 'message')) as [{ html: string }]
 const { createServer } = await import('node:http')

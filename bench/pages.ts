@@ -11,7 +11,9 @@ import { type Figure, ratioFigure } from './table.ts'
 type Side = { url: string; pid: number }
 type Run = { perSecond: number; perCpuSecond: number }
 
-/** The list of notices as guests get it from the cache, and made afresh, each against the least that could serve it. */
+/**
+ * The casting list as guests get it from the cache, and freshly rendered, each against the least that could serve it.
+ */
 export async function measurePages({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   await buildWebIfStale()
   const database = await openBenchDatabase()
@@ -19,11 +21,11 @@ export async function measurePages({ rounds, seconds }: { rounds: number; second
   const server = await startServerProcess(database, 'web')
   try {
     const cached = { url: `${server.address}/casting`, pid: server.pid }
-    // The guest cache knows no such parameter and lets it pass, so that loaders, API and rendering run each time.
+    // The guest cache ignores addresses with this parameter, so that loaders, API and rendering run each time.
     const fresh = { url: `${server.address}/casting?utm_source=bench`, pid: server.pid }
     return [
       ...(await against('guest page from the cache', cached, 'bytes', 0.8, 0.8, rounds, seconds)),
-      ...(await against('page of 24 notices afresh', fresh, 'tree', 0.5, undefined, rounds, seconds)),
+      ...(await against('page of 24 castings afresh', fresh, 'tree', 0.5, undefined, rounds, seconds)),
     ]
   } finally {
     await server.stop()

@@ -8,7 +8,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** This process and everything it started, and what those started. */
+/** This process and all its descendants. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -16,7 +16,7 @@ export function family(pid: number): number[] {
     try {
       parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]))
     } catch {
-      // It ended between the listing and the look.
+      // It ended after the listing.
     }
   }
   const found = [pid]
@@ -24,7 +24,7 @@ export function family(pid: number): number[] {
   return found
 }
 
-/** Memory of several processes in MB: pages they share are counted once (PSS), and the plain sum (RSS) beside it. */
+/** Memory of several processes in MB: shared pages counted once (PSS), and the plain sum (RSS) beside it. */
 export function memoryMb(pids: number[]): { pss: number; rss: number } {
   const sum = { pss: 0, rss: 0 }
   for (const pid of pids) {

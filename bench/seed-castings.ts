@@ -4,8 +4,8 @@ const words =
   '{바다,여름,골목,첫차,편지,유리,달빛,정원,마지막,관객,언니,형사,새벽,기차,우산,온도,그림자,약속,소년,바람,식당,하숙집,독백,무대,계절,이웃,파도,열쇠,숲,겨울}'
 
 /**
- * As many notices, one to five roles each, by two hundred posters over three years: one in eight takes applications, one
- * in thirty ended within the last month, the rest ended before or never came out. A third bring a picture.
+ * As many castings, one to five roles each, by two hundred owners over three years: one in eight takes applications,
+ * one in thirty ended within the last month, the rest ended before or were never published. A third have an image.
  */
 export async function seedCastings(client: Client, count: number): Promise<void> {
   await client.query('BEGIN')
@@ -14,7 +14,7 @@ export async function seedCastings(client: Client, count: number): Promise<void>
        INSERT INTO users (login_id, name, birth_date, permissions)
        SELECT 'poster' || at, '담당자', '1985-05-05', '{CastingManager}' FROM generate_series(1, 200) AS at RETURNING id)
      INSERT INTO images (owner_id, key, width, height, color, bytes, has_avif)
-     SELECT id, md5('notice' || id), 1200, 900, '#506070', 200000, true FROM owners`,
+     SELECT id, md5('casting' || id), 1200, 900, '#506070', 200000, true FROM owners`,
   )
   await client.query(
     `CREATE TEMP TABLE made ON COMMIT DROP AS
@@ -35,7 +35,7 @@ export async function seedCastings(client: Client, count: number): Promise<void>
             low, low + 5 + floor(random() * 20)::int AS high
      FROM (SELECT id, position, 8 + floor(random() * 50)::int AS low FROM made, generate_series(0, roles - 1) AS position) AS drawn`,
   )
-  // The gathered columns are what refreshCastingSearch writes.
+  // The columns that refreshCastingSearch writes.
   await client.query(
     `INSERT INTO castings (id, owner_id, title, art_category, work_title, is_work_title_hidden, company_name, director, synopsis,
        contents, shoot_start_at, shoot_end_at, region, min_reward, max_reward, reward_unit, casting_end_date, is_always_open,

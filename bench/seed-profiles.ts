@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 
-// Twenty family names by how common they are, and 44 × 44 given names: 100,000 people share about 30,000 names.
+// Twenty family names by frequency, and 44 × 44 given names: 100,000 people share about 30,000 names.
 const families = '김김김김김이이이박박최정강조윤장임한오서신권황안송류홍전고문양손배백허남심노하곽성차주우구민유나'
 const firsts = '서지민하예도시유주은현수연채윤재준우건승태영성동정경상진혜미소나아가다라한기원규석창보선'
 const seconds = '연우준서윤현민진호원아은린하율희빈영수정훈혁철석환경규태솔비나라미주선인찬결담온별새봄해'
 
 /**
- * As many actors more: a user, a profile, one to four photos and up to nine parts each. Six in ten are women, most are in
- * their twenties and thirties, half live in and around Seoul, seven in ten are visible to everybody.
+ * As many more actors: a user, a profile, one to four photos and up to nine parts each. Six in ten are women, most are
+ * in their twenties and thirties, half live in and around Seoul, seven in ten are public.
  */
 export async function seedProfiles(client: Client, count: number): Promise<void> {
   await client.query('BEGIN')
@@ -34,7 +34,7 @@ export async function seedProfiles(client: Client, count: number): Promise<void>
             nextval(pg_get_serial_sequence('profile_photos', 'id')) AS photo_id, user_id, profile_id, position
      FROM made, generate_series(0, photos - 1) AS position`,
   )
-  // Keys are not checked here, and rows that are written once leave their indexes as they grow.
+  // Foreign keys are not checked here, and append-only rows keep their indexes as they grow.
   await client.query(
     `INSERT INTO filmography (profile_id, year, category, title, role_name, role_grade, source, position)
      SELECT profile_id, 2008 + floor(random() * 19)::int,

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { seedCastings } from './seed-castings.ts'
 import { seedProfiles } from './seed-profiles.ts'
 
-/** Fills an empty, migrated database with invented rows in about the proportions of a grown site, and analyses it. */
+/** Fills an empty, migrated database with invented rows in about the proportions of a mature site, and analyses it. */
 export async function seed(url: string, counts: { profiles: number; castings: number }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // The same rows each time, but for the day; links are right by making and need no checking.
+    // The same rows each time, except for the date; references are correct by construction.
     await client.query('SET synchronous_commit = off; SET session_replication_role = replica; SELECT setseed(0.7301)')
     await seedProfiles(client, counts.profiles)
     await seedCastings(client, counts.castings)
@@ -18,7 +18,7 @@ export async function seed(url: string, counts: { profiles: number; castings: nu
   }
 }
 
-/** Adds to the profiles until there are `count` of them. */
+/** Adds profiles until there are `count`. */
 export async function growProfiles(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

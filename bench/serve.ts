@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { contract } from '../contract/index.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { startServer } from '../server/main.ts'
+import { contract } from '#contract'
+import { readEnv } from '#server/kernel/env.ts'
+import { startServer } from '#server/main.ts'
 
 /**
- * The server of the program on a database that stands already, in a process of its own: as in production, but for the
- * rate limits, which would end the measurement. Tells its address over IPC and stops with the channel. Between the
- * words `watch` and `tell` it measures how busy its thread is and how long it stands still at most.
+ * The program's server on an existing database, in a process of its own: as in production, except for the rate limits,
+ * which would end the measurement. Reports its address over IPC and stops with the channel. Between the messages
+ * `watch` and `tell` it measures how busy its thread is and its longest stall.
  */
 for (const domain of Object.values(contract))
   for (const endpoint of Object.values(domain)) endpoint.rateLimit = 1_000_000_000

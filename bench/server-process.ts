@@ -5,7 +5,7 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchDatabase } from './database.ts'
 
-/** What a thread did between two moments: milliseconds it worked in all, and its longest time without looking up. */
+/** A thread's work between two moments: busy milliseconds, and its longest stall. */
 export type Watched = { busyMs: number; longestMs: number }
 
 export type ServerProcess = {
@@ -15,7 +15,7 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-/** bench/serve.ts on this database, with the settings of production; its log goes nowhere, but is written. */
+/** bench/serve.ts on this database, with production settings; its log is written but discarded. */
 export async function startServerProcess(database: BenchDatabase, web: 'web' | 'none'): Promise<ServerProcess> {
   const nowhere = openSync('/dev/null', 'w')
   const child = fork(join(import.meta.dirname, 'serve.ts'), [web], {
@@ -25,6 +25,7 @@ export async function startServerProcess(database: BenchDatabase, web: 'web' | '
       ...process.env,
       NODE_ENV: 'production',
       SECRET_KEY: randomBytes(32).toString('hex'),
+      ORIGIN: 'http://localhost:3000',
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,

@@ -12,8 +12,8 @@ const sessionOptions = '-c plan_cache_mode=force_custom_plan -c jit=off -c timez
 export type SqlFloor = { by: string; perSecond(seconds: number): Promise<number> }
 
 /**
- * How many times a second 16 clients can run these statements one after another, without any program around them:
- * pgbench where the system has one, else the bare driver in a process of its own.
+ * How many times a second 16 clients can run these statements in sequence, without any program around them: pgbench
+ * where available, else the bare driver in a process of its own.
  */
 export async function sqlFloor(database: BenchDatabase, statements: Statement[], clients: number): Promise<SqlFloor> {
   const pgbench = findPgbench()
@@ -45,7 +45,7 @@ async function runPgbench(
   const variables: string[] = []
   const text = statements
     .map(({ sql, parameters }, at) => {
-      // pgbench knows no NULL; everything else goes as a parameter of its own, as in the program.
+      // pgbench knows no NULL; everything else is a parameter of its own, as in the program.
       const named = sql.replace(/\$(\d+)/g, (_, number) => {
         const value = parameters[Number(number) - 1]
         return value === null || value === undefined ? 'NULL' : ` :p${at}_${number} `
@@ -77,5 +77,6 @@ async function runPgbench(
 
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map(part => JSON.stringify(part)).join(',')}}`
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   return value instanceof Date ? value.toISOString() : String(value)
 }

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
-import { openDatabase } from '../server/kernel/db.ts'
-import { readEnv } from '../server/kernel/env.ts'
-import { createLog } from '../server/kernel/log.ts'
-import { startSession } from '../server/kernel/session.ts'
-import { findFfmpeg, makeFilm } from '../test/support/films.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { startSession } from '#server/kernel/session.ts'
+import { findFfmpeg, makeVideo } from '../test/support/videos.ts'
 import { openBenchDatabase } from './database.ts'
 import { memoryMb } from './processes.ts'
 import { startServerProcess } from './server-process.ts'
@@ -13,24 +13,24 @@ import { boundFigure, type Figure } from './table.ts'
 const megabyte = 1024 * 1024
 
 /**
- * What a film of 200 MB that is taken, and one of 600 MB that is refused, add to the memory of the process that receives
- * them, sampled every 20 ms. FFmpeg, which works on the film afterwards, is another process and does not count.
+ * What an accepted video of 200 MB, and a refused one of 600 MB, add to the memory of the receiving process, sampled
+ * every 20 ms. FFmpeg, which processes the video afterwards, is another process and does not count.
  */
 export async function measureUpload(): Promise<Figure[]> {
   await findFfmpeg()
-  const film = await makeFilm()
+  const video = await makeVideo()
   const database = await openBenchDatabase()
   const token = await signIn(database.url)
   const server = await startServerProcess(database, 'none')
   try {
-    // The first film loads what is loaded once.
-    await send(server.address, token, film, film.length)
-    const taken = await watched(server.pid, () => send(server.address, token, film, 200 * megabyte))
-    const refused = await watched(server.pid, () => send(server.address, token, film, 600 * megabyte))
+    // The first video loads what is loaded once.
+    await send(server.address, token, video, video.length)
+    const taken = await watched(server.pid, () => send(server.address, token, video, 200 * megabyte))
+    const refused = await watched(server.pid, () => send(server.address, token, video, 600 * megabyte))
     if (taken.status !== 200 || refused.status !== 413) throw new Error(`answers ${taken.status} and ${refused.status}`)
     return [
-      boundFigure('memory added by a 200 MB film', taken.addedMb, 'MB', 100),
-      boundFigure('memory added by a 600 MB film, refused', refused.addedMb, 'MB', 100),
+      boundFigure('memory added by a 200 MB video', taken.addedMb, 'MB', 100),
+      boundFigure('memory added by a 600 MB video, refused', refused.addedMb, 'MB', 100),
     ]
   } finally {
     await server.stop()
@@ -41,7 +41,7 @@ export async function measureUpload(): Promise<Figure[]> {
 async function signIn(url: string): Promise<string> {
   const log = createLog(readEnv({ LOG_LEVEL: 'error' }))
   const { db, close } = openDatabase(url, { max: 2, log })
-  const person = { login_id: 'bench', name: '윤슬아', birth_date: '1995-05-05', permissions: ['Actor'] }
+  const person = { login_id: 'bench', name: '윤슬아', birth_date: '1995-05-05', permissions: ['Actor' as const] }
   const { id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const session = { isCookie: false, isPersistent: false, userAgent: null, ip: null }
   const { token } = await startSession(db, id, session)
@@ -60,20 +60,20 @@ async function watched(pid: number, work: () => Promise<number>): Promise<{ stat
   return { status, addedMb: peak - before }
 }
 
-/** Sends the film, filled up to a size, and answers the status. */
-function send(address: string, token: string, film: Buffer, size: number): Promise<number> {
-  const head = '--film\r\ncontent-disposition: form-data; name="videos"; filename="film.mp4"\r\n\r\n'
+/** Uploads the video, padded to a size, and returns the status. */
+function send(address: string, token: string, video: Buffer, size: number): Promise<number> {
+  const head = '--video\r\ncontent-disposition: form-data; name="videos"; filename="video.mp4"\r\n\r\n'
   const filling = Buffer.alloc(megabyte)
   const body = Readable.from(
     (function* () {
       yield Buffer.from(head)
-      yield film
-      for (let left = size - film.length; left > 0; left -= megabyte)
+      yield video
+      for (let left = size - video.length; left > 0; left -= megabyte)
         yield filling.subarray(0, Math.min(left, megabyte))
-      yield Buffer.from('\r\n--film--\r\n')
+      yield Buffer.from('\r\n--video--\r\n')
     })(),
   )
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=film' }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=video' }
   return new Promise((resolve, reject) => {
     const sending = request(`${address}/v1/file-upload/videos`, { method: 'POST', headers })
     sending.on('response', response => {

@@ -16,10 +16,11 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   applicants: async pace => (await import('../bench/applicants.ts')).measureApplicants(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
+  payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'notifications']
+const onlyWhenNamed = ['growth', 'notifications', 'payments']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -36,12 +36,7 @@ async function install() {
     if (!installed(JSON.parse(lock.toString()))) {
       console.log('필요한 패키지를 설치할게요. 처음에는 1~2분 걸려요.')
       const clean = await npm('ci', '--ignore-scripts')
-      if (clean !== '') {
-        console.log('잠긴 버전 그대로는 설치하지 못해서 다른 방법으로 다시 해 볼게요.')
-        const loose = await npm('install', '--no-save', '--ignore-scripts')
-        if (loose !== '')
-          giveUp(`${clean}\n${loose}\n패키지를 설치하지 못했어요. 인터넷 연결을 확인하고 다시 실행해 주세요.`)
-      }
+      if (clean !== '') giveUp(`${clean}\n패키지를 설치하지 못했어요. 인터넷 연결을 확인하고 다시 실행해 주세요.`)
     }
     mkdirSync(modules, { recursive: true })
     writeFileSync(marker, state)
@@ -51,7 +46,7 @@ async function install() {
   }
 }
 
-// Whether somebody has already installed what the lock says: npm keeps its own record of what it put there.
+// Whether the packages match the lock, by npm's own record of what it installed.
 function installed(lock) {
   try {
     const record = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
@@ -62,7 +57,7 @@ function installed(lock) {
   }
 }
 
-// Resolves to '' when npm succeeded, else to what it said. Says every few seconds that it is still at work.
+// Resolves to '' when npm succeeded, else to its output. Reports every few seconds that it is still running.
 function npm(...words) {
   const options = [
     '--include=dev',
@@ -72,7 +67,7 @@ function npm(...words) {
     '--loglevel=error',
     '--no-progress',
   ]
-  // The npm that runs us, so that nobody meets a second version; without one, the one on the PATH.
+  // The npm that runs us, so that no second version is involved; without one, the one on the PATH.
   const own = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [file = '', ...rest] = [...own, ...words, ...options]
   const shell = process.platform === 'win32' && own.length === 1
@@ -102,7 +97,7 @@ function run() {
     giveUp(
       `지금 Node(${process.versions.node})는 너무 오래됐고 이 컴퓨터(${process.platform}-${process.arch})에 맞는 Node를 설치하지 못했어요. Node ${OLDEST_NODE} 이상으로 다시 실행해 주세요.`,
     )
-  // Vite serves development React to the pages; the server must load the same.
+  // Vite serves React's development build to pages; the server must load the same.
   const conditions = command === 'dev' ? ['--conditions=development'] : []
   const child = spawn(node, [...conditions, script, ...args], {
     stdio: 'inherit',
@@ -118,14 +113,14 @@ function run() {
   })
 }
 
-// When npm is killed by force nobody tells us, and a server would stay behind and keep the port and the data.
+// When npm is killed nobody tells us, and a server would stay behind and keep the port and the data.
 function stopWithParent(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parents = parentage()
   setInterval(() => parentage() !== parents && child.kill('SIGTERM'), 1000).unref()
 }
 
-// npm stands behind a shell, which outlives it: on Linux the shell's own parent shows that npm is gone.
+// A shell stands between npm and us and outlives it: on Linux the shell's own parent shows that npm is gone.
 function parentage() {
   try {
     const afterName = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)

@@ -1,7 +1,7 @@
 /**
- * Cuts Pretendard (SIL OFL 1.1) into the files that pages load: tier 1 with what almost every page shows, and tier 2
- * slices of the remaining KS X 1001 syllables that the browser fetches by unicode-range. Run by hand after the
- * sentences of the product changed much; the result in web/ui/fonts is committed.
+ * Subsets Pretendard (SIL OFL 1.1) into the files that pages load: tier 1 with the characters of almost every page, and
+ * tier 2 slices of the remaining KS X 1001 syllables that the browser fetches by unicode-range. Run it by hand after
+ * larger changes of the sentences; the result in web/ui/fonts is committed.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { renameFont } from './rename-font.ts'
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'web/ui/fonts')
 const pretendard = join(root, 'node_modules/pretendard/dist')
-// The licence reserves the name "Pretendard" for unmodified files, so the cut carries its own.
+// The licence reserves the name "Pretendard" for unmodified files, so the subset has its own.
 const family = 'PfSans'
 
 const tier1Syllables = 500
@@ -27,7 +27,7 @@ const jamo = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑ
 
 const isSyllable = (char: string) => char >= '가' && char <= '힣'
 
-/** The 2,350 syllables of KS X 1001 in their order, read from the platform's EUC-KR decoder. */
+/** The 2,350 syllables of KS X 1001 in order, read from the platform's EUC-KR decoder. */
 function ksx1001(): string[] {
   const decoder = new TextDecoder('euc-kr')
   const syllables: string[] = []
@@ -37,7 +37,7 @@ function ksx1001(): string[] {
   return syllables.filter(isSyllable)
 }
 
-/** Every character that the product itself says: the text of all message catalogues. */
+/** Every character of the product's own sentences: the text of all message files. */
 function catalogueCharacters(): Set<string> {
   const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
   return new Set(
@@ -69,7 +69,7 @@ function face(file: string, range: string): string {
 `
 }
 
-// Metrics of the system fonts scaled to those of the cut, so that text keeps its place when the font arrives.
+// Metrics of the system fonts scaled to those of the subset, so that text does not shift when the font arrives.
 const fallback = `@font-face {
   font-family: "${family} Fallback";
   src: local("Apple SD Gothic Neo"), local("Malgun Gothic"), local("Noto Sans KR"), local("Noto Sans CJK KR");

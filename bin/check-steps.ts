@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findApiErrors } from './api-document.ts'
+import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
+import { findStraySentences } from './sentences.ts'
+import { findLiterals } from './styles.ts'
 import { type Outcome, root, runTool } from './tools.ts'
 
 const steps: Record<string, () => Promise<Outcome>> = {
@@ -13,19 +17,41 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const wrong = await findWrongDirections()
     return { ok: wrong.length === 0, output: wrong.join('\n') }
   },
+  css: async () => {
+    const literals = await findLiterals()
+    return { ok: literals.length === 0, output: literals.join('\n') }
+  },
+  openapi: async () => {
+    const errors = await findApiErrors()
+    return { ok: errors.length === 0, output: errors.join('\n') }
+  },
   'dead code': () => runTool('knip/bin/knip.js', ['--no-progress']),
+  sentences: async () => {
+    const stray = findStraySentences()
+    return { ok: stray.length === 0, output: `Korean outside messages.ts:\n${stray.join('\n')}` }
+  },
+  clock: async () => {
+    const others = findOtherClocks()
+    return {
+      ok: others.length === 0,
+      output: `Another time than tools.clock in a room of money:\n${others.join('\n')}`,
+    }
+  },
   environment: async () => {
     const readers = environmentReaders()
     return { ok: readers.length === 0, output: `process.env outside server/kernel/env.ts:\n${readers.join('\n')}` }
   },
 }
 
-/** Runs every check, prints one line for each and the findings of those that failed, counts the passed and names the failed. */
-export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
+export const checkNames = Object.keys(steps)
+
+/** Runs the named checks, prints one line for each and the findings of those that fail, counts the passed and names the failed. */
+export async function runChecks(names: readonly string[] = checkNames): Promise<{ passed: number; failed: string[] }> {
   const count = { passed: 0, failed: [] as string[] }
-  for (const [name, step] of Object.entries(steps)) {
+  for (const name of names) {
     const began = performance.now()
-    const { ok, output } = await step().catch((error: Error) => ({ ok: false, output: error.message }))
+    const run = steps[name] ?? (async () => ({ ok: false, output: `No check is called ${name}.` }))
+    const { ok, output } = await run().catch((error: Error) => ({ ok: false, output: error.message }))
     if (!ok) console.log(output.trim())
     console.log(`${ok ? 'ok    ' : 'failed'}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     if (ok) count.passed += 1
@@ -34,7 +60,7 @@ export async function runChecks(): Promise<{ passed: number; failed: string[] }>
   return count
 }
 
-// Settings are read in one place, so that each is checked at start and can be found.
+// Settings are read in one place, so that each is validated at start and can be found.
 function environmentReaders(): string[] {
   return globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter(path => path !== join('server', 'kernel', 'env.ts') && !/\.test\.tsx?$/.test(path))

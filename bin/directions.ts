@@ -3,8 +3,8 @@ import { root, runTool } from './tools.ts'
 type Report = { summary: { violations: { rule: { name: string }; from: string; to: string }[]; totalCruised: number } }
 
 /**
- * The imports below `folder` that go against the directions, one `rule: from → to` each. No modules at all count as a
- * fault, since that is what a parser answers that understood nothing. @throws Error when the tool itself fails.
+ * Imports below `folder` that violate the directions, one `rule: from → to` each. No modules at all count as a fault,
+ * because a parser that understood nothing answers that. @throws Error when the tool itself fails.
  */
 export async function findWrongDirections(folder = root, parts = ['contract', 'server', 'web']): Promise<string[]> {
   const args = ['--config', `${root}/.dependency-cruiser.cjs`, '--output-type', 'json', ...parts]

@@ -1,6 +1,6 @@
 type SystemError = Error & { code?: string; port?: number; path?: string }
 
-/** Ends the process with code 1 and one line that says what to do; only what nobody foresaw shows its stack. */
+/** Ends the process with code 1 and one line with the next step; only unforeseen errors show a stack. */
 export function exitWithReason(error: unknown): never {
   console.error(reason(error as SystemError))
   process.exit(1)
@@ -15,6 +15,8 @@ function reason(error: SystemError): string {
     case 'EROFS':
       if (error.port) return `${error.port}번 포트를 쓸 권한이 없어요 — PORT에 1024 이상의 값을 정해 주세요.`
       return `쓸 수 없는 폴더가 있어요: ${error.path ?? error.message} — 쓰기 권한을 확인한 뒤 다시 실행해 주세요.`
+    case 'MIGRATION_REFUSED':
+      return error.message
     case 'ENOSPC':
       return '디스크에 빈 공간이 없어요 — 공간을 비운 뒤 다시 실행해 주세요.'
   }

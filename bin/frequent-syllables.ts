@@ -1,4 +1,4 @@
-/** Korean syllables by how often people write them in notices, profiles and messages; the first ones matter most. */
+/** Korean syllables by frequency in castings, profiles and messages; the first ones matter most. */
 export const frequentSyllables =
   '이다는을에의가하고은로지한를도리사어기있인서아시대나자요해제그수정부일상전과스보들으여주게장조원만라' +
   '거관동성니면안구공음없무세화비계마연국소오선내용적신유경문모위야우영방실생중학회미진물개재간바업치입' +

@@ -1,6 +1,6 @@
 /**
- * Ends this process in good order when the launcher that started it (bin/bootstrap.mjs) is gone without a word, as
- * after kill -9: a server left behind would keep the port and the data from the next start.
+ * Ends this process cleanly when its launcher (bin/bootstrap.mjs) disappears, as after kill -9: a server left behind
+ * would keep the port and the data from the next start.
  */
 export function stopWithLauncher(): void {
   if (process.env.MUDAERO_LAUNCHER !== String(process.ppid) || process.platform === 'win32') return

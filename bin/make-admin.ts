@@ -1,14 +1,14 @@
-import { endOperator, makeOperator, renewOperatorPassword } from '../server/accounts/operators.ts'
-import { type Db, openDatabase } from '../server/kernel/db.ts'
-import { startEmbeddedPostgres } from '../server/kernel/embedded-postgres/embedded-postgres.ts'
-import { loadEnvFile, readEnv } from '../server/kernel/env.ts'
-import { createLog } from '../server/kernel/log.ts'
-import { migrate } from '../server/kernel/migrate.ts'
+import { endOperator, makeOperator, renewOperatorPassword } from '#server/accounts/operators.ts'
+import { type Db, openDatabase } from '#server/kernel/db.ts'
+import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { loadEnvFile, readEnv } from '#server/kernel/env.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { migrate } from '#server/kernel/migrate.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 
 /**
- * Makes an account that exists an operator, such as production's first: node bin/bootstrap.mjs make-admin <login id>.
- * With --remove takes the permission away, with --new-password gives an operator who forgot theirs another.
+ * Makes an existing account an operator, such as production's first: node bin/bootstrap.mjs make-admin <login id>.
+ * --remove takes the permission away, --new-password sets a new one for an operator who forgot theirs.
  */
 const [loginId, option] = process.argv.slice(2).map(word => word.trim())
 try {
@@ -17,7 +17,7 @@ try {
   const env = readEnv()
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
   const url = env.DATABASE_URL ?? embedded!.url
-  await migrate(url)
+  await migrate(env.DATABASE_DIRECT_URL ?? url)
   const database = openDatabase(url, { max: 1, log: createLog(env) })
   try {
     console.log(await change(database.db, loginId, option))

@@ -2,7 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './tools.ts'
 
-/** Makes the next file of db/migrations: npm run new-migration casting-lists → db/migrations/NNNN_casting_lists.sql */
+/**
+ * Creates the next file of db/migrations: npm run new-migration casting-lists → db/migrations/NNNN_casting_lists.sql
+ */
 const name = process.argv
   .slice(2)
   .join('_')

@@ -1,4 +1,4 @@
-import { loadEnvFile, readEnv } from '../server/kernel/env.ts'
+import { loadEnvFile, readEnv } from '#server/kernel/env.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { buildWebIfStale } from './web-build.ts'
@@ -6,12 +6,12 @@ import { buildWebIfStale } from './web-build.ts'
 stopWithLauncher()
 try {
   loadEnvFile()
-  // A wrong setting should not wait for the build to be told.
+  // A wrong setting should be reported before the build starts.
   const env = readEnv()
   await buildWebIfStale()
-  // React reads this name when it is loaded and is several times slower without it. The program goes by `env`.
+  // React reads this name when it is loaded and is several times slower without it. The program itself uses `env`.
   process.env.NODE_ENV = 'production'
-  const { main } = await import('../server/main.ts')
+  const { main } = await import('#server/main.ts')
   await main({ env })
 } catch (error) {
   exitWithReason(error)

@@ -5,7 +5,7 @@ import { stopWithLauncher } from './launcher.ts'
 import { root, runTool } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-/** How many passed, and what failed by name. */
+/** The number passed, and the names of those that failed. */
 type Count = { passed: number; failed: string[] }
 type VitestReport = {
   numPassedTests: number
@@ -20,13 +20,13 @@ type PlaywrightReport = PlaywrightSuite & { stats: { expected: number; flaky: nu
 const results = join(root, 'test-results')
 
 const parts: Record<string, () => Promise<Count>> = {
-  check: runChecks,
+  check: () => runChecks(),
   unit: () => runVitest('unit'),
   api: () => onBuiltPages('api', () => runVitest('api')),
   journeys: () => onBuiltPages('journeys', runJourneys),
 }
 
-// Some tests ask for pages; several files at once must not start building them.
+// Some tests request pages; several files at once must not start building them.
 async function onBuiltPages(part: string, run: () => Promise<Count>): Promise<Count> {
   try {
     await buildWebIfStale()
@@ -51,7 +51,7 @@ async function runVitest(part: string): Promise<Count> {
   if (!report) return counted(part, ok, undefined)
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter(each => each.status === 'failed')
-    // A file that failed before its first test has no failed test to show for it.
+    // A file that failed before its first test has no failed test to report.
     if (!tests.length && status === 'failed') return [relative(root, name)]
     return tests.map(({ fullName }) => `${relative(root, name)}: ${fullName}`)
   })

@@ -27,7 +27,7 @@ export async function buildWeb(): Promise<void> {
   console.log(`화면을 만들었어요 (${((performance.now() - began) / 1000).toFixed(1)}초).`)
 }
 
-// Each text file also in Brotli and gzip, as small as they get: the server only hands them out.
+// Compresses each text file with Brotli and gzip at the highest level: the server only sends them.
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
     /\.(js|css|svg|txt)$/.test(name),

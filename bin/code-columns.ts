@@ -1,0 +1,106 @@
+import * as accounts from '#contract/codes/accounts.ts'
+import { CampaignAudience, CampaignClass, CampaignStatus } from '#contract/codes/admin.ts'
+import * as applications from '#contract/codes/applications.ts'
+import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
+import * as castings from '#contract/codes/castings.ts'
+import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
+import { Channel, Topic } from '#contract/codes/notification-topics.ts'
+import { notificationTypes } from '#contract/codes/notifications.ts'
+import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
+import * as payments from '#contract/codes/payments.ts'
+import * as profiles from '#contract/codes/profiles.ts'
+import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import { moviePersonState } from '#contract/profiles/movie-people.ts'
+import { ResultKind } from '#contract/review/results.ts'
+
+const { WAITING: _, ...givenAnswers } = applications.CastAnswer
+const { NONE: __, ...namedRegions } = profiles.Region
+
+/**
+ * Text columns that hold codes of the contract, as `table.column`. The table types use these codes, and a test compares
+ * them with the column's CHECK where it has one.
+ */
+export const codeColumns: Record<string, readonly string[]> = {
+  ...columns(accounts.Permission, 'users.permissions'),
+  ...columns({ ...accounts.MemberStatus, WITHDRAWN: '' }, 'users.status'),
+  ...columns(accounts.ConsentKind, 'consents.kind'),
+  ...columns(accounts.PhonePurpose, 'phone_codes.purpose', 'phone_proofs.purpose'),
+  ...columns(accounts.SnsProvider, 'sns_accounts.provider', 'join_tickets.provider'),
+  ...columns(accounts.GuardianRelation, 'guardians.relation'),
+  ...columns(accounts.WithdrawalReason, 'withdrawals.reason'),
+  ...columns(accounts.ApplicantType, 'casting_auth_applications.applicant_type'),
+  ...columns(accounts.AuthStatus, 'casting_auth_applications.status'),
+
+  ...columns(profiles.VideoState, 'videos.state'),
+  ...columns(profiles.Gender, 'profiles.gender', 'applications.gender', 'casting_alerts.gender'),
+  ...columns(profiles.Region, 'profiles.region', 'castings.region'),
+  ...columns(namedRegions, 'casting_alerts.regions'),
+  ...columns(profiles.AccessScope, 'profiles.access_scope'),
+  ...columns(profiles.PhotoKind, 'profile_photos.kind'),
+  ...columns(profiles.VideoKind, 'profile_videos.kind', 'application_videos.kind'),
+  ...columns(profiles.Dialect, 'profile_videos.dialect', 'application_videos.dialect', 'casting_roles.dialects'),
+  ...columns(profiles.Language, 'casting_roles.languages'),
+  ...columns(profiles.ContactType, 'activity_log.contact_type'),
+  'profiles.status_tags': profiles.statusTags,
+  'profiles.movie_person_state': moviePersonState.options,
+
+  ...columns(castings.ArtCategory, 'castings.art_category', 'casting_alerts.art_categories'),
+  ...columns(castings.ArtCategory, 'filmography.category', 'casting_enquiries.art_category'),
+  ...columns(castings.RoleGrade, 'casting_roles.grade', 'castings.role_grades', 'casting_alerts.grades'),
+  ...columns(castings.RoleGrade, 'filmography.role_grade'),
+  ...columns(castings.CastingStatus, 'castings.status', 'castings.hidden_from'),
+  ...columns(castings.AuditionWay, 'castings.audition_way'),
+  ...columns(castings.RewardUnit, 'castings.reward_unit'),
+  ...columns(castings.Expense, 'castings.expenses'),
+  ...columns(castings.ContractType, 'castings.contract_type'),
+  ...columns(castings.ExposureLevel, 'castings.exposure_level', 'casting_roles.exposure_level'),
+  ...columns(BodyDouble, 'castings.body_double'),
+  ...columns(castings.RoleGender, 'casting_roles.gender'),
+  ...columns(castings.RoleStatus, 'casting_roles.status'),
+  ...columns(ChangedFact, 'casting_changes.field'),
+  ...columns(castings.FileLock, 'casting_files.lock'),
+  ...columns(castings.EnquiryState, 'casting_enquiries.state'),
+
+  ...columns(applications.TeamRole, 'casting_members.role'),
+  ...columns(applications.MemberState, 'casting_members.state'),
+  ...columns(applications.Stage, 'application_roles.stage', 'stage_changes.from_stage', 'stage_changes.to_stage'),
+  ...columns(applications.CommentVisibility, 'application_comments.visibility'),
+  ...columns(applications.ProposalStatus, 'proposals.status'),
+  ...columns(applications.AuditionStatus, 'audition_invites.status'),
+  ...columns(applications.SelfTapeStatus, 'self_tapes.status'),
+  ...columns(givenAnswers, 'application_roles.cast_answer'),
+  ...columns(ResultKind, 'result_messages.kind'),
+
+  ...columns(notificationTypes, 'notifications.type'),
+  ...columns(Channel, 'deliveries.channel', 'notification_settings.channel', 'campaigns.channels'),
+  ...columns(Topic, 'notification_settings.topic'),
+  ...columns(CampaignClass, 'campaigns.class', 'deliveries.class'),
+  ...columns(CampaignAudience, 'campaigns.audience'),
+  ...columns(CampaignStatus, 'campaigns.status'),
+  ...columns(PopupPlace, 'popups.place'),
+  ...columns(PopupTarget, 'popups.target'),
+
+  ...columns(payments.ProductCode, 'orders.product', 'coupon_policies.products'),
+  ...columns(payments.OrderState, 'orders.state'),
+  ...columns(payments.PaymentState, 'payments.state'),
+  ...columns(payments.PaymentMethod, 'payments.method'),
+  ...columns(payments.RefundState, 'refunds.state'),
+  ...columns(payments.RefundSource, 'refunds.source'),
+  ...columns(payments.CouponKind, 'coupon_policies.kind'),
+  ...columns(payments.CouponState, 'coupons.state', 'coupon_moves.state'),
+  ...columns(payments.PriceName, 'prices.name'),
+  ...columns(payments.LedgerKind, 'ledger_entries.kind'),
+  ...columns(payments.LedgerAccount, 'ledger_lines.account'),
+  ...columns(FeedbackKind, 'feedback_orders.kind', 'feedback_reviewers.kinds'),
+  ...columns(NoteKind, 'feedback_marks.kind', 'media_notes.kind'),
+  ...columns(applications.CommentVisibility, 'media_notes.visibility'),
+  ...columns(FeedbackState, 'feedback_orders.state'),
+
+  ...columns(ReportTarget, 'reports.target'),
+  ...columns(ReportState, 'reports.state'),
+  ...columns(ReportReason, 'reports.reason'),
+}
+
+function columns(codes: Record<string, unknown>, ...names: string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(names.map(name => [name, Object.keys(codes)]))
+}

@@ -1,0 +1,17 @@
+import { stopWithLauncher } from './launcher.ts'
+import { chooseModules } from './money-modules.ts'
+import { runTool } from './tools.ts'
+
+// npm run coverage -- [server/payments/decide.ts …]: which lines and branches of the modules of money no test reaches.
+stopWithLauncher()
+const { chosen, tests } = chooseModules(process.argv.slice(2))
+const words = ['--coverage.enabled', '--coverage.reporter=text', '--coverage.reportsDirectory=test-results/coverage']
+const included = chosen.map(name => `--coverage.include=${name}`)
+const { ok } = await runTool(
+  'vitest/vitest.mjs',
+  ['run', '--project', 'api', '--maxWorkers=1', ...words, ...included, ...tests],
+  {
+    show: true,
+  },
+)
+process.exitCode = ok ? 0 : 1

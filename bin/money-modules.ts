@@ -1,0 +1,35 @@
+/** Tests of what needs a database: the protocol through the API, each fault and each crash. */
+const protocol = [
+  'server/payments/payments.test.ts',
+  'server/payments/refunds.test.ts',
+  'server/payments/hooks.test.ts',
+  'server/payments/crash.test.ts',
+  'server/payments/doubt.test.ts',
+  'server/payments/office/operators.test.ts',
+  'server/feedback/reviews.test.ts',
+  'server/coupons/coupons.test.ts',
+]
+
+/** The modules that decide about money, each with the tests that have to notice a change of it. */
+export const moneyModules: Record<string, string[]> = {
+  'server/payments/decide.ts': ['server/payments/decide.test.ts'],
+  'server/payments/pricing.ts': ['server/payments/pricing.test.ts'],
+  'server/feedback/pricing.ts': ['server/feedback/pricing.test.ts'],
+  'server/payments/settle.ts': protocol,
+  'server/payments/refunds.ts': protocol,
+  'server/payments/send-refund.ts': protocol,
+  'server/payments/stray.ts': protocol,
+  'server/payments/orders.ts': protocol,
+  'server/payments/checkout.ts': protocol,
+  'server/payments/advance.ts': protocol,
+  'server/payments/ledger.ts': protocol,
+  'server/coupons/holds.ts': protocol,
+}
+
+/** Those whose path begins with one of the words, or all, and their tests. */
+export function chooseModules(words: string[]): { chosen: string[]; tests: string[] } {
+  const names = Object.keys(moneyModules)
+  const chosen = words.length ? names.filter(name => words.some(word => name.startsWith(word))) : names
+  if (!chosen.length) throw new Error(`[${names.join('|')}]`)
+  return { chosen, tests: [...new Set(chosen.flatMap(name => moneyModules[name] ?? []))] }
+}

@@ -1,0 +1,4 @@
+import { runChecks } from './check-steps.ts'
+
+const { failed } = await runChecks(['types'])
+process.exit(failed.length ? 1 : 0)

@@ -1,0 +1,17 @@
+// Read by `npm run mutants` (bin/mutants.ts), which names the modules and their tests.
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutants.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: 'test-results/mutants.json' },
+  clearTextReporter: { allowEmojis: false, allowColor: false, logTests: false },
+  tempDirName: '.stryker-tmp',
+  // TypeScript 7 has no API that Stryker could rewrite the settings with; Vitest does not read them.
+  tsconfigFile: 'none',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 85, break: 85 },
+  ignorePatterns: ['test-results', 'data', 'docs', 'web', 'build', 'dist'],
+}

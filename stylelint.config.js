@@ -1,0 +1,36 @@
+// A length or duration that is not zero; 1px is a hairline and allowed where lines are drawn.
+const length = /(?<![\w.-])-?(?!0+(\.0+)?(px|rem))(?!1px)(\d*\.)?\d+(px|rem)\b/
+const duration = /(?<![\w.-])-?(?!0m?s)(\d*\.)?\d+m?s\b/
+const tokens = ['web/ui/tokens.css', 'web/ui/colours.css']
+
+/** Sizes, spaces, colours, durations and layers come from the tokens; the comment in tokens.css says what may stay. */
+export default {
+  plugins: ['stylelint-value-no-unknown-custom-properties'],
+  reportDescriptionlessDisables: true,
+  reportNeedlessDisables: true,
+  rules: {
+    'color-no-hex': true,
+    'color-named': 'never',
+    'function-disallowed-list': [/^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|drop-shadow|blur)$/],
+    'declaration-property-value-disallowed-list': {
+      '/./': [length],
+      '/^(transition|animation)/': [duration],
+      'z-index': [/\d/],
+      'border-radius': [/\dpx/],
+    },
+    'csstools/value-no-unknown-custom-properties': [
+      true,
+      { importFrom: tokens.map(file => `${import.meta.dirname}/${file}`) },
+    ],
+  },
+  overrides: [
+    {
+      files: [...tokens, 'web/ui/fonts/fonts.css'],
+      rules: {
+        'color-no-hex': null,
+        'function-disallowed-list': null,
+        'declaration-property-value-disallowed-list': null,
+      },
+    },
+  ],
+}
