@@ -59,10 +59,10 @@ export default [
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
-    route('castings', 'admin/CastingsPage.tsx'),
+    route('castings', 'admin/castings/CastingsPage.tsx'),
     route('members', 'admin/MembersPage.tsx'),
     route('profiles', 'admin/ProfilesPage.tsx'),
-    route('castingauth', 'admin/CastingAuthPage.tsx'),
+    route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('enquiries', 'admin/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),

@@ -17,8 +17,8 @@ import { paths } from '#web/paths.ts'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { daysLeft, fileSize, hyphenPhone } from '#web/ui/format.ts'
-import styles from './admin.module.css'
-import { castingFactsTexts as texts } from './castings-messages.ts'
+import styles from '../admin.module.css'
+import { castingFactsTexts as texts } from './messages.ts'
 
 export type ReviewedCasting = DataOf<AppContract['admin']['casting']>
 type Props = { casting: ReviewedCasting }

@@ -8,11 +8,11 @@ import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
-import styles from './admin.module.css'
-import { castingAuthReviewTexts as texts } from './castings-messages.ts'
-import { type Decided, useDecided } from './decide.ts'
-import { authReasons, office } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
+import styles from '../admin.module.css'
+import { type Decided, useDecided } from '../decide.ts'
+import { authReasons, office } from '../messages.ts'
+import { ReasonField } from '../ReasonField.tsx'
+import { castingAuthReviewTexts as texts } from './messages.ts'
 
 type Application = DataOf<AppContract['admin']['castingAuth']>
 

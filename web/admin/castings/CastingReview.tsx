@@ -5,13 +5,13 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
-import styles from './admin.module.css'
+import styles from '../admin.module.css'
+import { type Decided, useDecided } from '../decide.ts'
+import { castingReasons, hideReasons, office } from '../messages.ts'
+import { ReasonField } from '../ReasonField.tsx'
 import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx'
 import { CastingMeasures } from './CastingMeasures.tsx'
-import { castingReviewTexts as texts } from './castings-messages.ts'
-import { type Decided, useDecided } from './decide.ts'
-import { castingReasons, hideReasons, office } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { castingReviewTexts as texts } from './messages.ts'
 
 type Props = { casting: ReviewedCasting; onClose: () => void; nextHref: string | null }
 

@@ -10,13 +10,13 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
 import { SearchInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { decisionOf } from '../decide.ts'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CastingsPage'
-import styles from './admin.module.css'
 import { CastingReview } from './CastingReview.tsx'
-import { castingsPageTexts as texts } from './castings-messages.ts'
-import { decisionOf } from './decide.ts'
-import { office } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { castingsPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 

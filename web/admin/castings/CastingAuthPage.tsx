@@ -9,13 +9,13 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { decisionOf } from '../decide.ts'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CastingAuthPage'
-import styles from './admin.module.css'
 import { CastingAuthReview } from './CastingAuthReview.tsx'
-import { castingAuthPageTexts as texts } from './castings-messages.ts'
-import { decisionOf } from './decide.ts'
-import { office } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { castingAuthPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
