@@ -139,12 +139,14 @@ const reconciliation = z
     from: time,
     until: time,
     startedAt: time,
+    /** Null while it runs, and after a failure before it had compared anything. */
     finishedAt: time.nullable(),
     events: z.int(),
     payments: z.int(),
     ours: z.int(),
     theirs: z.int(),
     different: z.int(),
+    /** What could not be read. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'Reconciliation' })
@@ -240,9 +242,8 @@ export const adminPayments = {
   }),
   reconcileNow: endpoint('POST /v1/admin/reconciliation/run', {
     access: 'Admin',
-    summary: '지금 다시 맞춰 보기',
+    summary: '지금 다시 맞춰 보기: 시작한 대조를 답하고, 결과는 대조 기록에 남아요',
     response: reconciliation,
-    transaction: 'manual',
     rateLimit: 6,
   }),
   prices: endpoint('GET /v1/admin/prices', {

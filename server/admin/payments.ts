@@ -6,10 +6,10 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { listAllOrders, readAnyOrder, stuckSince } from '#server/payments/office/orders.ts'
+import { askForRun, readReconciliation } from '#server/payments/office/reconciliation.ts'
 import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/office/refunds.ts'
 import { bookSettlement, readSettlements } from '#server/payments/office/settlements.ts'
 import type { Products } from '#server/payments/product.ts'
-import { readReconciliation, reconcile } from '#server/payments/reconcile.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
@@ -35,10 +35,10 @@ export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handler
       decideRefund({ db, jobs, clock }, user, params.refundId, { ...body, products }),
     async reconciliation({ db }) {
       const { list: settlements, atProvider } = await readSettlements(db)
-      return { ...(await readReconciliation(db, stuckSince({ clock }))), settlements, atProvider }
+      return { ...(await readReconciliation({ db, clock }, stuckSince({ clock }))), settlements, atProvider }
     },
     bookSettlement: ({ db, user, body }) => bookSettlement({ db, clock }, user, body),
-    reconcileNow: ({ db, jobs, log }) => reconcile({ ...given, db, jobs, log, gateway }),
+    reconcileNow: ({ db, jobs }) => askForRun({ db, jobs, clock }),
     async prices({ db }) {
       const now = clock.now()
       const { rows } = await sql<Omit<PriceRow, 'from'> & { from: Date }>`

@@ -3,7 +3,7 @@ import { workOn } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from './engine.ts'
 import type { Products } from './product.ts'
-import { reconcile } from './reconcile.ts'
+import { longestRunMs, reconcile, reconcileQueue } from './reconcile.ts'
 import { sendRefundQueue } from './refunds.ts'
 import { advanceRefund } from './send-refund.ts'
 import { advanceEverything, advanceQueue, sweep } from './sweep.ts'
@@ -31,13 +31,10 @@ export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDe
       timeout: 600,
       work: (_, context) => sweep(engineOf(context)),
     },
-    {
-      name: 'payments.reconcile-events',
+    workOn(reconcileQueue, {
       cron: '0 5 * * *',
-      timeout: 3600,
-      async work(_, context) {
-        await reconcile(engineOf(context))
-      },
-    },
+      timeout: longestRunMs / 1000,
+      work: ({ runId }, context) => reconcile(engineOf(context), runId),
+    }),
   ]
 }

@@ -58,4 +58,9 @@ export const personalDataTexts = {
 export const reconcileTexts = {
   title: '결제사와 장부가 달라요',
   content: (count: number) => `결제 ${withCommas(count)}건의 금액이 결제사와 달라요. 정산 화면에서 확인해 주세요.`,
+  failedTitle: '결제사와 장부를 다 맞춰 보지 못했어요',
+  failed: '결제사에서 읽지 못한 내역이 있어요. 정산 화면에서 이유를 확인하고 다시 맞춰 보세요.',
+  unread: (count: number, first: string) => `결제 ${withCommas(count)}건을 읽지 못함 (${first})`,
+  unasked: '결제사가 답하지 않아 묻지 않음',
+  interrupted: '도중에 끊김',
 }

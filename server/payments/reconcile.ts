@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
+import { isOutage } from '#server/kernel/errors.ts'
+import { defineQueue } from '#server/kernel/jobs.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from './engine.ts'
 import { reconcileTexts as texts } from './messages.ts'
-import { isLateRefund } from './office/late-refunds.ts'
 import { advanceEverything } from './sweep.ts'
+
+/** By the calendar without a run, by an operator with the one that was opened for them. */
+export const reconcileQueue = defineQueue<{ runId?: number }>('payments.reconcile-events')
 
 /** Events of so many days are compared: a cancellation may come days after its payment. */
 const days = 3
@@ -14,16 +17,15 @@ const days = 3
 const restMinutes = 10
 const pageSize = 1_000
 const mostPages = 1_000
+/** After so many payments in a row without an answer the provider is away: the rest is not asked for. */
+const patience = 5
+/** A run takes no longer; one that has not ended by then was interrupted, and the next reads what it would have read. */
+export const longestRunMs = 3_600_000
 
-type Sums = { providerId: string; theirs: number }
+type Run = { id: number; from: Date; until: Date }
 
-/**
- * Compares what the provider says it took and gave back with the ledger, payment by payment, over the events of three
- * days. What differs is read and booked where it can be; what still differs stays listed until it no longer does, and
- * operators are told.
- */
-export async function reconcile(engine: Engine): Promise<Reconciliation> {
-  const { db, clock } = engine
+/** A run of the events of the last three days, which has not begun. */
+export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<Run> {
   const startedAt = clock.now()
   const until = new Date(startedAt.getTime() - restMinutes * 60_000)
   const from = new Date(until.getTime() - days * 86_400_000)
@@ -32,37 +34,80 @@ export async function reconcile(engine: Engine): Promise<Reconciliation> {
     .values({ from_at: from, until_at: until, started_at: startedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const events = await readEvents(engine, { from, until })
-  if ('failure' in events) {
-    await db.updateTable('reconciliations').set({ failure: events.failure }).where('id', '=', id).execute()
-    return readRun(db, id)
-  }
-  const wrong = await compare(engine, events.payments)
-  for (const { paymentId } of wrong) if (paymentId !== null) await advanceEverything(engine, paymentId)
-  const still = await compare(engine, events.payments)
-  await keepDifferences(engine, still)
-  const sums = await oursOf(db, events.payments)
-  await db
-    .updateTable('reconciliations')
-    .set({
-      finished_at: clock.now(),
-      events: events.count,
-      payments: events.payments.length,
-      theirs: events.payments.reduce((sum, { theirs }) => sum + theirs, 0),
-      ours: sums.reduce((sum, { ours }) => sum + ours, 0),
-      different: still.length,
-    })
-    .where('id', '=', id)
-    .execute()
-  return readRun(db, id)
+  return { id, from, until }
 }
 
-/** Each payment with an event in these days, and what the provider holds of it by now. */
+/**
+ * Compares what the provider says it took and gave back with the ledger, payment by payment: those with an event in
+ * three days, and those that differed before. What differs is read and booked where it can be; what still differs stays
+ * listed until it compares equal, and operators are told. They are also told of a run that could not read everything.
+ */
+export async function reconcile(engine: Engine, runId?: number): Promise<void> {
+  const { db, clock, log } = engine
+  const run = runId === undefined ? await openRun(engine) : await findWaiting(db, runId)
+  if (!run) return
+  const events = await readEvents(engine, run)
+  if ('failure' in events) {
+    log.error({ failure: events.failure, runId: run.id }, 'the provider could not be reconciled')
+    return db.transaction().execute(trx => endRun({ ...engine, db: trx }, run, { failure: events.failure }))
+  }
+  const theirs = new Map<string, number>()
+  const unread = await readInto(theirs, engine, new Set([...events.names, ...(await findOpenDifferences(db))]))
+  const wrong = (await compare(db, theirs)).filter(isDifferent)
+  for (const { paymentId } of wrong) if (paymentId !== null) await bringOn(engine, paymentId)
+  unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)))))
+  await db.transaction().execute(async trx => {
+    const work = { ...engine, db: trx }
+    const compared = await compare(trx, theirs)
+    await keepDifferences(work, compared)
+    await endRun(work, run, {
+      finished_at: clock.now(),
+      failure: unread.length ? texts.unread(unread.length, unread[0] ?? '') : null,
+      events: events.count,
+      payments: compared.length,
+      theirs: compared.reduce((sum, each) => sum + each.theirs, 0),
+      ours: compared.reduce((sum, each) => sum + each.ours, 0),
+      different: compared.filter(isDifferent).length,
+    })
+  })
+}
+
+const findWaiting = (db: Db, id: number): Promise<Run | undefined> =>
+  db
+    .selectFrom('reconciliations')
+    .select(['id', 'from_at as from', 'until_at as until'])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('failure', 'is', null)
+    .executeTakeFirst()
+
+type Ended = {
+  failure: string | null
+  finished_at?: Date
+  events?: number
+  payments?: number
+  ours?: number
+  theirs?: number
+  different?: number
+}
+
+async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
+  await work.db.updateTable('reconciliations').set(ended).where('id', '=', id).execute()
+  if (ended.failure !== null)
+    await tellOperators(work, {
+      title: texts.failedTitle,
+      content: texts.failed,
+      link: '/admin/reconciliation',
+      dedupeKey: `reconciliation failed ${id}`,
+    })
+}
+
+/** The payments that have an event in these days. */
 async function readEvents(
   { gateway }: Engine,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ payments: Sums[]; count: number } | { failure: string }> {
-  const seen = new Set<string>()
+  { from, until }: Run,
+): Promise<{ names: Set<string>; count: number } | { failure: string }> {
+  const names = new Set<string>()
   let count = 0
   let cursor: string | undefined
   for (let page = 0; page < mostPages; page++) {
@@ -70,113 +115,90 @@ async function readEvents(
     const answer = await gateway.readEventsByCursor({ ...range, size: pageSize, ...(cursor && { cursor }) })
     if (answer.kind !== 'ok') return { failure: answer.kind === 'refused' ? answer.type : answer.reason }
     const { items } = answer.value
-    for (const { paymentEvent } of items) seen.add(paymentEvent.paymentId)
+    for (const { paymentEvent } of items) names.add(paymentEvent.paymentId)
     count += items.length
     cursor = items.at(-1)?.cursor
     if (items.length < pageSize) break
   }
-  const payments: Sums[] = []
-  for (const providerId of seen) {
-    const read = await gateway.readPayment(providerId)
-    if (read.kind !== 'ok') return { failure: `${providerId}: ${read.kind === 'refused' ? read.type : read.reason}` }
-    const { status, amount } = read.value
-    const isTaken = status === 'PAID' || status === 'PARTIAL_CANCELLED' || status === 'CANCELLED'
-    payments.push({ providerId, theirs: isTaken ? amount.total - amount.cancelled : 0 })
-  }
-  return { payments, count }
+  return { names, count }
 }
 
-type Compared = Sums & { ours: number; paymentId: number | null }
+async function findOpenDifferences(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('differences').select('provider_id').where('solved_at', 'is', null).execute()
+  return rows.map(row => row.provider_id)
+}
 
-/** By bank we give back ourselves; the provider knows nothing of it. */
-async function oursOf(db: Db, payments: readonly Sums[]): Promise<Compared[]> {
+/** Puts what the provider holds of each payment now into `theirs`. Answers with those that could not be read, and why. */
+async function readInto(theirs: Map<string, number>, { gateway }: Engine, names: Set<string>): Promise<string[]> {
+  const unread: string[] = []
+  let inARow = 0
+  for (const name of names) {
+    theirs.delete(name)
+    const read = inARow < patience ? await gateway.readPayment(name) : null
+    inARow = read?.kind === 'ok' ? 0 : inARow + 1
+    if (read?.kind !== 'ok') {
+      unread.push(`${name}: ${read === null ? texts.unasked : read.kind === 'refused' ? read.type : read.reason}`)
+      continue
+    }
+    const { status, amount } = read.value
+    const isTaken = status === 'PAID' || status === 'PARTIAL_CANCELLED' || status === 'CANCELLED'
+    theirs.set(name, isTaken ? amount.total - amount.cancelled : 0)
+  }
+  return unread
+}
+
+async function bringOn(engine: Engine, paymentId: number): Promise<void> {
+  try {
+    await advanceEverything(engine, paymentId)
+  } catch (error) {
+    // One payment must not hold up the others; it stays listed.
+    if (isOutage(error)) throw error
+    engine.log.error({ err: error, paymentId }, 'a payment that differs could not be brought on')
+  }
+}
+
+type Compared = { providerId: string; paymentId: number | null; ours: number; theirs: number }
+
+const isDifferent = ({ ours, theirs }: Compared) => ours !== theirs
+
+async function compare(db: Db, theirs: ReadonlyMap<string, number>): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
-    SELECT t.provider_id AS "providerId", t.theirs, p.id AS "paymentId", coalesce((
+    SELECT t.provider_id AS "providerId", theirs, p.id AS "paymentId", coalesce((
       SELECT sum(l.amount)::int FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
       WHERE payment_id = p.id AND account = 'PG' AND kind <> 'SETTLED'), 0) AS ours
-    FROM unnest(${payments.map(each => each.providerId)}::text[], ${payments.map(each => each.theirs)}::int[]) AS t(provider_id, theirs)
+    FROM unnest(${[...theirs.keys()]}::text[], ${[...theirs.values()]}::int[]) AS t(provider_id, theirs)
     LEFT JOIN payments p ON p.provider_id = t.provider_id`.execute(db)
   return rows
 }
 
-const compare = async ({ db }: Engine, payments: readonly Sums[]): Promise<Compared[]> =>
-  (await oursOf(db, payments)).filter(({ ours, theirs }) => ours !== theirs)
-
-async function keepDifferences(engine: Engine, still: readonly Compared[]): Promise<void> {
-  const { clock } = engine
-  await engine.db.transaction().execute(async db => {
-    const now = clock.now()
-    const solved = db.updateTable('differences').set({ solved_at: now }).where('solved_at', 'is', null)
-    const names = still.map(({ providerId }) => providerId)
-    await (names.length ? solved.where('provider_id', 'not in', names) : solved).execute()
-    for (const { providerId, paymentId, ours, theirs } of still)
-      await db
-        .insertInto('differences')
-        .values({ provider_id: providerId, payment_id: paymentId, ours, theirs, found_at: now, seen_at: now })
-        .onConflict(conflict =>
-          conflict.column('provider_id').where('solved_at', 'is', null).doUpdateSet({ ours, theirs, seen_at: now }),
-        )
-        .execute()
-    if (still.length)
-      await tellOperators(
-        { ...engine, db },
-        {
-          title: texts.title,
-          content: texts.content(still.length),
-          link: '/admin/reconciliation',
-          dedupeKey: `differences ${now.toISOString().slice(0, 10)} ${names.toSorted().join(' ').slice(0, 200)}`,
-        },
+/** What compares equal is solved. A difference that was not compared, or could not be, stays open. */
+async function keepDifferences(work: Work, compared: readonly Compared[]): Promise<void> {
+  const { db, clock } = work
+  const now = clock.now()
+  const same = compared.filter(each => !isDifferent(each)).map(({ providerId }) => providerId)
+  if (same.length)
+    await db
+      .updateTable('differences')
+      .set({ solved_at: now })
+      .where('solved_at', 'is', null)
+      .where('provider_id', 'in', same)
+      .execute()
+  const still = compared.filter(isDifferent)
+  for (const { providerId, paymentId, ours, theirs } of still)
+    await db
+      .insertInto('differences')
+      .values({ provider_id: providerId, payment_id: paymentId, ours, theirs, found_at: now, seen_at: now })
+      .onConflict(conflict =>
+        conflict.column('provider_id').where('solved_at', 'is', null).doUpdateSet({ ours, theirs, seen_at: now }),
       )
-  })
-}
-
-/** What operators see: the last runs, what differs, and whether anything has stopped. */
-export async function readReconciliation(db: Db, stuckSince: Date) {
-  const { rows: runs } = await sql<RunRow>`
-    SELECT ${runColumns} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(db)
-  const { rows: differences } = await sql<
-    Omit<PaymentDifference, 'foundAt' | 'solvedAt'> & { foundAt: Date; solvedAt: Date | null }
-  >`
-    SELECT d.id, d.provider_id AS "providerId", p.order_id AS "orderId", d.ours, d.theirs, d.found_at AS "foundAt",
-      d.solved_at AS "solvedAt"
-    FROM differences d LEFT JOIN payments p ON p.id = d.payment_id
-    ORDER BY (d.solved_at IS NOT NULL), d.id DESC LIMIT 50`.execute(db)
-  const { rows: facts } = await sql<{ lastHookAt: Date | null; stuck: number }>`
-    SELECT (SELECT max(received_at) FROM hooks) AS "lastHookAt",
-      (SELECT count(*)::int FROM payments WHERE state = 'IN_FLIGHT' AND in_flight_since < ${stuckSince}
-        OR state = 'STRAY' AND moved_at < ${stuckSince})
-        + (SELECT count(*)::int FROM refunds r WHERE ${isLateRefund}) AS stuck`.execute(db)
-  return {
-    runs: runs.map(shownRun),
-    differences: differences.map(row => ({
-      ...row,
-      foundAt: row.foundAt.toISOString(),
-      solvedAt: row.solvedAt?.toISOString() ?? null,
-    })),
-    lastHookAt: facts[0]?.lastHookAt?.toISOString() ?? null,
-    stuck: facts[0]?.stuck ?? 0,
+      .execute()
+  if (still.length) {
+    const names = still.map(({ providerId }) => providerId)
+    await tellOperators(work, {
+      title: texts.title,
+      content: texts.content(still.length),
+      link: '/admin/reconciliation',
+      dedupeKey: `differences ${now.toISOString().slice(0, 10)} ${names.toSorted().join(' ').slice(0, 200)}`,
+    })
   }
 }
-
-type RunRow = Omit<Reconciliation, 'from' | 'until' | 'startedAt' | 'finishedAt'> & {
-  from: Date
-  until: Date
-  startedAt: Date
-  finishedAt: Date | null
-}
-
-const runColumns = sql`id, from_at AS "from", until_at AS until, started_at AS "startedAt", finished_at AS "finishedAt",
-  events, payments, ours, theirs, different, failure`
-
-async function readRun(db: Db, id: number): Promise<Reconciliation> {
-  const { rows } = await sql<RunRow>`SELECT ${runColumns} FROM reconciliations WHERE id = ${id}`.execute(db)
-  return rows[0] ? shownRun(rows[0]) : fail('not_found')
-}
-
-const shownRun = (row: RunRow): Reconciliation => ({
-  ...row,
-  from: row.from.toISOString(),
-  until: row.until.toISOString(),
-  startedAt: row.startedAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-})

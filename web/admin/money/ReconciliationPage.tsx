@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -28,6 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...state, stuckOrders: stuck.list }
 }
 
+/** While a run is under way its row is read again, in milliseconds. */
+const every = 3_000
+
+const isRunning = ({ finishedAt, failure }: Reconciliation) => finishedAt === null && failure === null
+
 const when = (time: string) => `${shortDate(time)} ${clock(time)}`
 
 /** Our ledger beside what the provider tells: differences, payouts, and whatever has stopped. */
@@ -35,16 +41,19 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   const { runs, differences, settlements, stuckOrders } = loaderData
   const [isSettling, setIsSettling] = useState(false)
   const { change, isPending } = useChange()
-  const run = () =>
-    change(
-      () => api.admin.reconcileNow(),
-      ({ failure, different }) => (failure === null ? texts.ran(different) : texts.failed),
-    )
+  const { revalidate } = useRevalidator()
+  const isUnderWay = runs.some(isRunning)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void revalidate(), every)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+  const run = () => change(() => api.admin.reconcileNow(), texts.started)
   return (
     <>
       <header className={admin.top}>
         <h1>{office.reconciliation}</h1>
-        <Button auto variant="ink" pending={isPending} onClick={run}>
+        <Button auto variant="ink" pending={isPending || isUnderWay} onClick={run}>
           {texts.run}
         </Button>
       </header>
@@ -192,32 +201,43 @@ function Runs({ runs }: { runs: Reconciliation[] }) {
         texts.result,
       ]}
     >
-      {runs.map(({ id, startedAt, events, payments, ours, theirs, different, failure }) => (
-        <tr key={id}>
-          <td className={admin.nowrap}>{when(startedAt)}</td>
+      {runs.map(run => (
+        <tr key={run.id}>
+          <td className={admin.nowrap}>{when(run.startedAt)}</td>
           <td data-right="" className="num">
-            {texts.count(events)}
+            {texts.count(run.events)}
           </td>
           <td data-right="" className="num">
-            {texts.count(payments)}
+            {texts.count(run.payments)}
           </td>
           <td data-right="" className="num">
-            {won(ours)}
+            {won(run.ours)}
           </td>
           <td data-right="" className="num">
-            {won(theirs)}
+            {won(run.theirs)}
           </td>
           <td className={admin.nowrap}>
-            {failure === null ? (
-              <Badge tone={different ? 'danger' : 'ok'}>{different ? texts.differs(different) : texts.same}</Badge>
-            ) : (
-              <>
-                <Badge tone="warn">{texts.unread}</Badge> <small className={styles.code}>{failure}</small>
-              </>
-            )}
+            <RunResult run={run} />
           </td>
         </tr>
       ))}
     </Table>
+  )
+}
+
+function RunResult({ run }: { run: Reconciliation }) {
+  const { different, failure, finishedAt } = run
+  if (isRunning(run)) return <Badge tone="info">{texts.running}</Badge>
+  return (
+    <>
+      {finishedAt !== null && (different > 0 || failure === null) && (
+        <Badge tone={different ? 'danger' : 'ok'}>{different ? texts.differs(different) : texts.same}</Badge>
+      )}
+      {failure !== null && (
+        <>
+          <Badge tone="warn">{texts.unread}</Badge> <small className={styles.code}>{failure}</small>
+        </>
+      )}
+    </>
   )
 }

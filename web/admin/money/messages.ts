@@ -125,8 +125,8 @@ export const refundDrawerTexts = {
 
 export const reconciliationTexts = {
   run: '다시 맞춰 보기',
-  ran: (different: number) => (different ? `다른 결제가 ${withCommas(different)}건 있어요` : '모두 맞아요'),
-  failed: '결제사에서 내역을 읽지 못했어요. 잠시 뒤에 다시 시도해 주세요',
+  started: '맞춰 보기 시작했어요. 끝나면 대조 기록에 보여요',
+  running: '맞춰 보는 중',
   lead: '매일 아침 5시에 지난 사흘의 결제사 내역을 장부와 맞춰 봐요.',
   stats: {
     last: '마지막 대조',

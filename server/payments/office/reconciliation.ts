@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { reconcileTexts as texts } from '../messages.ts'
+import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
+import { isLateRefund } from './late-refunds.ts'
+
+/** An operator asks for a run, which a job makes. Answers with the one that is under way where there is one. */
+export async function askForRun(work: Work): Promise<Reconciliation> {
+  const { db, jobs, clock } = work
+  await sql`SELECT pg_advisory_xact_lock(hashtext('payments.reconcile-events'))`.execute(db)
+  const running = await db
+    .selectFrom('reconciliations')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('failure', 'is', null)
+    .where('started_at', '>', interruptedSince(clock))
+    .executeTakeFirst()
+  if (running) return readRun(work, running.id)
+  const { id } = await openRun(work)
+  await jobs.send(db, reconcileQueue, { runId: id })
+  return readRun(work, id)
+}
+
+const interruptedSince = (clock: Clock) => new Date(clock.now().getTime() - longestRunMs)
+
+/** What operators see: the last runs, what differs, and whether anything has stopped. */
+export async function readReconciliation({ db, clock }: Reading, stuckSince: Date) {
+  const { rows: runs } = await sql<RunRow>`
+    SELECT ${runColumns(clock)} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(db)
+  const { rows: differences } = await sql<
+    Omit<PaymentDifference, 'foundAt' | 'solvedAt'> & { foundAt: Date; solvedAt: Date | null }
+  >`
+    SELECT d.id, d.provider_id AS "providerId", p.order_id AS "orderId", d.ours, d.theirs, d.found_at AS "foundAt",
+      d.solved_at AS "solvedAt"
+    FROM differences d LEFT JOIN payments p ON p.id = d.payment_id
+    ORDER BY (d.solved_at IS NOT NULL), d.id DESC LIMIT 50`.execute(db)
+  const { rows: facts } = await sql<{ lastHookAt: Date | null; stuck: number }>`
+    SELECT (SELECT max(received_at) FROM hooks) AS "lastHookAt",
+      (SELECT count(*)::int FROM payments WHERE state = 'IN_FLIGHT' AND in_flight_since < ${stuckSince}
+        OR state = 'STRAY' AND moved_at < ${stuckSince})
+        + (SELECT count(*)::int FROM refunds r WHERE ${isLateRefund}) AS stuck`.execute(db)
+  return {
+    runs: runs.map(shownRun),
+    differences: differences.map(row => ({
+      ...row,
+      foundAt: row.foundAt.toISOString(),
+      solvedAt: row.solvedAt?.toISOString() ?? null,
+    })),
+    lastHookAt: facts[0]?.lastHookAt?.toISOString() ?? null,
+    stuck: facts[0]?.stuck ?? 0,
+  }
+}
+
+type RunRow = Omit<Reconciliation, 'from' | 'until' | 'startedAt' | 'finishedAt'> & {
+  from: Date
+  until: Date
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+type Reading = Pick<Work, 'db' | 'clock'>
+
+const runColumns = (
+  clock: Clock,
+) => sql`id, from_at AS "from", until_at AS until, started_at AS "startedAt", finished_at AS "finishedAt",
+  events, payments, ours, theirs, different, coalesce(failure,
+    CASE WHEN finished_at IS NULL AND started_at <= ${interruptedSince(clock)} THEN ${texts.interrupted} END) AS failure`
+
+async function readRun({ db, clock }: Reading, id: number): Promise<Reconciliation> {
+  const { rows } = await sql<RunRow>`SELECT ${runColumns(clock)} FROM reconciliations WHERE id = ${id}`.execute(db)
+  return rows[0] ? shownRun(rows[0]) : fail('not_found')
+}
+
+const shownRun = (row: RunRow): Reconciliation => ({
+  ...row,
+  from: row.from.toISOString(),
+  until: row.until.toISOString(),
+  startedAt: row.startedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,131 @@
+import { afterEach, expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { buyFeedback, engineOf, withPayments } from '../../test/support/payments.ts'
+import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { askForRun } from './office/reconciliation.ts'
+import { reconcile } from './reconcile.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let operator: Person
+test.beforeAll(async () => {
+  operator = await createAdmin(server)
+})
+afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+/** Both clocks: the provider stamps its events. */
+async function pass(time: { minutes?: number; days?: number }): Promise<void> {
+  server.clock.pass(time)
+  await control.setClock(server.clock.now())
+}
+
+/** An order whose events are old enough to be compared, with the provider's id of its payment. */
+async function bought() {
+  const orderId = await buyFeedback(server, control, await createActor(server))
+  const { payments } = await operator.api.admin.orderOf({ params: { orderId } })
+  await pass({ minutes: 30 })
+  return { orderId, providerId: payments[0]!.providerId }
+}
+
+/** As if the ledger did not know the payment. */
+const rename = (from: string, to: string) =>
+  server.db.updateTable('payments').set({ provider_id: to }).where('provider_id', '=', from).execute()
+
+const state = () => operator.api.admin.reconciliation()
+/** What an operator sees after a run of the calendar. */
+async function reconciled() {
+  await reconcile(engineOf(server))
+  const { runs, differences } = await state()
+  return { run: runs[0]!, differences }
+}
+const differenceOf = async (providerId: string) =>
+  (await state()).differences.find(difference => difference.providerId === providerId)
+const toldOf = async (title: string) => (await newsOf(server, operator)).filter(news => news.title === title).length
+
+test('the provider and the ledger are compared; what was cancelled without us is found and booked', async () => {
+  const { orderId, providerId } = await bought()
+  await control.fault({ call: 'hook', fault: 'lost' })
+  await control.cancelAtConsole(providerId, 10_000)
+  await pass({ minutes: 30 })
+  const { run } = await reconciled()
+  expect(run).toMatchObject({ failure: null, different: 0 })
+  expect(run.events).toBeGreaterThan(1)
+  expect(run.ours).toBe(run.theirs)
+  const { refunds } = await operator.api.admin.orderOf({ params: { orderId } })
+  expect(refunds).toMatchObject([{ source: 'CONSOLE', amount: 10_000, state: 'DONE' }])
+})
+
+test('a difference stays open, however old its events are, until it compares equal', async () => {
+  const { providerId } = await bought()
+  await rename(providerId, 'mdr-unknown')
+  expect((await reconciled()).run).toMatchObject({ different: 1 })
+  expect(await differenceOf(providerId)).toMatchObject({ ours: 0, theirs: 30_000, orderId: null, solvedAt: null })
+  await pass({ days: 5 })
+  expect((await reconciled()).run).toMatchObject({ different: 1 })
+  expect(await differenceOf(providerId)).toMatchObject({ solvedAt: null })
+  await rename('mdr-unknown', providerId)
+  expect((await reconciled()).run).toMatchObject({ different: 0 })
+  expect(await differenceOf(providerId)).toMatchObject({ solvedAt: expect.any(String) })
+})
+
+test('one payment that cannot be read does not end a run, keeps its difference open, and is told', async () => {
+  const [lost, readable] = [await bought(), await bought()]
+  await rename(lost.providerId, 'mdr-unknown')
+  await reconciled()
+  await rename('mdr-unknown', lost.providerId)
+  await rename(readable.providerId, 'mdr-unknown')
+  const told = await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')
+  await control.fault({ call: 'readPayment', fault: 'page-before', id: lost.providerId, times: 100 })
+  const { run } = await reconciled()
+  expect(run).toMatchObject({ failure: expect.stringContaining(lost.providerId), finishedAt: expect.any(String) })
+  expect(await differenceOf(lost.providerId)).toMatchObject({ solvedAt: null })
+  expect(await differenceOf(readable.providerId)).toMatchObject({ solvedAt: null, theirs: 30_000 })
+  expect(await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')).toBe(told + 1)
+  await control.clearFaults()
+  await rename('mdr-unknown', readable.providerId)
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+})
+
+test('a run that could not read the events is told to operators and solves nothing', async () => {
+  const { providerId } = await bought()
+  await rename(providerId, 'mdr-unknown')
+  await reconciled()
+  const told = await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')
+  await control.fault({ call: 'readEventsByCursor', fault: 'page-before' })
+  const { run } = await reconciled()
+  expect(run).toMatchObject({ failure: expect.any(String), finishedAt: null })
+  expect(await differenceOf(providerId)).toMatchObject({ solvedAt: null })
+  expect(await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')).toBe(told + 1)
+  await rename('mdr-unknown', providerId)
+  await reconciled()
+})
+
+test('an operator’s run is answered at once and made by a job', async () => {
+  const asked = await operator.api.admin.reconcileNow()
+  expect(asked).toMatchObject({ finishedAt: null, failure: null })
+  const runOf = async (id: number) => (await state()).runs.find(run => run.id === id)
+  await expect.poll(() => runOf(asked.id), { timeout: 20_000 }).toMatchObject({ finishedAt: expect.any(String) })
+  await reconcile(engineOf(server), asked.id)
+  expect((await state()).runs[0]?.id).toBe(asked.id)
+})
+
+test('while a run is under way another ask is answered with it; one that died is not waited for', async () => {
+  const sent: object[] = []
+  const jobs = { send: async (_: unknown, __: unknown, data: object) => void sent.push(data) }
+  const ask = () => server.db.transaction().execute(db => askForRun({ db, jobs, clock: server.clock }))
+  const [one, two] = await Promise.all([ask(), ask()])
+  expect(two.id).toBe(one.id)
+  expect(sent).toEqual([{ runId: one.id }])
+  await pass({ minutes: 61 })
+  expect((await state()).runs.find(({ id }) => id === one.id)?.failure).toBe('도중에 끊김')
+  const next = await ask()
+  expect(next.id).toBeGreaterThan(one.id)
+  await reconcile(engineOf(server), next.id)
+  expect((await state()).runs[0]).toMatchObject({ id: next.id, failure: null })
+})
