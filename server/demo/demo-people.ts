@@ -35,7 +35,7 @@ const secondOperator = {
   birthDate: '1988-11-21',
 }
 /** Imported from an older system whose passwords do not work here. */
-const oldActor = 'actor60'
+const oldActors = ['actor58', 'actor59', 'actor60']
 const day = 86_400_000
 
 /** Opens all accounts of the demo, with one password, and decides the managers' authorisations. */
@@ -46,8 +46,8 @@ export async function loadPeople(
   const users: DemoUsers = new Map()
   const rows = everybody(now).map(({ loginId, name, phone, email, birthDate, permissions }) => ({
     login_id: loginId,
-    password_hash: loginId === oldActor ? null : passwordHash,
-    has_legacy_password: loginId === oldActor,
+    password_hash: oldActors.includes(loginId) ? null : passwordHash,
+    has_legacy_password: oldActors.includes(loginId),
     name,
     phone_encrypted: secrets.encrypt(phone),
     phone_index: secrets.blindIndex(phone),

@@ -29,8 +29,8 @@ export const told = {
   oldFinal: 3 * hour,
 }
 
-/** People with notifications in the drawer: two more than the README names, so that trying one leaves the others intact. */
-export const storyActors = ['actor1', 'actor2', 'actor3']
+/** People with notifications in the drawer: more than the README names, so that trying one leaves the others intact. */
+export const storyActors = ['actor1', 'actor2', 'actor3', 'actor31', 'actor32', 'actor37', 'actor42']
 
 /**
  * Gives each of them one application that has just passed the first review, to the large casting, and an older one that

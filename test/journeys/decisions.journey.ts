@@ -1,23 +1,31 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same applicants on both would be decided twice.')
+test.skip(({ isMobile }) => isMobile, 'Decisions are taken at a desk.')
 
 const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
 const cards = (page: Page) => page.getByRole('gridcell')
 const nameOf = async (page: Page) => (await cards(page).first().locator('p span').first().textContent())!
 
-/** Opens the workspace of a demo casting and waits for its applicants. */
+/** Opens the workspace of a casting and waits for its applicants. */
 async function openWorkspace(page: Page, castingId: number, query = ''): Promise<void> {
   await open(page, `/mypage/castingadmin/${castingId}${query}`)
   await expect(details(page)).toBeVisible()
 }
 
 test('[A-20] filters are kept under a name, come back by it, and are forgotten', async ({ page }) => {
-  await signIn(page.context(), 'manager1')
-  await openWorkspace(page, 1)
+  const { id, manager } = await openOwnCasting(4)
+  await signIn(page.context(), manager)
+  await openWorkspace(page, id)
   const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
   const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
+  // Three women and the man among them: 보류 holds one of each.
+  for (const at of [2, 3]) {
+    await cards(page).nth(at).click()
+    await page.keyboard.press('2')
+    await expect(cards(page).nth(at)).toHaveAccessibleName(/보류/)
+  }
   const all = await count.textContent()
   await rail.getByRole('button', { name: /^2 보류/ }).click()
   await page.getByRole('button', { name: '필터', exact: true }).click()
@@ -27,7 +35,7 @@ test('[A-20] filters are kept under a name, come back by it, and are forgotten',
   await expect(count).not.toHaveText(all ?? '')
   const kept = await count.textContent()
 
-  const title = `보류한 여자 ${Date.now() % 100_000}`
+  const title = '보류한 여자'
   await rail.getByRole('button', { name: '지금 조건 저장하기' }).click()
   const naming = page.getByRole('dialog', { name: '지금 조건 저장하기' })
   await field(naming, '조건 이름').fill(title)
@@ -37,7 +45,7 @@ test('[A-20] filters are kept under a name, come back by it, and are forgotten',
   await page.getByRole('button', { name: '조건 1개 지우기' }).click()
   await expect(count).toHaveText(all ?? '')
 
-  await openWorkspace(page, 1)
+  await openWorkspace(page, id)
   await rail.getByRole('button', { name: title, exact: true }).click()
   await expect(count).toHaveText(kept ?? '')
   await rail.getByRole('button', { name: `${title} 조건 지우기` }).click()
@@ -48,8 +56,9 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   page,
   browser,
 }) => {
-  await signIn(page.context(), 'manager1')
-  await openWorkspace(page, 3, '?stage=READ')
+  const { id, manager } = await openOwnCasting(2)
+  await signIn(page.context(), manager)
+  await openWorkspace(page, id)
   const name = await nameOf(page)
   await cards(page).first().click()
   await expect(details(page)).toHaveAccessibleName(`${name} 상세`)
@@ -76,10 +85,6 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await refused.getByRole('checkbox', { name, exact: false }).uncheck({ force: true })
   await expect(results.getByText(/제외한 1명/)).toBeVisible()
   await refused.getByRole('checkbox', { name, exact: false }).check({ force: true })
-  for (const label of ['오디션 안내', '서류 합격']) {
-    const kind = results.getByRole('region', { name: label })
-    if (await kind.isVisible()) await kind.getByRole('checkbox').first().uncheck({ force: true })
-  }
   await expectAccessible(page)
   await results.getByRole('button', { name: /명에게 보내기$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '보내기', exact: true }).click()
@@ -89,7 +94,7 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await expect(details(page).getByRole('button', { name: '결과 바로잡기' })).toHaveCount(0)
 
   const office = await signedIn(browser, 'admin1')
-  await openWorkspace(office, 3, `?stage=REJECTED&q=${encodeURIComponent(name)}`)
+  await openWorkspace(office, id, `?stage=REJECTED&q=${encodeURIComponent(name)}`)
   await expect(cards(office)).toHaveCount(1)
   await expect(cards(office)).toHaveAccessibleName(/결과 보냄/)
   await details(office).getByRole('button', { name: '결과 바로잡기' }).click()
@@ -107,8 +112,12 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   page,
   browser,
 }) => {
-  await signIn(page.context(), 'manager1')
-  await openWorkspace(page, 1, `?q=${encodeURIComponent('서단오')}`)
+  const casting = await openOwnCasting(2)
+  const { name, loginId } = casting.applicants[0]!
+  const search = `?q=${encodeURIComponent(name)}`
+  await signIn(page.context(), casting.manager)
+  await shortlist(page.context(), casting)
+  await openWorkspace(page, casting.id, search)
   await expect(cards(page)).toHaveCount(1)
   await cards(page).first().click()
   await page.keyboard.press('x')
@@ -116,13 +125,13 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await bar.getByRole('button', { name: '더 하기' }).click()
   await page.getByRole('button', { name: '셀프테이프 요청' }).click()
   const sheet = page.getByRole('dialog', { name: '셀프테이프 요청하기' })
-  const script = `수경: 다녀왔어. ${Date.now()}`
+  const script = '수경: 다녀왔어.'
   await field(sheet, '대본').fill(script)
   await sheet.getByRole('button', { name: '1명에게 요청하기' }).click()
   await expect(page.getByText('1명에게 요청했어요')).toBeVisible()
   await expect(bar).toBeHidden()
 
-  const actor = await signedIn(browser, 'actor1')
+  const actor = await signedIn(browser, loginId)
   await open(actor, '/mypage/selftapes')
   const request = actor.getByRole('listitem').filter({ hasText: script })
   await request.getByRole('button', { name: '보내기로 하기' }).click()
@@ -155,18 +164,15 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await expect(actor.getByText('셀프테이프를 보냈어요')).toBeVisible()
   await actor.context().close()
 
-  await openWorkspace(page, 1, `?q=${encodeURIComponent('서단오')}`)
-  await expect(
-    details(page)
-      .getByRole('button', { name: /서단오, 셀프테이프/ })
-      .first(),
-  ).toBeVisible()
+  await openWorkspace(page, casting.id, search)
+  const tapes = details(page).getByRole('button', { name: new RegExp(`${name}, 셀프테이프`) })
+  await expect(tapes.first()).toBeVisible()
   await details(page)
     .getByText(/대본 보기/)
     .first()
     .click()
   await expect(details(page).getByText(script)).toBeVisible()
-  await open(page, '/mypage/castingadmin/1/selftapes')
+  await open(page, `/mypage/castingadmin/${casting.id}/selftapes`)
   const tape = page.getByRole('listitem').filter({ hasText: script })
   await tape.getByRole('button', { name: '확인했어요' }).click()
   await expect(page.getByText('확인했다고 알렸어요')).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { daysFromNow, field, join, open, photo, signedIn } from './support.ts'
+import { daysFromNow, field, join, open, photo, signedIn, syllables } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
 
-const id = String(Date.now()).slice(-6)
+const id = syllables()
 const company = `언덕필름 ${id}`
 const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
 

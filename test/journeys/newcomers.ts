@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
-import { codeFor, newcomer, password, photo, signedIn, someAddress } from './support.ts'
+import { codeFor, newcomer, password, photo, signedIn, someAddress, syllables } from './support.ts'
 
 type Newcomer = { loginId: string; name: string; phone: string }
 
@@ -15,8 +15,7 @@ export async function signInAsNewcomer(
   { birthDate = '1999-03-01', ...given }: { birthDate?: string; name?: string } = {},
 ): Promise<Newcomer> {
   const { phone, loginId } = newcomer()
-  const name =
-    given.name ?? `새봄${[...loginId.slice(-3)].map(digit => '가나다라마바사아자차'[Number(digit)]).join('')}`
+  const name = given.name ?? `새봄${syllables(loginId.slice(1))}`
   const asked = { phone, purpose: 'JOIN' }
   const headers = { 'x-forwarded-for': someAddress() }
   await post(request, '/v1/users/phone-code', asked, headers)

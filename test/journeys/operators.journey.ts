@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { daysFromNow, expectAccessible, open, signedIn } from './support.ts'
+import { daysFromNow, expectAccessible, open, signedIn, syllables } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Castings are written and looked after at a desk.')
 
-const id = String(Date.now()).slice(-6)
+const id = syllables()
 const title = `〈방학의 맛 ${id}〉 아역 배우를 찾아요`
 
 /** A field whose label continues with whether it is optional. */

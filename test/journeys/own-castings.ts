@@ -1,6 +1,6 @@
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, request as requests } from '@playwright/test'
 import { approveManager, post, read, signInAsNewcomer } from './newcomers.ts'
-import { daysFromNow, password, photo } from './support.ts'
+import { daysFromNow, password, photo, syllables } from './support.ts'
 
 export type OwnCasting = { id: number; title: string; manager: string; applicants: Applicant[] }
 type Applicant = { loginId: string; name: string; profileId: number; applicationId: number }
@@ -25,7 +25,7 @@ export async function openOwnCasting(count: number): Promise<OwnCasting> {
   await office.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
   await approveManager(owner, office)
-  const title = `〈늦여름의 관객〉 ${manager} 수경 역`
+  const title = `〈늦여름의 관객〉 ${syllables(manager.slice(1))} 수경 역`
   const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title) })
   await office.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
   const { roles } = await read(owner, `/v1/castings/${id}`)
@@ -35,6 +35,12 @@ export async function openOwnCasting(count: number): Promise<OwnCasting> {
   for (const person of people.slice(0, count)) applicants.push(await applyAs(person, id, roleId))
   await Promise.all([owner.dispose(), office.dispose()])
   return { id, title, manager, applicants }
+}
+
+/** Moves all applicants past the papers, from where auditions and self-tapes begin. */
+export async function shortlist({ request }: Pick<BrowserContext, 'request'>, casting: OwnCasting): Promise<void> {
+  const applicationIds = casting.applicants.map(({ applicationId }) => applicationId)
+  await post(request, `/v1/castings/${casting.id}/applications/stages`, { applicationIds, stage: 'SHORTLISTED' })
 }
 
 async function applyAs(

@@ -1,16 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { pdfFile, sampleDocuments } from '../support/documents.ts'
 import { addProfile, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
-import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn, signIn } from './support.ts'
+import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn } from './support.ts'
 
 test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a reload and a second window', async ({
   page,
   context,
-}, { project }) => {
-  const actor = project.name === 'phone' ? 'actor11' : 'actor12'
-  await signIn(context, actor)
+}) => {
   test.setTimeout(180_000)
-  await pictured(context, actor.slice(5))
+  const { name } = await signInAsNewcomer(context)
+  const number = await addProfile(context, name)
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
 
@@ -76,7 +75,7 @@ test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a re
     await field(page, '한 줄 소개').fill('임시로 남은 말')
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('임시로 남은 말')
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const answer = await context.request.get(`/v3/profiles/${actor.slice(5)}`, { headers })
+    const answer = await context.request.get(`/v3/profiles/${number}`, { headers })
     const { own, ...profile } = (await answer.json()).data
     const kept = Object.keys(own).filter(name =>
       /^(weight|isWeight|phone|isPhone|email|agency|access|is.*Allowed)/.test(name),
@@ -93,7 +92,7 @@ test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a re
         position,
       })),
     }
-    const saved = await context.request.put(`/v3/profiles/${actor.slice(5)}`, { headers, data: body })
+    const saved = await context.request.put(`/v3/profiles/${number}`, { headers, data: body })
     expect(saved.status()).toBe(200)
     page.once('dialog', dialog => dialog.accept())
     await page.reload()

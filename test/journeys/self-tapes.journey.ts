@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { hasFfmpeg, makeVideo } from '../support/videos.ts'
 import { post, read } from './newcomers.ts'
-import { type OwnCasting, openOwnCasting } from './own-castings.ts'
+import { type OwnCasting, openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
 const script = `엄마: 불은 왜 다 꺼 놓고 있어?
@@ -17,7 +17,7 @@ test('a pasted script becomes lines, outlives a closed sheet, and the actor mark
 }) => {
   const casting = await openOwnCasting(1)
   const manager = await signedInAs(browser, casting.manager, isMobile)
-  await shortlist(manager, casting)
+  await shortlist(manager.context(), casting)
   await open(manager, `/mypage/castingadmin/${casting.id}/selftapes`)
   const sheet = await openSheet(manager)
   await paste(sheet.getByRole('textbox', { name: '대본', exact: true }), script)
@@ -74,7 +74,7 @@ test('a team goes through self-tapes, notes their moments and goes from note to 
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   const casting = await openOwnCasting(2)
   const manager = await signedInAs(browser, casting.manager, isMobile)
-  await shortlist(manager, casting)
+  await shortlist(manager.context(), casting)
   await deliverAll(browser, manager, casting)
   await open(manager, `/mypage/castingadmin/${casting.id}/selftapes`)
   await manager
@@ -175,11 +175,6 @@ const paste = (field: Locator, text: string) =>
   }, text)
 
 const headers = { 'sec-fetch-site': 'same-origin' }
-
-async function shortlist(manager: Page, { id, applicants }: OwnCasting): Promise<void> {
-  for (const { applicationId } of applicants)
-    await post(manager.context().request, `/v1/castings/${id}/applications/${applicationId}`, { stage: 'SHORTLISTED' })
-}
 
 /** Asks every applicant, who sends a video of twelve seconds. */
 async function deliverAll(browser: Browser, manager: Page, { id, applicants }: OwnCasting): Promise<void> {

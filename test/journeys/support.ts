@@ -129,23 +129,39 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen)
 }
 
-/** The six digits of the latest text message to this number; texts are sent a moment after the request. */
+/** How many codes to a number have been read. */
+const codesRead = new Map<string, number>()
+
+/**
+ * The code of the latest text message to this number that nobody has read yet; texts are sent a moment after the
+ * request, so the latest of all may still be an earlier one.
+ */
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  let code: string | undefined
+  let codes: string[] = []
   await expect(async () => {
     const response = await request.get(`/dev/outbox.json?phone=${phone}`)
     const { list } = (await response.json()) as { list: { body: string }[] }
-    code = /\d{6}/.exec(list[0]?.body ?? '')?.[0]
-    expect(code, `a code for ${phone}`).toBeDefined()
+    codes = list.flatMap(({ body }) => /인증번호 (\d{6})/.exec(body)?.[1] ?? [])
+    expect(codes.length, `codes for ${phone}`).toBeGreaterThan(codesRead.get(phone) ?? 0)
   }).toPass({ timeout: 10_000 })
-  return code!
+  codesRead.set(phone, codes.length)
+  return codes[0]!
 }
+
+const eightDigits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
 /** A number and a login id that no other journey uses. */
 export function newcomer(): { phone: string; loginId: string } {
-  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  const digits = eightDigits()
   return { phone: `010${digits}`, loginId: `j${digits}` }
 }
+
+/**
+ * Four Korean syllables that no other journey uses; the same digits give the same ones. Titles and names are told apart
+ * by them: digits could be refused as a phone number.
+ */
+export const syllables = (digits = eightDigits()): string =>
+  digits.replace(/\d\d/g, pair => String.fromCharCode(0xac00 + 28 * Number(pair)))
 
 type Role = '배우로 시작하기' | '캐스팅 담당자로 시작하기'
 

@@ -1,68 +1,58 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, field, open, pictured, signedIn, takenOver } from './support.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { addProfile, post, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { expectAccessible, field, open, signedIn, takenOver } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same accounts on both would read each other’s answers.')
-
-const casting = '〈마지막 배편〉 섬마을 사람들 단역 모집'
-const headers = { 'sec-fetch-site': 'same-origin' }
-const read = async (context: BrowserContext, path: string) =>
-  (await (await context.request.get(path, { headers })).json()).data
+test.skip(({ isMobile }) => isMobile, 'A team works at its desks.')
 
 test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is passed, and sends a self-tape that a reviewer watches', async ({
   browser,
 }) => {
-  const [owner, full, reviewer] = await Promise.all(
-    ['manager1', 'manager4', 'manager5'].map(loginId => signedIn(browser, loginId)),
-  )
-  const actor = await newcomerTo(browser, casting)
-  const { profileId } = await read(actor.context(), '/v1/profiles/has-profile')
-  const { name } = await read(actor.context(), '/v1/users/me')
-  await pictured(actor.context(), profileId)
-  const { list } = await read(owner!.context(), '/v1/castings?mine=true&limit=100')
-  const castingId = list.find(({ title }: { title: string }) => title === casting).id
-  const members = `/v1/castings/${castingId}/members`
-  const leave = async () => {
-    for (const { userId } of (await read(owner!.context(), members)).list)
-      await owner!.context().request.delete(`${members}/${userId}`, { headers })
+  test.setTimeout(180_000)
+  const { id: castingId, title: casting, manager } = await openOwnCasting(0)
+  const owner = await signedIn(browser, manager)
+  const [full, reviewer, actor] = [await browser.newPage(), await browser.newPage(), await browser.newPage()]
+  for (const [page, role] of [
+    [full, 'FULL'],
+    [reviewer, 'REVIEWER'],
+  ] as const) {
+    const { loginId } = await signInAsNewManager(page.context(), browser)
+    await post(owner.request, `/v1/castings/${castingId}/members`, { login: loginId, role })
   }
-  await leave()
-  for (const [login, role] of [
-    ['manager4', 'FULL'],
-    ['manager5', 'REVIEWER'],
-  ])
-    await owner!.context().request.post(members, { headers, data: { login, role } })
+  const { name } = await signInAsNewcomer(actor.context())
+  const profileId = await addProfile(actor.context(), name)
+  const row = (page: Page, text = casting) => page.getByRole('listitem').filter({ hasText: text })
 
   await test.step('who was invited finds all of it on the list of castings', async () => {
-    for (const page of [full!, reviewer!]) {
+    for (const page of [full, reviewer]) {
       await open(page, '/mypage/castingadmin')
       const invitation = page.getByRole('region', { name: '받은 초대' })
       await invitation.getByRole('button', { name: '수락하기' }).click()
       await expect(page.getByText('이제 이 공고를 함께 봐요')).toBeVisible()
     }
-    const row = full!.getByRole('listitem').filter({ hasText: casting })
     for (const place of ['지원자 보기', '보낸 제안', '오디션 일정', '셀프테이프', '수정'])
-      await expect(row.getByRole('link', { name: `${casting} ${place}` })).toBeVisible()
-    await row.getByRole('button', { name: '조기마감' }).click()
-    await full!.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
-    const lesser = reviewer!.getByRole('listitem').filter({ hasText: casting })
+      await expect(row(full).getByRole('link', { name: `${casting} ${place}` })).toBeVisible()
+    await row(full).getByRole('button', { name: '조기마감' }).click()
+    await full.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
+    const lesser = row(reviewer)
     await expect(lesser.getByRole('link', { name: `${casting} 지원자 보기` })).toBeVisible()
     await expect(lesser.getByRole('link', { name: /수정|보낸 제안|셀프테이프/ })).toHaveCount(0)
-    await expectAccessible(full!)
+    await expectAccessible(full)
   })
 
   await test.step('a collaborator proposes for the casting of another, and edits it', async () => {
-    await row(full!)
+    await row(full)
       .getByRole('link', { name: `${casting} 수정` })
       .click()
-    await expect(full!.getByRole('heading', { name: '공고 수정' })).toBeVisible()
-    await open(full!, `/actors/${profileId}`)
-    await full!.getByRole('button', { name: '배역 제안' }).first().click()
-    const dialog = full!.getByRole('dialog')
+    await expect(full.getByRole('heading', { name: '공고 수정' })).toBeVisible()
+    await open(full, `/actors/${profileId}`)
+    await full.getByRole('button', { name: '배역 제안' }).first().click()
+    const dialog = full.getByRole('dialog')
     await dialog.getByLabel(/^공고/).selectOption(casting)
-    await dialog.getByLabel(/^배역/).selectOption('마을 주민')
+    await dialog.getByLabel(/^배역/).selectOption('수경')
     await dialog.getByLabel(/전할 말/).fill('선착장 장면에 어울려요')
     await dialog.getByRole('button', { name: '제안 보내기' }).click()
-    await expect(full!.getByText('제안을 보냈어요')).toBeVisible()
+    await expect(full.getByText('제안을 보냈어요')).toBeVisible()
   })
 
   await test.step('the actor accepts by applying', async () => {
@@ -78,19 +68,19 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
 
   const workspace = `/mypage/castingadmin/${castingId}?q=${encodeURIComponent(name)}`
   await test.step('once shortlisted, the collaborator asks for a self-tape', async () => {
-    await open(full!, workspace)
-    await inspector(full!).getByRole('button', { name: '서류 합격으로', exact: true }).click()
-    await expect(full!.getByText(/→ 서류 합격/)).toBeVisible()
-    await full!.getByRole('button', { name: '제안, 오디션, 셀프테이프' }).click()
-    await full!.getByRole('link', { name: '셀프테이프' }).click()
-    await takenOver(full!)
-    await full!.getByRole('button', { name: '셀프테이프 요청' }).first().click()
-    const sheet = full!.getByRole('dialog')
-    await sheet.getByLabel(/^대본/).fill('주민: 배는 언제 들어와요?')
+    await open(full, workspace)
+    await inspector(full).getByRole('button', { name: '서류 합격으로', exact: true }).click()
+    await expect(full.getByText(/→ 서류 합격/)).toBeVisible()
+    await full.getByRole('button', { name: '제안, 오디션, 셀프테이프' }).click()
+    await full.getByRole('link', { name: '셀프테이프' }).click()
+    await takenOver(full)
+    await full.getByRole('button', { name: '셀프테이프 요청' }).first().click()
+    const sheet = full.getByRole('dialog')
+    await sheet.getByLabel(/^대본/).fill('수경: 배는 언제 들어와요?')
     await sheet.getByRole('searchbox').fill(name)
     await sheet.getByRole('checkbox', { name: new RegExp(name) }).check()
     await sheet.getByRole('button', { name: /1명에게/ }).click()
-    await expect(row(full!, name).getByText('답을 기다려요')).toBeVisible()
+    await expect(row(full, name).getByText('답을 기다려요')).toBeVisible()
   })
 
   await test.step('the actor sends a video, and the reviewer watches it where the applicant is judged', async () => {
@@ -103,30 +93,14 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await sheet.getByRole('button', { name: '불러오기' }).click()
     await sheet.getByRole('button', { name: '이 영상 보내기' }).click()
     await expect(actor.getByText('셀프테이프를 보냈어요')).toBeVisible()
-    await open(reviewer!, workspace)
-    await expect(reviewer!.getByText('대본 보기')).toBeVisible()
-    await reviewer!.getByText('대본 보기').click()
-    await expect(reviewer!.getByText('주민: 배는 언제 들어와요?')).toBeVisible()
-    await expect(inspector(reviewer!).getByRole('button', { name: '서류 합격으로', exact: true })).toHaveCount(0)
-    await expect(field(reviewer!, '댓글')).toBeVisible()
-    await expectAccessible(reviewer!)
+    await open(reviewer, workspace)
+    await expect(reviewer.getByText('대본 보기')).toBeVisible()
+    await reviewer.getByText('대본 보기').click()
+    await expect(reviewer.getByText('수경: 배는 언제 들어와요?')).toBeVisible()
+    await expect(inspector(reviewer).getByRole('button', { name: '서류 합격으로', exact: true })).toHaveCount(0)
+    await expect(field(reviewer, '댓글')).toBeVisible()
+    await expectAccessible(reviewer)
   })
-  await leave()
 })
 
-const row = (page: Page, text = casting) => page.getByRole('listitem').filter({ hasText: text })
 const inspector = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
-
-/** A demo actor who has neither applied to the casting nor been proposed for it: a retry finds another. */
-async function newcomerTo(browser: Browser, title: string): Promise<Page> {
-  for (const loginId of ['actor23', 'actor30', 'actor20', 'actor21', 'actor22']) {
-    const page = await signedIn(browser, loginId)
-    const known = [
-      ...(await read(page.context(), '/v1/applications/mine')).list,
-      ...(await read(page.context(), '/v1/proposals/mine')).list,
-    ]
-    if (!known.some(({ casting }: { casting: { title: string } }) => casting.title === title)) return page
-    await page.context().close()
-  }
-  throw new Error('everybody of these applied')
-}
