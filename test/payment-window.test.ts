@@ -102,7 +102,11 @@ test('a refused card, a cancelled, a closed and an escaped dialog are told apart
     await inFrame(page).getByRole('button', { name }).click()
     return result
   }
-  expect(await end(payment(), '카드 거절')).toEqual({ kind: 'declined', message: '카드사에서 결제를 거절했습니다.' })
+  expect(await end(payment(), '카드 거절')).toEqual({
+    kind: 'declined',
+    code: 'REJECT_CARD_PAYMENT',
+    message: '한도나 잔액이 부족해요.',
+  })
   expect(await end(payment(), '취소')).toEqual({ kind: 'closed' })
   expect(await end(payment(), '닫기')).toEqual({ kind: 'closed' })
   const escaped = opening(page, payment())
@@ -136,7 +140,14 @@ test('a script that cannot be loaded makes the window unavailable', { timeout: 1
 
 test.each([
   ['결제', { kind: 'approved', txId: expect.any(String), paymentToken: expect.any(String) }],
-  ['카드 거절', { kind: 'declined', message: '카드사에서 결제를 거절했습니다.' }],
+  [
+    '카드 거절',
+    {
+      kind: 'declined',
+      code: 'REJECT_CARD_PAYMENT',
+      message: '한도나 잔액이 부족해요.',
+    },
+  ],
   ['취소', { kind: 'closed' }],
 ])(
   'on a phone the window replaces the page, and %s comes back to the return address',

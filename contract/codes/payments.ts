@@ -43,6 +43,24 @@ export const RefundState = {
   DONE: '환불 완료',
 } as const
 
+/** Why a payment window refused a card, by the codes of the provider and the card companies that we know. */
+export const WindowDecline = {
+  REJECT_CARD_PAYMENT: '한도나 잔액이 부족해요.',
+  REJECT_ACCOUNT_PAYMENT: '잔액이 부족해요.',
+  EXCEED_MAX_AMOUNT: '한 번에 결제할 수 있는 금액을 넘었어요.',
+  EXCEED_MAX_ONE_DAY_AMOUNT: '하루 한도를 넘었어요.',
+  EXCEED_MAX_PAYMENT_AMOUNT: '하루 한도를 넘었어요.',
+  EXCEED_MAX_DAILY_PAYMENT_COUNT: '하루에 결제할 수 있는 횟수를 넘었어요.',
+  INVALID_STOPPED_CARD: '정지된 카드예요.',
+  INVALID_CARD_LOST_OR_STOLEN: '분실 신고된 카드예요.',
+  INVALID_CARD_EXPIRATION: '카드의 유효기간이 맞지 않아요.',
+  INVALID_REJECT_CARD: '사용할 수 없는 카드예요. 카드사에 문의해 주세요.',
+} as const
+
+/** Our sentence for what a window told; empty for a code that we do not know. What comes from outside is never shown. */
+export const declineSentence = (code: string): string =>
+  Object.hasOwn(WindowDecline, code) ? WindowDecline[code as keyof typeof WindowDecline] : ''
+
 /** Why money went back. CONSOLE: in the provider's console; STRAY: collected without a claim to it. */
 export const RefundSource = {
   RULE: '취소 규정',

@@ -46,8 +46,8 @@ export const payments = {
   }),
   decline: endpoint('POST /v1/payments/:orderId/decline', {
     access: 'Actor',
-    summary: '결제창에서 거절됐다고 알리기: 주문에 이유가 남고, 같은 주문을 다시 결제할 수 있어요',
-    body: z.strictObject({ message: text(0, 200) }),
+    summary: '결제창에서 거절됐다고 알리기: 아는 코드면 주문에 이유가 남고, 같은 주문을 다시 결제할 수 있어요',
+    body: z.strictObject({ code: text(1, 100) }),
     response: nothing,
   }),
   abandon: endpoint('POST /v1/payments/:orderId/abandon', {

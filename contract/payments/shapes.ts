@@ -139,7 +139,7 @@ export const order = orderRow
         method: codes(PaymentMethod).nullable(),
         /** '현대카드 ****1234' */
         methodLabel: z.string().nullable(),
-        /** The provider's sentence about the last decline. */
+        /** Why the last try was declined: the provider's sentence, or ours for a code of the window; may be empty. */
         decline: z.string().nullable(),
         receiptUrl: z.string().nullable(),
       })

@@ -20,7 +20,7 @@ import { socialHandlers } from './social/routes.ts'
 import { findMe } from './users.ts'
 
 export const accountRoutes = (
-  tools: Pick<Tools, 'secrets' | 'env' | 'social' | 'texts'> & { personalData: readonly PersonalData[] },
+  tools: Pick<Tools, 'secrets' | 'env' | 'social' | 'texts' | 'clock'> & { personalData: readonly PersonalData[] },
 ) =>
   implement(accounts, {
     ...guardianHandlers(tools),

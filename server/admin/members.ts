@@ -27,7 +27,7 @@ import { membersTexts as texts } from './messages.ts'
 type Office = {
   operator: Viewer
   jobs: Jobs
-  tools: Pick<Tools, 'secrets' | 'env'>
+  tools: Pick<Tools, 'secrets' | 'env' | 'clock'>
   personalData: readonly PersonalData[]
 }
 type Members = AnswerOf<typeof admin.members>
@@ -187,7 +187,7 @@ export async function endMembership(
   db: Db,
   userId: number,
   { asker, phone, reason }: BodyOf<typeof admin.endMembership>,
-  { operator, jobs, tools: { secrets }, personalData }: Office,
+  { operator, jobs, tools: { secrets, clock }, personalData }: Office,
 ): Promise<null> {
   const { status, permissions, phoneIndex } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
@@ -215,7 +215,7 @@ export async function endMembership(
         ip_prefix: ipPrefix(operator.ip),
       })
       .execute()
-  await forgetMember(db, userId, { secrets, jobs, personalData })
+  await forgetMember(db, userId, { secrets, jobs, clock, personalData })
   const asked = asker === 'GUARDIAN' ? texts.consentWithdrawn : texts.asked
   await db.insertInto('withdrawals').values({ reason: 'ETC', reason_text: asked }).execute()
   return null

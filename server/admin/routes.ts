@@ -32,7 +32,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
   const office = ({ user, jobs }: Calling) => ({
     operator: user,
     jobs,
-    tools: { secrets, env },
+    tools: { secrets, env, clock: money.clock },
     personalData,
   })
   return implement(admin, {

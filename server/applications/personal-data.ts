@@ -93,7 +93,7 @@ export const applicationsPersonalData: PersonalData = {
       .orderBy('id')
       .execute()
     if (!provisions.length) return []
-    return [{ kind: 'CONTRACT', facts: { provisions }, expiresAt: new Date(Date.now() + consentsKeptFor) }]
+    return [{ kind: 'CONTRACT', facts: { provisions }, keptMs: consentsKeptFor }]
   },
 
   async forget(db, userId) {

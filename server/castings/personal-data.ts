@@ -100,7 +100,7 @@ export const castingsPersonalData: PersonalData = {
       .where('opened_at', 'is not', null)
       .execute()
     if (!castings.length) return []
-    return [{ kind: 'NOTICE', facts: { castings }, expiresAt: new Date(Date.now() + castingsKeptFor) }]
+    return [{ kind: 'NOTICE', facts: { castings }, keptMs: castingsKeptFor }]
   },
 
   // Castings without applications are deleted, the others closed and hidden. Neither keeps a way to reach the person.

@@ -4,8 +4,8 @@ import type { Jobs } from './jobs.ts'
 import type { DB } from './schema.generated.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The content of a record kept by law, and until when. Sealed as a whole. */
-export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; expiresAt: Date }
+/** The content of a record kept by law, and for how many milliseconds from leaving. Sealed as a whole. */
+export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; keptMs: number }
 
 type Place = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB]
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { declineSentence } from '#contract/codes/payments.ts'
 import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -180,14 +181,15 @@ export async function findProgress(db: Db, userId: number, orderId: number): Pro
 }
 
 /**
- * Keeps what the window said about a decline, for the order's page and for operators. It decides nothing: a payment that
- * is being checked, or is over, stays as it is.
+ * Keeps that the window was declined, and why as far as we know its code, for the order's page and for operators. The
+ * code comes from an address that anybody can write: no other text is kept. It decides nothing: a payment that is being
+ * checked, or is over, stays as it is.
  */
-export async function noteDecline(db: Db, userId: number, orderId: number, message: string): Promise<void> {
+export async function noteDecline(db: Db, userId: number, orderId: number, code: string): Promise<void> {
   await findOwnOrder(db, userId, orderId)
   await db
     .updateTable('payments')
-    .set({ decline: message })
+    .set({ decline: declineSentence(code) })
     .where('order_id', '=', orderId)
     .where('state', '=', 'READY')
     .execute()

@@ -53,7 +53,7 @@ const stateOf = async (orderId: number) => {
     FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(server.db)
   return rows[0]?.text
 }
-type News = { dedupeKey: string; link?: string }
+type News = { dedupeKey: string; link?: string; userIds?: number[] }
 /** Events that people are told of. */
 const told: News[] = []
 const newsWith = (key: string) => told.filter(({ dedupeKey }) => dedupeKey === key).length
@@ -173,6 +173,24 @@ test('a refund that the provider never answers is tried less and less often, and
   expect((await admin.summary()).waitingRefunds).toBe(before[0])
 })
 
+test('a refund that the card company works on is read every hour, not with every sweep', async () => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 PENDING 30000')
+  const reads = async () =>
+    (await control.state()).calls.filter(({ name, id }) => name === 'readPayment' && id === providerId).length
+  for (let hour = 0; hour < 3; hour++) {
+    await later(61)
+    const known = await reads()
+    for (const minutes of [1, 20, 20]) await later(minutes)
+    expect(await reads()).toBe(known)
+    await later(20)
+    expect(await reads()).toBe(known + 1)
+  }
+})
+
 test('a refund that the card company works on is told to operators the day before it is due', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
@@ -197,6 +215,26 @@ test('stray money, part of which went back in the console, goes back whole', asy
   await control.clearFaults()
   await later(2)
   expect(await stateOf(orderId)).toBe('OPEN RETURNED 30000 DONE 23000,DONE 7000')
+  const { rows } = await sql<{ id: number }>`SELECT id FROM refunds WHERE payment_id = ${paymentId}`.execute(server.db)
+  for (const { id } of rows) {
+    const news = told.filter(({ dedupeKey }) => dedupeKey === `refunded ${id}`)
+    expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: `/mypage/history/${orderId}` }])
+  }
+  expect(rows).toHaveLength(2)
+})
+
+test.for(['cancelAtConsole', 'chargeBack'] as const)('a buyer hears of money that went back by %s', async way => {
+  const { orderId, paymentId, providerId } = await paid()
+  await control[way](providerId, 10_000)
+  await advanceEverything(engine, paymentId)
+  expect(await stateOf(orderId)).toBe('PAID PART_REFUNDED 10000 DONE 10000')
+  const { id } = await server.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const news = told.filter(({ dedupeKey }) => dedupeKey === `refunded ${id}`)
+  expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: `/mypage/history/${orderId}` }])
 })
 
 test('stray money is booked once', async () => {

@@ -4,8 +4,8 @@ import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from './engine.ts'
 import type { Products } from './product.ts'
 import { longestRunMs, reconcile, reconcileQueue } from './reconcile.ts'
+import { advanceRefund } from './refunding/send-refund.ts'
 import { sendRefundQueue } from './refunds.ts'
-import { advanceRefund } from './send-refund.ts'
 import { advanceEverything, advanceQueue, sweep } from './sweep.ts'
 
 /** A run may wait for the gateway twice. */

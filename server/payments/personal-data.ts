@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
-import { systemClock } from '#server/kernel/money/clock.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
@@ -26,7 +25,7 @@ export const paymentsPersonalData: PersonalData = {
     const orders = await findOrders(db, userId)
     if (!orders.length) return []
     const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-    return [{ kind: 'PAYMENT', facts: { name, orders }, expiresAt: new Date(systemClock.now().getTime() + keptMs) }]
+    return [{ kind: 'PAYMENT', facts: { name, orders }, keptMs }]
   },
   async forget(db, userId) {
     await sql`

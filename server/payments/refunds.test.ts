@@ -4,7 +4,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buyFeedback, engineOf, giveCoupon, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
-import { advanceRefund } from './send-refund.ts'
+import { advanceRefund } from './refunding/send-refund.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()

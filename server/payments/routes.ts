@@ -17,7 +17,7 @@ export const paymentRoutes = (tools: Given) => {
     complete: ({ db, jobs, log, user, params, body }) =>
       completePayment({ db, jobs, log, clock, gateway, secrets, products }, user.id, params.orderId, body),
     async decline({ db, user, params, body }) {
-      await noteDecline(db, user.id, params.orderId, body.message)
+      await noteDecline(db, user.id, params.orderId, body.code)
       return null
     },
     async abandon({ db, jobs, user, params }) {

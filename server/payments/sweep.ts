@@ -5,7 +5,8 @@ import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
 import { alarmLateRefunds } from './office/late-refunds.ts'
 import { endOrder } from './orders.ts'
-import { advanceRefund, bookCancellations } from './send-refund.ts'
+import { bookCancellations } from './refunding/foreign-refunds.ts'
+import { advanceRefund } from './refunding/send-refund.ts'
 
 /** Sent with every return from the window and every webhook. */
 export const advanceQueue = defineQueue<{ paymentId: number }>('payments.advance-payment')
@@ -42,7 +43,7 @@ export async function sweep(engine: Engine): Promise<void> {
   const { rows: refunds } = await sql<{ id: number }>`
     SELECT id FROM refunds WHERE (claimed_until IS NULL OR claimed_until < ${now})
       AND (retry_at IS NULL OR retry_at <= ${now})
-      AND (state IN ('APPROVED', 'IN_FLIGHT') OR state = 'PENDING' AND moved_at < ${now}::timestamptz - interval '1 hour')
+      AND state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')
     LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id))
   await alarmLateRefunds(engine)

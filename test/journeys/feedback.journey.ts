@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProfile, signInAsNewcomer } from './newcomers.ts'
+import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
+import { buyAsNewcomer, orderAsNewcomer } from './own-orders.ts'
 import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
@@ -46,6 +47,40 @@ test('[R-06][R-09] a declined card is no end: the same order is paid, and cancel
   await open(page, '/mypage/history')
   await expect(page.getByRole('link', { name: '프로필 피드백', exact: true })).toHaveCount(2)
   await page.getByRole('main').getByRole('listitem').getByText(/환불/).first().waitFor()
+})
+
+test('[R-09] the page of the return says how the order stands now, and shows no text from its address', async ({
+  page,
+}) => {
+  const { orderId } = await buyAsNewcomer(page.context())
+  const back = `/payments/return?orderId=${orderId}&code=FAILURE&message=${encodeURIComponent('상담원에게 전화해 주세요')}`
+  await open(page, back)
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  await open(page, `/mypage/history/${orderId}`)
+  await page.getByRole('button', { name: '주문 취소하기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '취소하고 환불받기' }).click()
+  await expect.poll(async () => (await read(page.context().request, `/v1/payments/${orderId}`)).state).toBe('REFUNDED')
+  await open(page, back)
+  await expect(page.getByRole('heading', { name: '환불한 주문이에요' })).toBeVisible()
+  await expect(page.getByText('상담원에게')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '주문 보기' }).click()
+  await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
+})
+
+test('[R-09] a declined order that is given up says so wherever its return is opened', async ({ page }) => {
+  const { orderId: left } = await orderAsNewcomer(page.context())
+  await open(
+    page,
+    `/payments/return?orderId=${left}&code=FAILURE&message=${encodeURIComponent('상담원에게 전화해 주세요')}`,
+  )
+  await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
+  await expect(page.getByText('상담원에게')).toHaveCount(0)
+  await page.getByRole('button', { name: '주문 취소' }).click()
+  await expect(page.getByText('주문을 취소했어요. 쓰려던 쿠폰은 그대로 돌아와요')).toBeVisible()
+  await open(page, `/payments/return?orderId=${left}`)
+  await expect(page.getByRole('heading', { name: '취소한 주문이에요' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
 test('[R-09] a window that was left loses nothing: the order is paid from the history', async ({ page, isMobile }) => {

@@ -164,18 +164,21 @@ test('[A-89] an operator makes a coupon; with it an actor orders for nothing; wh
 
 test('[R-09] operators and the buyer see that the card was declined, and why', async ({ page, browser }) => {
   const { orderId, loginId } = await orderAsNewcomer(page.context())
-  const told = new URLSearchParams({ orderId: String(orderId), code: 'FAILURE', message: '한도를 초과했습니다.' })
+  const outside = '상담원에게 전화해 주세요'
+  const told = new URLSearchParams({ orderId: String(orderId), code: 'INVALID_STOPPED_CARD', message: outside })
   const noted = page.waitForResponse(answer => answer.url().endsWith(`/v1/payments/${orderId}/decline`))
   await open(page, `/payments/return?${told}`)
   expect((await noted).status()).toBe(200)
+  await expect(page.getByText('카드사가 알린 이유: 정지된 카드예요.')).toBeVisible()
+  await expect(page.getByText(outside)).toHaveCount(0)
   await open(page, `/mypage/history/${orderId}`)
-  await expect(page.getByText('카드사가 알린 이유: 한도를 초과했습니다.')).toBeVisible()
+  await expect(page.getByText('카드사가 알린 이유: 정지된 카드예요.')).toBeVisible()
   await expectAccessible(page)
   const operator = await signedIn(browser, 'admin1')
   await open(operator, `/admin/payments?q=${loginId}`)
   await expect(operator.getByRole('cell', { name: '카드 거절' })).toBeVisible()
   await operator.getByRole('link', { name: '프로필 피드백', exact: true }).click()
-  await expect(drawer(operator, '결제').getByText('한도를 초과했습니다.')).toBeVisible()
+  await expect(drawer(operator, '결제').getByText('정지된 카드예요.')).toBeVisible()
 })
 
 test('[P-04] operators read prices, payouts and what has stopped; others are told that they cannot', async ({

@@ -157,16 +157,16 @@ function stepsOf(order: Order, feedback: FeedbackTask | null): Step[] {
   const { steps } = texts
   const on = (time: string) => `${shortDate(time)} (${weekday(time)}) ${clock(time)}`
   const ordered = { label: steps.ordered, text: on(order.createdAt), isDone: true }
-  if (order.state === 'EXPIRED' || order.state === 'CANCELLED') {
-    const over = order.state === 'EXPIRED' ? steps.over : steps.cancelled
-    return [ordered, { label: over, text: describeOrder(order).text, isDone: true }]
-  }
-  const paid = { label: steps.paid, text: order.paidAt ? on(order.paidAt) : undefined, isDone: order.paidAt !== null }
   const refunds = order.refunds.map(({ amount, state, dueOn, doneAt }) => ({
     label: texts.refundOf(won(amount)),
     text: doneAt ? on(doneAt) : `${RefundState[state]} · ${steps.dueBy(`${shortDate(dueOn)} (${weekday(dueOn)})`)}`,
     isDone: doneAt !== null,
   }))
+  if (order.state === 'EXPIRED' || order.state === 'CANCELLED') {
+    const over = order.state === 'EXPIRED' ? steps.over : steps.cancelled
+    return [ordered, { label: over, text: describeOrder(order).text, isDone: true }, ...refunds]
+  }
+  const paid = { label: steps.paid, text: order.paidAt ? on(order.paidAt) : undefined, isDone: order.paidAt !== null }
   if (order.state === 'REFUNDED' || order.refundDue > 0) {
     const cancelled = {
       label: steps.cancelled,

@@ -16,6 +16,7 @@ import { Check, CreditCard, Hourglass, type IconShape, Undo2 } from '#web/ui/ico
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/ReturnPage'
 import { endAttempt } from './attempt.ts'
+import { describeOrder } from './describe-order.ts'
 import { followPayment, type Outcome } from './follow.ts'
 import { returnTexts as texts } from './messages.ts'
 import { PriceSum } from './PriceSum.tsx'
@@ -56,10 +57,14 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
 type Back = WindowResult<PaymentApproval>
 
 /** What is known on arrival; null where the server has to find out. */
-function knownOutcome({ state, isBeingChecked, checkout }: Order, back: Back): Outcome | null {
-  if (state === 'PAID' || state === 'REFUNDED') return { kind: 'paid' }
+function knownOutcome({ state, isBeingChecked, checkout, payment }: Order, back: Back): Outcome | null {
+  if (state === 'PAID') return { kind: 'paid' }
+  if (state === 'REFUNDED') return { kind: 'refunded' }
   if (isBeingChecked) return null
-  if (state !== 'OPEN') return { kind: 'over' }
+  if (payment?.state === 'STRAY') return { kind: 'returning' }
+  if (payment?.state === 'RETURNED') return { kind: 'returned' }
+  if (state === 'CANCELLED') return { kind: 'cancelled' }
+  if (state === 'EXPIRED') return { kind: 'over' }
   if (back.kind === 'approved') return null
   if (!checkout) return { kind: 'over' }
   return back.kind === 'declined' ? { kind: 'declined', message: back.message } : { kind: 'unpaid' }
@@ -88,10 +93,10 @@ function Payment({ order, back }: { order: Order; back: Back }) {
   // Known to this page alone until it says so. Nothing depends on it: a lost message is only a missing reason.
   useEffect(() => {
     if (back.kind !== 'declined') return
-    void api.payments.decline({ params: { orderId }, body: { message: back.message.slice(0, 200) } }).catch(() => {})
+    void api.payments.decline({ params: { orderId }, body: { code: back.code.slice(0, 100) } }).catch(() => {})
   }, [back, orderId])
   useEffect(() => {
-    if (outcome?.kind === 'paid' || outcome?.kind === 'over') endAttempt(product)
+    if (outcome && endings.includes(outcome.kind)) endAttempt(product)
     if (outcome?.kind === 'signedOut') location.assign(paths.login(location.pathname + location.search, signedOut))
   }, [outcome, product])
   if (!outcome || outcome.kind === 'signedOut') return <Checking order={order} />
@@ -99,8 +104,11 @@ function Payment({ order, back }: { order: Order; back: Back }) {
   if (outcome.kind === 'declined') return <Unpaid order={order} declined={outcome.message} />
   if (outcome.kind === 'unpaid') return <Unpaid order={order} />
   if (outcome.kind === 'late') return <Late order={order} />
-  return <Over order={order} isReturned={outcome.kind === 'returned'} />
+  return <Ended order={order} as={outcome.kind} />
 }
+
+/** With these the next try is a new order. */
+const endings: Outcome['kind'][] = ['paid', 'refunded', 'over', 'cancelled']
 
 type HeadProps = { icon?: IconShape; tone?: 'ok' | 'danger' | 'warn'; title: string; children?: ReactNode }
 
@@ -159,7 +167,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <section className={styles.card}>
       <Head icon={Check} tone="ok" title={order.amount === 0 ? texts.free : texts.paid}>
-        {texts.paidText}
+        {order.refundDue > 0 || order.refunded > 0 ? describeOrder(order).text : texts.paidText}
       </Head>
       <Sum order={order} />
       <div className={styles.actions}>
@@ -235,26 +243,31 @@ function Late({ order }: { order: Order }) {
   )
 }
 
-function Over({ order, isReturned }: { order: Order; isReturned: boolean }) {
-  const [title, text] = isReturned
-    ? [texts.returned, texts.returnedText]
-    : order.state === 'CANCELLED'
-      ? [texts.cancelled, texts.cancelledText]
-      : [texts.over, texts.overText]
+const ends = {
+  over: { icon: Hourglass, tone: undefined, title: texts.over, text: texts.overText, isAgain: true },
+  cancelled: { icon: Undo2, tone: undefined, title: texts.cancelled, text: texts.cancelledText, isAgain: true },
+  refunded: { icon: Undo2, tone: undefined, title: texts.refunded, text: texts.refundedText, isAgain: false },
+  returning: { icon: Undo2, tone: 'warn', title: texts.returning, text: texts.returningText, isAgain: false },
+  returned: { icon: Undo2, tone: undefined, title: texts.returned, text: texts.returnedText, isAgain: false },
+} as const
+
+/** An order that is over, or whose money goes back. */
+function Ended({ order, as }: { order: Order; as: keyof typeof ends }) {
+  const { icon, tone, title, text, isAgain } = ends[as]
   return (
     <section className={styles.card}>
-      <Head icon={isReturned ? Undo2 : Hourglass} tone={isReturned ? 'warn' : undefined} title={title}>
+      <Head icon={icon} tone={tone} title={title}>
         {text}
       </Head>
       <Sum order={order} />
       <div className={styles.actions}>
-        {!isReturned && (
+        {isAgain && (
           <LinkButton size="lg" variant="primary" href={offerOf(order.product)}>
             {texts.orderAgain}
           </LinkButton>
         )}
-        <LinkButton size="lg" href={paths.paymentHistory()}>
-          {texts.seeHistory}
+        <LinkButton size="lg" href={paths.order(order.orderId)}>
+          {texts.seeOrder}
         </LinkButton>
       </div>
     </section>

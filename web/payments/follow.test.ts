@@ -69,8 +69,12 @@ test.each([
   [{ payment: 'READY', decline: '한도 초과' } as const, { kind: 'declined', message: '한도 초과' }],
   [{ payment: 'READY' } as const, { kind: 'unpaid' }],
   [{ order: 'EXPIRED', payment: 'EXPIRED' } as const, { kind: 'over' }],
-  [{ order: 'EXPIRED', payment: 'STRAY' } as const, { kind: 'returned' }],
-  [{ order: 'REFUNDED', payment: 'REFUNDED' } as const, { kind: 'paid' }],
+  [{ order: 'CANCELLED', payment: 'VOIDED' } as const, { kind: 'cancelled' }],
+  [{ order: 'EXPIRED', payment: 'STRAY' } as const, { kind: 'returning' }],
+  [{ order: 'OPEN', payment: 'STRAY' } as const, { kind: 'returning' }],
+  [{ order: 'EXPIRED', payment: 'RETURNED' } as const, { kind: 'returned' }],
+  [{ order: 'PAID', payment: 'PART_REFUNDED' } as const, { kind: 'paid' }],
+  [{ order: 'REFUNDED', payment: 'REFUNDED' } as const, { kind: 'refunded' }],
 ])('%j is decided', async (given, outcome) => {
   expect((await follow([told(given)])).outcome).toEqual(outcome)
 })

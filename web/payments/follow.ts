@@ -2,11 +2,11 @@ import { ApiError } from '#contract/client.ts'
 import type { PaymentProgress } from '#contract/payments/shapes.ts'
 
 /**
- * What is known about a payment. `late`: nothing yet, and the person need not wait. `returned`: the money came after
- * the order had ended, and goes back whole.
+ * What is known about a payment. `late`: nothing yet, and the person need not wait. `returning` and `returned`: money
+ * came without a claim to it, and goes back whole. `refunded`: the order was paid, and all of it has gone back.
  */
 export type Outcome =
-  | { kind: 'paid' | 'unpaid' | 'over' | 'returned' | 'late' | 'signedOut' }
+  | { kind: 'paid' | 'refunded' | 'unpaid' | 'over' | 'cancelled' | 'returning' | 'returned' | 'late' | 'signedOut' }
   | { kind: 'declined'; message: string }
 
 type Calls = {
@@ -49,9 +49,12 @@ export async function followPayment({ isApproved, complete, progress, wait, now 
 
 /** Null while the provider has not told. */
 function outcomeOf({ order, payment, decline }: PaymentProgress): Outcome | null {
-  if (order === 'PAID' || order === 'REFUNDED') return { kind: 'paid' }
+  if (order === 'PAID') return { kind: 'paid' }
+  if (order === 'REFUNDED') return { kind: 'refunded' }
   if (payment === 'IN_FLIGHT') return null
-  if (payment === 'STRAY' || payment === 'RETURNED') return { kind: 'returned' }
-  if (order !== 'OPEN') return { kind: 'over' }
+  if (payment === 'STRAY') return { kind: 'returning' }
+  if (payment === 'RETURNED') return { kind: 'returned' }
+  if (order === 'CANCELLED') return { kind: 'cancelled' }
+  if (order === 'EXPIRED') return { kind: 'over' }
   return decline === null ? { kind: 'unpaid' } : { kind: 'declined', message: decline }
 }

@@ -49,5 +49,5 @@ function asQuery(result: WindowResult<PaymentApproval>): string {
     const { txId, paymentToken } = result
     return `&${new URLSearchParams({ txId, ...(paymentToken !== null && { paymentToken }) })}`
   }
-  return result.kind === 'declined' ? `&${new URLSearchParams({ code: 'DECLINED', message: result.message })}` : ''
+  return result.kind === 'declined' ? `&${new URLSearchParams({ code: result.code })}` : ''
 }

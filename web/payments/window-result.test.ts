@@ -7,13 +7,15 @@ test('an approval carries what our server needs', () => {
   expect(cardResult({ billingIssueToken: 'b' })).toEqual({ kind: 'approved', billingIssueToken: 'b' })
 })
 
-test('a refusal keeps the sentence of the card company, a window that was left is closed', () => {
-  const refused = { code: 'FAILURE_TYPE_PG', message: '실패', pgCode: 'X', pgMessage: '한도 초과' }
+test('a refusal has our sentence for a code that we know, and no other; a window that was left is closed', () => {
+  const refused = { code: 'FAILURE_TYPE_PG', pgCode: 'INVALID_STOPPED_CARD' }
   expect(paymentResult({ txId: 't', paymentToken: 'p', ...refused })).toEqual({
     kind: 'declined',
-    message: '한도 초과',
+    code: 'INVALID_STOPPED_CARD',
+    message: '정지된 카드예요.',
   })
-  expect(cardResult({ code: 'X', message: '실패' })).toEqual({ kind: 'declined', message: '실패' })
+  expect(cardResult({ code: 'X' })).toEqual({ kind: 'declined', code: 'X', message: '' })
+  expect(cardResult({ code: 'toString' })).toMatchObject({ message: '' })
   expect(paymentResult({ ...refused, pgCode: 'PAY_PROCESS_CANCELED' })).toEqual({ kind: 'closed' })
 })
 
@@ -27,6 +29,10 @@ test('no answer, or one without what it should carry, is a closed window', () =>
 test('a phone brings the same back in the query', () => {
   const query = new URLSearchParams('paymentId=p-1&transactionType=PAYMENT&txId=t&paymentToken=k&other=1')
   expect(paymentResult(toldInQuery(query))).toEqual({ kind: 'approved', txId: 't', paymentToken: 'k' })
-  expect(cardResult(toldInQuery(new URLSearchParams('code=X&message=')))).toEqual({ kind: 'declined', message: '' })
+  expect(cardResult(toldInQuery(new URLSearchParams('code=X&message=Y&pgMessage=Z')))).toEqual({
+    kind: 'declined',
+    code: 'X',
+    message: '',
+  })
   expect(paymentResult(toldInQuery(new URLSearchParams()))).toEqual({ kind: 'closed' })
 })

@@ -1,18 +1,18 @@
+import { declineSentence } from '#contract/codes/payments.ts'
+
 /** What the provider tells after its window, as the answer of its script or in the query of the return address. */
 export type Told = {
   txId?: string
   paymentToken?: string
   billingIssueToken?: string
   code?: string
-  message?: string
   pgCode?: string
-  pgMessage?: string
 }
 
 export type WindowResult<Approval> =
   | ({ kind: 'approved' } & Approval)
-  /** By the provider or the card company, with its sentence. */
-  | { kind: 'declined'; message: string }
+  /** By the provider or the card company. `message` is our sentence for its code, empty for one that we do not know. */
+  | { kind: 'declined'; code: string; message: string }
   /** By the person, or without an answer. */
   | { kind: 'closed' }
   /** The provider's script could not be loaded; loading the page again may help. */
@@ -25,10 +25,11 @@ export type CardApproval = { billingIssueToken: string }
 /** What Toss Payments calls a window that the person left. */
 const closedCodes = ['PAY_PROCESS_CANCELED', 'USER_CANCEL']
 
-function endOf({ code, message, pgCode, pgMessage }: Told): WindowResult<never> | null {
+function endOf({ code, pgCode }: Told): WindowResult<never> | null {
   if (code === undefined) return null
   if (pgCode && closedCodes.includes(pgCode)) return { kind: 'closed' }
-  return { kind: 'declined', message: pgMessage ?? message ?? '' }
+  const told = pgCode ?? code
+  return { kind: 'declined', code: told, message: declineSentence(told) }
 }
 
 export function paymentResult(told: Told | undefined): WindowResult<PaymentApproval> {
@@ -47,6 +48,6 @@ export function cardResult(told: Told | undefined): WindowResult<CardApproval> {
 
 /** What a phone brings back in the query of the return address, for `paymentResult` or `cardResult`. */
 export function toldInQuery(query: URLSearchParams): Told {
-  const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'message', 'pgCode', 'pgMessage'] as const
+  const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'pgCode'] as const
   return Object.fromEntries(names.flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }

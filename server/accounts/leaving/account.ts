@@ -31,7 +31,7 @@ export async function retainContract(db: Db, userId: number, secrets: Secrets): 
     consents: history,
     ...(guardian && { guardian }),
   }
-  return [{ kind: 'CONTRACT', facts, expiresAt: new Date(Date.now() + contractKeptFor) }]
+  return [{ kind: 'CONTRACT', facts, keptMs: contractKeptFor }]
 }
 
 /** Empties the row that others refer to and removes its dependents. From here on none of the person's sessions work. */

@@ -231,7 +231,12 @@ describe('DELETE /v1/users', () => {
     const running: PersonalData = { export: async () => ({}), forget: async () => {}, blocks: async () => [block] }
     const viewer = (await findViewer(server.db, actor.token, { ip: null }))!
     const { secrets } = server.server.tools
-    const given = { secrets, jobs: server.server.jobs, personalData: [castingsPersonalData, running] }
+    const given = {
+      secrets,
+      jobs: server.server.jobs,
+      clock: server.clock,
+      personalData: [castingsPersonalData, running],
+    }
     await expect(leave(server.db, viewer, { reason: 'MOVE' }, given)).rejects.toMatchObject({
       code: 'leaving_blocked',
       message: block.message,

@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -15,7 +16,7 @@ import { attemptInSession, countAttempt, forgetAttempts } from '../sessions/logi
 import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
 import { leavingTexts as texts } from './messages.ts'
 
-type Given = { secrets: Secrets; jobs: Jobs; personalData: readonly PersonalData[] }
+type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
 
 /** What leaving would end, and what blocks it. */
 export async function readLeaving(
@@ -47,14 +48,14 @@ export async function leave(
   pool: Db,
   user: Viewer,
   { reason, reasonText, password }: BodyOf<typeof accounts.leave>,
-  { secrets, jobs, personalData }: Given,
+  given: Given,
 ): Promise<void> {
-  await confirmIdentity(pool, secrets, user, password ?? '')
+  await confirmIdentity(pool, given.secrets, user, password ?? '')
   await pool.transaction().execute(async db => {
     const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
     if (!rows.length) fail('not_signed_in')
     await audit(db, user, 'account.leave', user.id)
-    await forgetMember(db, user.id, { secrets, jobs, personalData })
+    await forgetMember(db, user.id, given)
     await db
       .insertInto('withdrawals')
       .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
@@ -66,10 +67,11 @@ export async function leave(
  * Seals what the law keeps of this person and removes everything else, in the caller's transaction. Errors:
  * `leaving_blocked` while something is still running.
  */
-export async function forgetMember(db: Db, userId: number, { secrets, jobs, personalData }: Given): Promise<void> {
+export async function forgetMember(db: Db, userId: number, given: Given): Promise<void> {
+  const { secrets, jobs, personalData } = given
   const [block] = await blocksOf(db, userId, personalData)
   if (block) fail('leaving_blocked', { message: block.message })
-  await retain(db, userId, secrets, personalData)
+  await retain(db, userId, given)
   for (const part of personalData) await part.forget(db, userId, { jobs, secrets })
   await sweepSoon(db, jobs)
 }
@@ -90,9 +92,10 @@ async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password:
   await forgetAttempts(db, attempt)
 }
 
-async function retain(db: Db, userId: number, secrets: Secrets, personalData: readonly PersonalData[]): Promise<void> {
+async function retain(db: Db, userId: number, { secrets, clock, personalData }: Given): Promise<void> {
   for (const part of personalData) {
-    for (const { kind, facts, expiresAt } of (await part.retain?.(db, userId, secrets)) ?? []) {
+    for (const { kind, facts, keptMs } of (await part.retain?.(db, userId, secrets)) ?? []) {
+      const expiresAt = new Date(clock.now().getTime() + keptMs)
       await sql`
         INSERT INTO retained.facts (kind, user_id, facts_encrypted, expires_at)
         VALUES (${kind}, ${userId}, ${secrets.encrypt(JSON.stringify(facts))}, ${expiresAt})`.execute(db)

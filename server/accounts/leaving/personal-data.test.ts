@@ -47,7 +47,9 @@ test('[A-81] of values in every column of every table nothing outlives the perso
 
   await db
     .transaction()
-    .execute(trx => forgetMember(trx, actor.id, { secrets, jobs: server.server.jobs, personalData }))
+    .execute(trx =>
+      forgetMember(trx, actor.id, { secrets, jobs: server.server.jobs, clock: server.clock, personalData }),
+    )
 
   const kept = personalData.flatMap(({ keeps = {} }) => Object.values(keeps).flat())
   expect(await findCanaries(db, secrets)).toEqual(kept.toSorted())

@@ -7,17 +7,18 @@ import { changeConsents, readConsents } from '../consents/consents.ts'
 import { exportPersonalData } from './export.ts'
 import { leave, readLeaving } from './leaving.ts'
 
-type Given = Pick<Tools, 'secrets' | 'env'> & { personalData: readonly PersonalData[] }
+type Given = Pick<Tools, 'secrets' | 'env' | 'clock'> & { personalData: readonly PersonalData[] }
 
 /** Consents, the export of one's data, and leaving. */
 export const leavingHandlers = ({
   secrets,
   env,
+  clock,
   personalData,
 }: Given): Handlers<typeof accountLeaving & typeof accountConsents> => ({
   leaving: ({ db, user }) => readLeaving(db, user, personalData),
   async leave({ db, user, body, jobs, effects }) {
-    await leave(db, user, body, { secrets, jobs, personalData })
+    await leave(db, user, body, { secrets, jobs, clock, personalData })
     effects.clearToken()
     return null
   },

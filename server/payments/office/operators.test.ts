@@ -21,21 +21,23 @@ afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-test('[R-09] what the window said about a decline stays with the order until it is paid', async () => {
+test('[R-09] why the window was declined stays with the order until it is paid, in our words alone', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const params = { orderId: checkout.orderId }
-  const decline = (person = actor) => person.api.payments.decline({ params, body: { message: '한도를 초과했습니다.' } })
+  const decline = (person = actor, code = 'EXCEED_MAX_AMOUNT') =>
+    person.api.payments.decline({ params, body: { code } })
   await expect(decline(await createActor(server))).rejects.toMatchObject({ status: 404 })
   const operator = await createAdmin(server)
   const isDeclined = async () => (await operator.api.admin.orderOf({ params })).isDeclined
   expect(await isDeclined()).toBe(false)
-  await decline()
+  await decline(actor, '고객센터 010-0000-0000로 전화하세요')
+  expect((await actor.api.payments.order({ params })).payment).toMatchObject({ decline: '' })
   await decline()
   expect(await isDeclined()).toBe(true)
   expect((await actor.api.payments.order({ params })).payment).toMatchObject({
     state: 'READY',
-    decline: '한도를 초과했습니다.',
+    decline: '한 번에 결제할 수 있는 금액을 넘었어요.',
   })
   expect(await payFor(control, actor, checkout)).toMatchObject({ order: 'PAID', decline: null })
   await decline()

@@ -14,8 +14,8 @@ import { bookDue } from '../ledger.ts'
 import { proposedTexts as texts } from '../messages.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import type { Products } from '../product.ts'
+import { finishRefund } from '../refunding/finish-refund.ts'
 import { dueOn, findCollected, quoteRefund, sendRefundQueue } from '../refunds.ts'
-import { finishIn } from '../send-refund.ts'
 
 type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
 
@@ -176,7 +176,7 @@ export async function decideRefund(
   if (decided.decision === 'WITHDRAW') await set({ state: 'WITHDRAWN' })
   if (decided.decision === 'BANK') {
     const about = { id: refundId, paymentId: found.paymentId, orderId: found.orderId, amount: refund.amount }
-    await finishIn(work, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
+    await finishRefund(work, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
   }
   if (decided.decision === 'APPROVE') {
     const collected = (await findCollected(db, found.orderId)) ?? fail('state_moved')

@@ -1,0 +1,84 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { RefundSource } from '#contract/codes/payments.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { bookRefunded, bookReturned } from '../ledger.ts'
+import { sendRefundTexts as texts } from '../messages.ts'
+import { lockOrder, type OrderRow } from '../orders.ts'
+import { closeRefunded } from '../refunds.ts'
+
+type Finished = { id: number; paymentId: number; orderId: number; source: CodeOf<typeof RefundSource> }
+
+/** The money has left, in the caller's transaction: refund, payment, ledger, and the order if nothing of it remains. */
+export async function finishRefund(
+  work: Work,
+  refund: Finished,
+  { cancellationId, from, proof }: { cancellationId?: string; from: 'PG' | 'BANK'; proof?: string },
+): Promise<void> {
+  const { db, clock } = work
+  const { orderId, paymentId, source } = refund
+  const order = await lockOrder(db, orderId)
+  const done = await db
+    .updateTable('refunds')
+    .set({
+      state: 'DONE',
+      cancellation_id: cancellationId ?? null,
+      bank_proof: proof ?? null,
+      failure: null,
+      done_at: clock.now(),
+      ...movedBy(clock, 'system'),
+    })
+    .where('id', '=', refund.id)
+    .where('state', 'in', ['IN_FLIGHT', 'PENDING', 'FAILED'])
+    .returning('amount')
+    .executeTakeFirst()
+  if (!done) return
+  const { amount } = done
+  const about = { clock, orderId, paymentId }
+  const entry = { id: refund.id, amount, from }
+  if (source === 'STRAY') await bookReturned(db, about, entry)
+  else await bookRefunded(db, about, entry)
+  await countRefunded(work, { paymentId, orderId, amount })
+  await tellBuyer(work, order, { id: refund.id, amount, isStray: source === 'STRAY' })
+}
+
+/** Tells the buyer, also of one who did not ask: money that went back by itself would be a riddle on their statement. */
+export async function tellBuyer(
+  work: Work,
+  { id: orderId, userId, title }: OrderRow,
+  { id, amount, isStray }: { id: number; amount: number; isStray: boolean },
+): Promise<void> {
+  if (userId === null) return
+  await notify(work, {
+    type: 'PAYMENT',
+    userIds: [userId],
+    title: isStray ? texts.strayTitle : texts.doneTitle,
+    content: isStray ? texts.stray(title, amount) : texts.done(title, amount),
+    link: `/mypage/history/${orderId}`,
+    linkText: texts.seeOrder,
+    dedupeKey: `refunded ${id}`,
+  })
+}
+
+/** Counts what has gone back towards its payment, and ends the order once that is all. */
+export async function countRefunded(
+  work: Work,
+  refund: { paymentId: number; orderId: number; amount: number },
+): Promise<void> {
+  const { db, clock } = work
+  const { refunded, taken, state } = await db
+    .updateTable('payments')
+    .set(row => ({ refunded: row('refunded', '+', refund.amount) }))
+    .where('id', '=', refund.paymentId)
+    .returning(['refunded', 'taken', 'state'])
+    .executeTakeFirstOrThrow()
+  const isAll = refunded === taken
+  const isStray = state === 'STRAY'
+  if (isStray && !isAll) return
+  await db
+    .updateTable('payments')
+    .set({ state: isStray ? 'RETURNED' : isAll ? 'REFUNDED' : 'PART_REFUNDED', ...movedBy(clock, 'system') })
+    .where('id', '=', refund.paymentId)
+    .execute()
+  if (isAll && !isStray) await closeRefunded(work, refund.orderId, 'system')
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import type { AnswerTo, ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
+import { movedBy } from '#server/kernel/money/moves.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { claimUntil, type Engine } from '../engine.ts'
+import { sendRefundTexts as texts } from '../messages.ts'
+import { finishRefund } from './finish-refund.ts'
+import { bookForeign, isOf, markOf } from './foreign-refunds.ts'
+
+type Row = {
+  id: number
+  paymentId: number
+  orderId: number
+  providerId: string
+  amount: number
+  source: CodeOf<typeof RefundSource>
+  state: CodeOf<typeof RefundState>
+  reason: string
+  attempt: number
+  taken: number
+  refunded: number
+}
+
+/**
+ * Brings a refund as far as it can be brought now. Reads the payment first: a cancellation that carries the refund's
+ * mark is ours, whatever became of the answer to it; one without a mark was made in the provider's console and is
+ * booked. Sends the cancellation only against the balance that we know, so that none is made twice. Re-entrant. A try
+ * that leaves it open counts as failed: the sweep waits longer and longer for the next one, and alarms operators.
+ */
+export async function advanceRefund(engine: Engine, refundId: number): Promise<void> {
+  const row = await claim(engine, refundId)
+  if (!row) return
+  let isAnswered = false
+  try {
+    isAnswered = await askOnce(engine, row)
+  } finally {
+    await release(engine, refundId, isAnswered)
+  }
+}
+
+/** Whether it is known what becomes of the refund: done, refused, or the card company works on it. */
+async function askOnce(engine: Engine, row: Row): Promise<boolean> {
+  const before = await engine.gateway.readPayment(row.providerId)
+  if (before.kind !== 'ok') return false
+  if (await recognise(engine, row, before.value)) return true
+  if (row.state === 'PENDING') return false
+  const sent = await send(engine, row)
+  if (!sent) return true
+  if (sent.kind === 'ok' && (await recogniseOne(engine, row, sent.value.cancellation))) return true
+  const after = await engine.gateway.readPayment(row.providerId)
+  if (after.kind !== 'ok') return false
+  if (await recognise(engine, row, after.value)) return true
+  // A balance that moved means that somebody else cancelled: it is booked above, and a later run retries.
+  if (sent.kind !== 'refused' || sent.type === 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN') return false
+  await failRefund(engine, row, `${sent.type} ${sent.message}`)
+  return true
+}
+
+async function claim(engine: Engine, refundId: number): Promise<Row | null> {
+  const { db, clock } = engine
+  return db.transaction().execute(async trx => {
+    const found = await trx
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select([
+        'refunds.id',
+        'refunds.payment_id as paymentId',
+        'payments.order_id as orderId',
+        'payments.provider_id as providerId',
+        'refunds.amount',
+        'refunds.source',
+        'refunds.state',
+        'refunds.reason',
+        'refunds.attempt',
+        'refunds.claimed_until as claimedUntil',
+        'payments.taken',
+        'payments.refunded',
+      ])
+      .where('refunds.id', '=', refundId)
+      .where('refunds.state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+      .forUpdate('refunds')
+      .executeTakeFirst()
+    if (!found || (found.claimedUntil && found.claimedUntil > clock.now())) return null
+    const isNew = found.state === 'APPROVED'
+    await trx
+      .updateTable('refunds')
+      .set({
+        claimed_until: claimUntil(engine),
+        ...(isNew && { state: 'IN_FLIGHT', attempt: found.attempt + 1, ...movedBy(clock, 'system') }),
+      })
+      .where('id', '=', refundId)
+      .execute()
+    const state = isNew ? ('IN_FLIGHT' as const) : found.state
+    return { ...found, state, attempt: found.attempt + (isNew ? 1 : 0), taken: found.taken ?? 0 }
+  })
+}
+
+async function release({ db, clock }: Engine, refundId: number, isAnswered: boolean): Promise<void> {
+  const next = isAnswered
+    ? { failures: 0, retry_at: whileItIsPending(clock.now()) }
+    : { failures: sql<number>`failures + 1`, retry_at: nextTry(clock.now()) }
+  await db
+    .updateTable('refunds')
+    .set({ claimed_until: null, ...next })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/** The card company takes days: it is asked every hour. */
+const whileItIsPending = (now: Date) =>
+  sql<Date | null>`CASE WHEN state = 'PENDING' THEN ${now}::timestamptz + interval '1 hour' END`
+
+/** After the first failure the next sweep, then 1, 3, 7 … minutes, at most an hour. */
+const nextTry = (now: Date) =>
+  sql<Date>`${now}::timestamptz + interval '1 minute' * least(60, power(2, least(failures, 6)) - 1)`
+
+/** Null where a cancellation made elsewhere, booked a moment ago, has stood in for the refund. */
+async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel'> | null> {
+  const { state, amount, refunded } = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.state', 'refunds.amount', 'payments.refunded'])
+    .where('refunds.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  if (state !== 'IN_FLIGHT') return null
+  const body = {
+    amount,
+    currentCancellableAmount: row.taken - refunded,
+    reason: `${texts.reason} ${markOf(row)}`,
+  }
+  // A key of its own each time: under the first one the provider would repeat its first answer, an error of the PG too.
+  // The balance keeps it from being cancelled twice.
+  return gateway.cancel(row.providerId, body, `cancel-${row.id}-${randomUUID()}`)
+}
+
+/** Books what the payment's cancellations tell; whether ours is among them. */
+async function recognise(engine: Engine, row: Row, payment: ProviderPayment): Promise<boolean> {
+  const cancellations = 'cancellations' in payment ? (payment.cancellations ?? []) : []
+  let isOurs = false
+  for (const each of cancellations) {
+    if (isOf(row, each)) isOurs = (await recogniseOne(engine, row, each)) || isOurs
+    else if (each.status === 'SUCCEEDED') await bookForeign(engine, row, each)
+  }
+  return isOurs
+}
+
+async function recogniseOne(engine: Engine, row: Row, cancellation: ProviderCancellation): Promise<boolean> {
+  if (!isOf(row, cancellation)) return false
+  if (cancellation.status === 'SUCCEEDED') await finish(engine, row, cancellation.id)
+  if (cancellation.status === 'FAILED') await failRefund(engine, row, texts.refusedByCompany)
+  if (cancellation.status === 'REQUESTED') await wait(engine, row)
+  return true
+}
+
+async function wait({ db, clock }: Engine, row: Row): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ state: 'PENDING', ...movedBy(clock, 'system') })
+    .where('id', '=', row.id)
+    .where('state', '=', 'IN_FLIGHT')
+    .execute()
+}
+
+/** Puts a refund into the operators' queue. */
+async function failRefund(engine: Engine, row: Row, failure: string): Promise<void> {
+  await engine.db.transaction().execute(async trx => {
+    const failed = await trx
+      .updateTable('refunds')
+      .set({ state: 'FAILED', failure: failure.slice(0, 300), ...movedBy(engine.clock, 'system') })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['IN_FLIGHT', 'PENDING'])
+      .returning('id')
+      .executeTakeFirst()
+    if (failed)
+      await tellOperators(
+        { ...engine, db: trx },
+        {
+          title: texts.failedTitle,
+          content: texts.failed(row.amount),
+          link: '/admin/refunds',
+          dedupeKey: `refund failed ${row.id} ${row.attempt}`,
+        },
+      )
+  })
+}
+
+const finish = (engine: Engine, row: Row, cancellationId: string) =>
+  engine.db.transaction().execute(trx => finishRefund({ ...engine, db: trx }, row, { cancellationId, from: 'PG' }))
