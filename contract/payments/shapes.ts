@@ -110,6 +110,10 @@ const refund = z
   })
   .meta({ id: 'Refund' })
 
+/** How far what was ordered is, in a word of its product, and the page where it is. */
+const fulfilment = z.object({ label: z.string(), path: z.string() })
+export type Fulfilment = z.output<typeof fulfilment>
+
 export const orderRow = z
   .object({
     orderId: id,
@@ -125,12 +129,16 @@ export const orderRow = z
     createdAt: time,
     paidAt: time.nullable(),
     expiresAt: time,
+    /** Null before it is paid, and where the product has nothing to show. */
+    fulfilment: fulfilment.nullable(),
   })
   .meta({ id: 'OrderRow' })
 export type OrderRow = z.output<typeof orderRow>
 
 export const order = orderRow
   .extend({
+    /** What exactly was ordered, such as whose profile and with which request. */
+    about: z.array(z.object({ label: z.string(), value: z.string() })),
     price,
     coupons: z.array(z.object({ id, title: z.string() })),
     payment: z
@@ -157,7 +165,6 @@ export type Order = z.output<typeof order>
 export const receipt = z
   .object({
     orderId: id,
-    number: z.string(),
     title: z.string(),
     product: codes(ProductCode),
     buyerName: z.string(),

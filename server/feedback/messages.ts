@@ -9,6 +9,17 @@ export const feedbackTexts = {
   cancelled: '이미 취소한 주문이에요.',
 }
 
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+export const aboutTexts = {
+  profile: '프로필',
+  deleted: '삭제한 프로필',
+  video: '영상',
+  ownVideo: '내가 올린 영상',
+  section: (from: number, to: number) => `${minutes(from)}–${minutes(to)}`,
+  request: '요청',
+}
+
 export const personalDataTexts = {
   feedback: '피드백',
   open: '아직 받지 못한 피드백이 있어요. 받은 뒤에, 또는 취소하고 환불받은 뒤에 탈퇴할 수 있어요.',

@@ -1,10 +1,12 @@
+import { FeedbackState } from '#contract/codes/feedback.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Product, ProductOrder } from '#server/payments/product.ts'
 import { assignByLoad } from './assign.ts'
 import { dueAfter } from './due.ts'
-import { feedbackTexts as texts } from './messages.ts'
+import { aboutTexts as about, feedbackTexts as texts } from './messages.ts'
+import { findFeedback } from './work.ts'
 
 /** What payments ask of feedback orders, of either kind. */
 export const feedbackProduct: Product = {
@@ -26,6 +28,29 @@ export const feedbackProduct: Product = {
   refundable: quote,
   async refunded(work, order, { left }) {
     if (left === 0) await cancel(work, order)
+  },
+  async fulfilments(db, orderIds) {
+    const rows = await db
+      .selectFrom('feedback_orders')
+      .select(['order_id as id', 'state'])
+      .where('order_id', 'in', orderIds)
+      .execute()
+    return new Map(rows.map(({ id, state }) => [id, { label: FeedbackState[state], path: `/mypage/feedback/${id}` }]))
+  },
+  async describe(db, orderId) {
+    const { kind, link, from, to, request } = await findFeedback(db, orderId)
+    const profile = await db
+      .selectFrom('feedback_orders')
+      .innerJoin('profiles', 'profiles.id', 'profile_id')
+      .select(['actor_name as name', 'deleted_at as deletedAt'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    const section = from !== null && to !== null ? about.section(from, to) : null
+    const what =
+      kind === 'PROFILE'
+        ? { label: about.profile, value: !profile || profile.deletedAt ? about.deleted : profile.name }
+        : { label: about.video, value: [link ?? about.ownVideo, section].filter(Boolean).join(' · ') }
+    return [what, ...(request ? [{ label: about.request, value: request }] : [])]
   },
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { koreanDate } from '#contract/korean-time.ts'
-import type { Order, OrderRow, Receipt } from '#contract/payments/shapes.ts'
+import type { Fulfilment, Order, OrderRow, Receipt } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Tools } from '#server/kernel/tools.ts'
@@ -22,27 +21,46 @@ const rowColumns = (at: RawBuilder<unknown>) => sql`
   FROM ${at} AS o
   LEFT JOIN payments p ON p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')`
 
-type Row = Omit<OrderRow, 'createdAt' | 'paidAt' | 'expiresAt'> & {
+type Row = Omit<OrderRow, 'createdAt' | 'paidAt' | 'expiresAt' | 'fulfilment'> & {
   createdAt: Date
   paidAt: Date | null
   expiresAt: Date
 }
 
-const asRow = (row: Row): OrderRow => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  expiresAt: row.expiresAt.toISOString(),
-})
+/** Rows as their buyer sees them: each product tells of all of its orders at once. */
+async function withFulfilment(db: Db, rows: readonly Row[], products: Products): Promise<OrderRow[]> {
+  const paid = Map.groupBy(
+    rows.filter(({ state }) => state === 'PAID' || state === 'REFUNDED'),
+    ({ product }) => product,
+  )
+  const found = new Map<number, Fulfilment>()
+  for (const [product, orders] of paid) {
+    const orderIds = orders.map(({ orderId }) => orderId)
+    for (const [id, one] of (await products[product].fulfilments?.(db, orderIds)) ?? []) found.set(id, one)
+  }
+  return rows.map(row => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    fulfilment: found.get(row.orderId) ?? null,
+  }))
+}
 
 /** The person's orders, the newest first. Orders that ended without being paid are left out. */
-export async function listOrders(db: Db, userId: number, { page, limit, product }: Paging & { product?: ProductName }) {
+export async function listOrders(
+  db: Db,
+  userId: number,
+  { page, limit, product }: Paging & { product?: ProductName },
+  products: Products,
+) {
   const wanted = sql`user_id = ${userId} AND state NOT IN ('EXPIRED', 'CANCELLED')
     AND (${product ?? null}::text IS NULL OR product = ${product ?? null})`
   const { rows } = await sql<Row>`
     SELECT ${rowColumns(sql`(SELECT * FROM orders WHERE ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})`)}
     ORDER BY o.id DESC`.execute(db)
-  return { list: rows.map(asRow), ...(await countCapped(db, sql`orders WHERE ${wanted}`)), page, limit }
+  const list = await withFulfilment(db, rows, products)
+  return { list, ...(await countCapped(db, sql`orders WHERE ${wanted}`)), page, limit }
 }
 
 type ReadTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
@@ -52,7 +70,7 @@ export async function readOrder(db: Db, userId: number, orderId: number, tools: 
   const order = await findOwnOrder(db, userId, orderId)
   const now = tools.clock.now()
   const [row, lines, coupons, payment, refunds] = await Promise.all([
-    findRow(db, orderId),
+    findRow(db, orderId, tools.products),
     findLines(db, orderId),
     findCoupons(db, orderId),
     findPayment(db, orderId),
@@ -61,6 +79,7 @@ export async function readOrder(db: Db, userId: number, orderId: number, tools: 
   const isOpen = order.state === 'OPEN' && order.expiresAt > now
   return {
     ...row,
+    about: (await tools.products[order.product].describe?.(db, orderId)) ?? [],
     price: priceOf(lines, total(lines)),
     coupons,
     payment,
@@ -70,10 +89,11 @@ export async function readOrder(db: Db, userId: number, orderId: number, tools: 
   }
 }
 
-async function findRow(db: Db, orderId: number): Promise<OrderRow> {
+async function findRow(db: Db, orderId: number, products: Products): Promise<OrderRow> {
   const { rows } = await sql<Row>`
     SELECT ${rowColumns(sql`(SELECT * FROM orders WHERE id = ${orderId})`)}`.execute(db)
-  return rows[0] ? asRow(rows[0]) : fail('not_found')
+  const [row] = await withFulfilment(db, rows, products)
+  return row ?? fail('not_found')
 }
 
 const findLines = (db: Db, orderId: number): Promise<PricedLine[]> =>
@@ -143,7 +163,6 @@ export async function readReceipt(db: Db, userId: number, orderId: number): Prom
   })
   return {
     orderId,
-    number: `${koreanDate(paid.paidAt).replaceAll('-', '')}-${orderId}`,
     title: order.title,
     product: order.product,
     buyerName: paid.buyerName,

@@ -299,6 +299,32 @@ test('money taken without a confirm of ours goes back; the order can still be pa
 const addOwn = async (userId: number) =>
   (await server.db.selectFrom('profiles').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 
+test('[R-09] history says how far each order is and where to see it; an order says what was ordered', async () => {
+  const actor = await createActor(server)
+  const open = await orderFeedback(server, actor)
+  const orderId = await buyFeedback(server, control, actor)
+  await server.db
+    .updateTable('feedback_orders')
+    .set({ request: '자기소개를 봐 주세요' })
+    .where('order_id', '=', orderId)
+    .execute()
+  const { list } = await actor.api.payments.orders()
+  expect(list.find(row => row.orderId === open.orderId)).toMatchObject({ fulfilment: null })
+  const shown = list.find(row => row.orderId === orderId)
+  expect(shown).toMatchObject({ fulfilment: { label: '배정', path: `/mypage/feedback/${orderId}` } })
+  const profile = await server.db
+    .selectFrom('profiles')
+    .select('actor_name as name')
+    .where('user_id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const order = await actor.api.payments.order({ params: { orderId } })
+  expect(order.fulfilment).toEqual(shown?.fulfilment)
+  expect(order.about).toEqual([
+    { label: '프로필', value: profile.name },
+    { label: '요청', value: '자기소개를 봐 주세요' },
+  ])
+})
+
 test('orders are the buyer’s own', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)

@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { ProductCode } from '#contract/codes/payments.ts'
-import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Fulfilment, Order, RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Mover, Work } from '#server/kernel/money/moves.ts'
 
@@ -25,6 +25,10 @@ export type Product = {
   refundable(db: Db, order: ProductOrder, facts: { now: Date; paid: number }): Promise<RefundQuote>
   /** A refund was approved, by the rule or by operators: what is no longer paid for ends. */
   refunded(work: Work, order: ProductOrder, refund: ProductRefund): Promise<void>
+  /** How far paid orders are, for their buyer; orders that it leaves out have nothing to show. */
+  fulfilments?(db: Db, orderIds: readonly number[]): Promise<Map<number, Fulfilment>>
+  /** What exactly was ordered, in label and value. */
+  describe?(db: Db, orderId: number): Promise<Order['about']>
 }
 
 /** Every product that is sold; main.ts hands it to payments, which know none of them. */

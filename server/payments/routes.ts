@@ -11,7 +11,7 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Product
 export const paymentRoutes = (tools: Given) => {
   const { clock, products, secrets, payments: gateway } = tools
   return implement(payments, {
-    orders: ({ db, user, query }) => listOrders(db, user.id, query),
+    orders: ({ db, user, query }) => listOrders(db, user.id, query, products),
     order: ({ db, user, params }) => readOrder(db, user.id, params.orderId, tools),
     progress: ({ db, user, params }) => findProgress(db, user.id, params.orderId),
     complete: ({ db, jobs, log, user, params, body }) =>

@@ -53,6 +53,7 @@ test('[A-92] beyond the rule a refund waits for a second operator, and its own c
     await open(page, `/mypage/history/${orderId}`)
     await expect(page.getByText('12,000원 환불', { exact: true })).toBeVisible()
     await expect(page.getByText('일부 환불').first()).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^18,000원$/ })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

@@ -103,13 +103,21 @@ function Order({ order }: { order: OrderRow }) {
           <ListLink href={paths.order(order.orderId)}>{order.title}</ListLink>
         </h3>
         <p className={styles.text}>{text}</p>
+        {order.fulfilment && (
+          <ListLink className={styles.link} href={order.fulfilment.path}>
+            {texts.goSee(order.fulfilment.label)}
+          </ListLink>
+        )}
         {canPay && (
           <LinkButton auto variant="primary" href={paths.paymentReturn(order.orderId)}>
             {texts.goOn}
           </LinkButton>
         )}
       </div>
-      <b className={styles.amount}>{won(order.amount)}</b>
+      <p className={styles.amount}>
+        <b>{won(order.amount)}</b>
+        {order.refunded > 0 && <small>{texts.afterRefund(won(order.amount - order.refunded))}</small>}
+      </p>
     </li>
   )
 }

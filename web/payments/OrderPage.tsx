@@ -70,9 +70,19 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
             </LinkButton>
           )}
         </section>
+        {order.about.length > 0 && (
+          <section className={styles.section}>
+            <h2>{texts.about}</h2>
+            <DefinitionList items={order.about.map(({ label, value }) => [label, value])} />
+          </section>
+        )}
         <section className={styles.section}>
           <h2>{texts.sum}</h2>
-          <PriceSum price={order.price} couponLabel={coupons.map(({ title }) => title).join(', ') || undefined} />
+          <PriceSum
+            price={order.price}
+            couponLabel={coupons.map(({ title }) => title).join(', ') || undefined}
+            refunded={order.refunded}
+          />
         </section>
         {order.paidAt && (
           <section className={styles.section}>

@@ -7,10 +7,12 @@ type Props = {
   price: Price
   /** What the discount by coupons is called, such as the title of the only one. */
   couponLabel?: string
+  /** Of the amount, what has gone back. */
+  refunded?: number
 }
 
 /** The lines of a price: label and amount, what comes off, the total last. */
-export function PriceSum({ price, couponLabel = texts.coupon }: Props) {
+export function PriceSum({ price, couponLabel = texts.coupon, refunded = 0 }: Props) {
   const offs: [string, number][] = [
     [texts.memberOff, price.memberOff],
     [texts.setOff, price.setOff],
@@ -40,6 +42,18 @@ export function PriceSum({ price, couponLabel = texts.coupon }: Props) {
         <dt>{texts.vat}</dt>
         <dd>{won(price.vat)}</dd>
       </div>
+      {refunded > 0 && (
+        <>
+          <div className={styles.off}>
+            <dt>{texts.refunded}</dt>
+            <dd>{texts.minus(won(refunded))}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>{texts.afterRefund}</dt>
+            <dd>{won(price.amount - refunded)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

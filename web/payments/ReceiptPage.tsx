@@ -43,7 +43,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {isoDate(paidAt)} ({weekday(paidAt)}) {clock(paidAt)} · {methodLabel ?? PaymentMethod[method]}
         </p>
         <dl>
-          <Row name={texts.number} value={receipt.number} />
+          <Row name={texts.number} value={String(receipt.orderId)} />
           <Row name={texts.buyer} value={receipt.buyerName} />
           {lines.map(({ ref, label, list }) => (
             <Row key={ref} name={label} value={won(list)} />

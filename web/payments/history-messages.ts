@@ -24,6 +24,8 @@ export const historyTexts = {
   paid: '결제 완료',
   paidOn: (day: string) => `${day}에 결제했어요`,
   goOn: '이어서 결제하기',
+  goSee: (state: string) => `${state} · 진행 보기`,
+  afterRefund: (amount: string) => `환불 뒤 ${amount}`,
   coupons: '쿠폰',
 } as const
 
@@ -51,6 +53,7 @@ export const orderTexts = {
     lateSent: (day: string) => `약속한 ${day}보다 늦어 ${withCommas(feedbackLimits.lateCoupon)}원 쿠폰을 함께 드렸어요`,
     dueBy: (day: string) => `${day}까지 돌려드려요`,
   },
+  about: '주문한 것',
   sum: '금액',
   payment: '결제',
   method: '결제 수단',

@@ -7,6 +7,8 @@ export const priceTexts = {
   total: '결제 금액',
   vat: '그중 부가세',
   minus: (amount: string) => `−${amount}`,
+  refunded: '환불',
+  afterRefund: '환불 뒤 금액',
 } as const
 
 export const payingTexts = {
@@ -15,7 +17,6 @@ export const payingTexts = {
 
 export const returnTexts = {
   title: '결제',
-  number: '주문 번호',
   checking: '결제를 확인하고 있어요',
   checkingText: '이 화면을 닫아도 결제는 한 번만 돼요. 3분 안에 확인하지 못하면 알림으로 알려 드려요.',
   steps: { ordered: '주문 접수', approved: '결제창에서 승인', amount: '금액 확인' },
