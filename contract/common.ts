@@ -52,6 +52,12 @@ export const text = (min: number, max: number) =>
         .refine(isVisible, '보이지 않는 글자가 섞여 있어요. 지우고 다시 적어 주세요'),
     )
 
+/**
+ * Why an operator acts: kept, and often read by the person it concerns. A suggestion of the form ends with a colon and
+ * is no reason yet.
+ */
+export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), '콜론 뒤에 사유를 이어서 적어 주세요')
+
 /** The name of a person, a company or a work: unless it is empty, a letter or a digit can be seen in it. */
 export const name = (min: number, max: number) =>
   text(min, max).refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), '글자나 숫자를 넣어 적어 주세요')

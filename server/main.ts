@@ -25,7 +25,7 @@ import { registerCastingFiles } from '#server/castings/files-download.ts'
 import { castingJobs } from '#server/castings/lifecycle.ts'
 import { castingsPersonalData } from '#server/castings/personal-data.ts'
 import { castingRoutes } from '#server/castings/routes.ts'
-import { couponExpiryJob } from '#server/coupons/expiry.ts'
+import { couponJobs } from '#server/coupons/expiry.ts'
 import { couponsPersonalData } from '#server/coupons/personal-data.ts'
 import { couponRoutes } from '#server/coupons/routes.ts'
 import { picturesJob } from '#server/demo/demo-pictures.ts'
@@ -207,7 +207,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...reportJobs(tools),
   ...profileJobs,
   avifJob(tools.images),
-  couponExpiryJob(tools),
+  ...couponJobs(tools),
   ...paymentJobs({ ...tools, products }),
   ...feedbackJobs(tools),
   videoJob(tools.videos),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponState, ProductCode } from '../codes/payments.ts'
-import { codes, id, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
+import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { couponLimits, money } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
 
-const reason = text(5, 500)
 const moment = z.iso.datetime({ offset: true })
 const ids = z.array(id).min(1).max(couponLimits.atOnce)
 
@@ -13,14 +13,7 @@ const couponPolicy = z
   .object({
     id,
     code: z.string(),
-    title: z.string(),
-    kind: codes(CouponKind),
-    /** Won, or percent; 1 for a free tour. */
-    value: z.int(),
-    products: z.array(codes(ProductCode)),
-    minAmount: won,
-    maxOff: won.nullable(),
-    canOverlap: z.boolean(),
+    ...couponTerms,
     state: codes(CouponPolicyState),
     /** Issued by a rule of the product, never by its code or by hand. */
     isInternal: z.boolean(),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { FeedbackKind, FeedbackState } from '../codes/feedback.ts'
-import { codes, id, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedbackTask } from '../feedback/shapes.ts'
 import { refundQuote } from '../payments/shapes.ts'
 
-const reason = text(5, 500)
 const person = z.object({ id, name: z.string() })
 const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
 

@@ -6,7 +6,7 @@ import { castingRole } from '../castings/index.ts'
 import { preQuestion } from '../castings/pre-questions.ts'
 import { AuthStatus } from '../codes/accounts.ts'
 import { CastingStatus } from '../codes/castings.ts'
-import { image, listOf, paging, q, text, time } from '../common.ts'
+import { image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { campaigns } from './campaigns.ts'
 import { adminCoupons } from './coupons.ts'
@@ -16,7 +16,6 @@ import { adminMembers } from './members.ts'
 import { adminPayments } from './payments.ts'
 import { adminProfiles } from './profiles.ts'
 
-const reason = text(5, 500)
 const count = z.int()
 
 const castingAuthRow = castingAuth

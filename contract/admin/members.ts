@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { GuardianRelation, MemberStatus, Permission } from '../codes/accounts.ts'
 import { FeedbackKind } from '../codes/feedback.ts'
-import { birthDate, codes, date, listOf, paging, phone, q, text, time } from '../common.ts'
+import { birthDate, codes, date, listOf, paging, phone, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-
-const reason = text(5, 500)
 
 const row = z.object({
   id: z.int(),

@@ -11,11 +11,10 @@ import {
   RefundSource,
   RefundState,
 } from '../codes/payments.ts'
-import { codes, date, id, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { codes, date, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { priceLine, refundQuote, won } from '../payments/shapes.ts'
 
-const reason = text(5, 500)
 const person = z.object({ id, name: z.string() })
 const moment = z.iso.datetime({ offset: true })
 
@@ -116,6 +115,8 @@ const orderInDetail = orderForOperators
     rule: refundQuote,
     /** What can still go back. */
     left: won,
+    /** Of that, what one operator may give back without a second. */
+    aloneUpTo: won,
   })
   .meta({ id: 'OrderInDetail' })
 export type OrderInDetail = z.output<typeof orderInDetail>

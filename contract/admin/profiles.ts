@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OfficeProfiles } from '../codes/admin.ts'
-import { listOf, paging, q, text } from '../common.ts'
+import { listOf, paging, q, reason } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { moviePersonState } from '../profiles/movie-people.ts'
 
@@ -36,7 +36,7 @@ export const adminProfiles = {
     access: 'Admin',
     summary: '프로필 숨기기와 다시 보이기. 배우에게 알려요',
     body: z.discriminatedUnion('isHidden', [
-      z.strictObject({ isHidden: z.literal(true), reason: text(5, 500) }),
+      z.strictObject({ isHidden: z.literal(true), reason }),
       z.strictObject({ isHidden: z.literal(false) }),
     ]),
     response: z.null(),

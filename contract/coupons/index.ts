@@ -4,18 +4,23 @@ import { codes, id, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { won } from '../payments/shapes.ts'
 
+/** What a coupon takes off, and of what. */
+export const couponTerms = {
+  title: z.string(),
+  kind: codes(CouponKind),
+  /** Won, or percent; 1 for a free tour. */
+  value: z.int(),
+  products: z.array(codes(ProductCode)),
+  minAmount: won,
+  maxOff: won.nullable(),
+  /** May be used together with another that allows it. */
+  canOverlap: z.boolean(),
+}
+
 export const coupon = z
   .object({
     id,
-    title: z.string(),
-    kind: codes(CouponKind),
-    /** Won, or percent; 1 for a free tour. */
-    value: z.int(),
-    products: z.array(codes(ProductCode)),
-    minAmount: won,
-    maxOff: won.nullable(),
-    /** May be used together with another that allows it. */
-    canOverlap: z.boolean(),
+    ...couponTerms,
     state: codes(CouponState),
     expiresAt: time,
     /** The order that holds or used it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
-import { codes, id, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { codes, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Reports of one target are listed and decided together. */
@@ -30,8 +30,6 @@ const reported = z
   })
   .meta({ id: 'Reported' })
 export type Reported = z.output<typeof reported>
-
-const reason = text(5, 500)
 
 export const reports = {
   report: endpoint('POST /v1/reports', {

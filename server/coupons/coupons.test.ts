@@ -1,8 +1,10 @@
 import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { giveCoupon } from '../../test/support/payments.ts'
 import { createActor, createManager } from '../../test/support/people.ts'
+import { forgetTries, remindOfEnding } from './expiry.ts'
 
 const { server, test } = apiTest()
 
@@ -82,6 +84,49 @@ test('[A-89] the eleventh wrong code in an hour waits, also for a right one; oth
   expect(await other.api.coupons.registerCoupon({ body: { code } })).toMatchObject({ state: 'ISSUED' })
   server.clock.pass({ minutes: 61 })
   expect(await actor.api.coupons.registerCoupon({ body: { code } })).toMatchObject({ state: 'ISSUED' })
+})
+
+test('[A-89] of many wrong codes at once ten are looked up', async () => {
+  const actor = await createActor(server)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, at) => actor.api.coupons.registerCoupon({ body: { code: `GUESS${at}` } })),
+  )
+  const codes = tries.map(each => (each.status === 'rejected' ? each.reason.code : 'registered'))
+  expect(codes.filter(code => code === 'coupon_unknown')).toHaveLength(10)
+  expect(codes.filter(code => code === 'coupon_tries_exceeded')).toHaveLength(20)
+})
+
+test('tries are forgotten once no limit counts them', async () => {
+  const actor = await createActor(server)
+  await expect(actor.api.coupons.registerCoupon({ body: { code: 'WRONG' } })).rejects.toMatchObject({ status: 422 })
+  const work = { db: server.db, jobs: server.server.jobs, clock: server.clock }
+  const left = async () =>
+    (await server.db.selectFrom('coupon_tries').select('at').where('user_id', '=', actor.id).execute()).length
+  await forgetTries(work)
+  expect(await left()).toBe(1)
+  server.clock.pass({ days: 8 })
+  await forgetTries(work)
+  expect(await left()).toBe(0)
+})
+
+test('a week before its end a coupon is brought to mind, once; one that was given for less is not', async () => {
+  const actor = await createActor(server)
+  const work = { db: server.db, jobs: server.server.jobs, clock: server.clock }
+  const reminders = async () => {
+    await remindOfEnding(work)
+    return (await newsOf(server, actor)).filter(({ title }) => title === '쿠폰이 곧 끝나요')
+  }
+  await giveCoupon(server, actor, { days: 30 })
+  server.clock.pass({ days: 22 })
+  expect(await reminders()).toEqual([])
+  server.clock.pass({ days: 2 })
+  await giveCoupon(server, actor, { days: 6 })
+  const [told, ...more] = [...(await reminders()), ...(await reminders()).slice(1)]
+  expect(told).toMatchObject({
+    link: '/mypage/coupons',
+    content: expect.stringMatching(/^첫 피드백 할인 쿠폰은 \d+월 \d+일까지/),
+  })
+  expect(more).toEqual([])
 })
 
 test('of 200 people at once as many get a coupon as there are', async () => {

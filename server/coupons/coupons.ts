@@ -4,7 +4,7 @@ import type { ProductCode } from '#contract/codes/payments.ts'
 import type { Coupon, OwnCoupon } from '#contract/coupons/index.ts'
 import { money } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
@@ -23,18 +23,20 @@ const couponColumns = sql`
  * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
  */
 export async function registerCoupon(work: Work, userId: number, code: string): Promise<Coupon> {
-  const { db } = work
-  await holdTries(work, userId)
-  try {
-    return await db.transaction().execute(trx => issueByCode({ ...work, db: trx }, userId, code))
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'coupon_unknown')
-      await db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
-    throw error
-  }
+  const registered = await work.db.transaction().execute(async db => {
+    const inside = { ...work, db }
+    await holdTries(inside, userId)
+    const policy = await lockPolicy(inside, code)
+    if (policy) return issueByCode(inside, userId, policy)
+    await db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
+    return null
+  })
+  return registered ?? fail('coupon_unknown')
 }
 
+/** The person's tries are counted one after the other, so that tries at the same moment are not more than ten. */
 async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon tries ${userId}`}, 0))`.execute(db)
   const since = new Date(clock.now().getTime() - 3_600_000)
   const { count, first } = await db
     .selectFrom('coupon_tries')
@@ -47,27 +49,37 @@ async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
   fail('coupon_tries_exceeded', { retryAfter })
 }
 
-async function issueByCode(work: Work, userId: number, text: string): Promise<Coupon> {
-  const { db, clock } = work
+/** The policy that this code opens, locked; null for a code that opens none now. */
+async function lockPolicy({ db, clock }: Work, code: string) {
   const policy = await db
     .selectFrom('coupon_policies')
     .select(['id', 'valid_from as validFrom', 'valid_to as validTo', 'stopped_at as stoppedAt'])
     .select('per_person as perPerson')
-    .where('code', '=', plainCode(text))
+    .where('code', '=', plainCode(code))
     .where('is_internal', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const now = clock.now()
-  if (!policy || policy.validFrom > now) fail('coupon_unknown')
-  if (policy.validTo <= now || policy.stoppedAt) fail('coupon_expired')
+  return policy && policy.validFrom <= clock.now() ? policy : null
+}
+
+type Policy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>
+
+async function issueByCode(work: Work, userId: number, policy: Policy): Promise<Coupon> {
+  if (policy.validTo <= work.clock.now() || policy.stoppedAt) fail('coupon_expired')
+  const count = await countOwned(work.db, policy.id, userId)
+  if (count >= policy.perPerson) fail('coupon_taken')
+  return issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
+}
+
+/** How many coupons of a policy a person was ever given. Exact while the policy is locked. */
+export async function countOwned(db: Db, policyId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('coupons')
     .select(row => row.fn.countAll<number>().as('count'))
-    .where('policy_id', '=', policy.id)
+    .where('policy_id', '=', policyId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (count >= policy.perPerson) fail('coupon_taken')
-  return issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
+  return count
 }
 
 type Issue = { reason: string; by: Mover }

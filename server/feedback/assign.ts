@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { assignTexts as texts } from './messages.ts'
 import { mayReview } from './reviewers.ts'
@@ -91,19 +92,18 @@ export async function takeFromEnded(work: Work): Promise<void> {
     .orderBy('due_at')
     .limit(200)
     .execute()
-  for (const { id } of stranded)
-    await work.db.transaction().execute(async trx => {
-      await lockFeedback(trx, id)
-      const still = await trx
-        .selectFrom('feedback_orders')
-        .select('order_id')
-        .where('order_id', '=', id)
-        .where(isStranded)
-        .executeTakeFirst()
-      if (!still) return
-      await queueAgain({ ...work, db: trx }, id, 'system')
-      await assignByLoad({ ...work, db: trx }, id)
-    })
+  await tryEachAlone(work, stranded, async (inside, { id }) => {
+    await lockFeedback(inside.db, id)
+    const still = await inside.db
+      .selectFrom('feedback_orders')
+      .select('order_id')
+      .where('order_id', '=', id)
+      .where(isStranded)
+      .executeTakeFirst()
+    if (!still) return
+    await queueAgain(inside, id, 'system')
+    await assignByLoad(inside, id)
+  })
 }
 
 /** Takes an order from its reviewer. What is written stays for the next one. */

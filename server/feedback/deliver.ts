@@ -1,8 +1,9 @@
 import { feedbackLimits } from '#contract/limits.ts'
-import { issueCoupon } from '#server/coupons/coupons.ts'
+import { countOwned, issueCoupon } from '#server/coupons/coupons.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { tryEach, tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { assignByLoad, takeFromEnded } from './assign.ts'
@@ -15,11 +16,7 @@ export const feedbackJobs = ({ clock, env }: Pick<Tools, 'clock' | 'env'>): JobD
   workOn(deliverSentQueue, {
     cron: '* * * * *',
     timeout: 600,
-    async work(_, { db, jobs }) {
-      await takeFromEnded({ db, jobs, clock })
-      await assignQueued({ db, jobs, clock })
-      await deliverSent({ db, jobs, clock, recallMs: recallMs(env) })
-    },
+    work: (_, { db, jobs }) => moveFeedback({ db, jobs, clock, recallMs: recallMs(env) }),
   }),
 ]
 
@@ -28,7 +25,11 @@ export const recallMs = (env: Tools['env']): number => env.FEEDBACK_RECALL_SECON
 
 type Delivery = Work & { recallMs: number }
 
-/** One transaction for each, so that one that fails holds up no other. */
+/** Each step is taken whatever becomes of the others. */
+export const moveFeedback = (work: Delivery): Promise<void> =>
+  tryEach([takeFromEnded, assignQueued, deliverSent], step => step(work))
+
+/** One transaction for each. */
 export async function deliverSent(work: Delivery): Promise<void> {
   const { db, clock } = work
   const before = new Date(clock.now().getTime() - work.recallMs)
@@ -39,14 +40,7 @@ export async function deliverSent(work: Delivery): Promise<void> {
     .where('sent_at', '<=', before)
     .orderBy('sent_at')
     .execute()
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    await db
-      .transaction()
-      .execute(trx => deliver({ ...work, db: trx }, id))
-      .catch(error => failures.push(error))
-  }
-  if (failures.length) throw new AggregateError(failures, `${failures.length} feedbacks could not be delivered`)
+  await tryEachAlone(work, due, (inside, { id }) => deliver(inside, id))
 }
 
 /**
@@ -108,12 +102,7 @@ export async function compensateLate(work: Work, userId: number): Promise<void> 
     .where('code', '=', lateCode)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('coupons')
-    .select(row => row.fn.countAll<number>().as('count'))
-    .where('policy_id', '=', policy.id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const count = await countOwned(db, policy.id, userId)
   await issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
 }
 
@@ -125,9 +114,8 @@ async function assignQueued(work: Work): Promise<void> {
     .orderBy('due_at')
     .limit(200)
     .execute()
-  for (const { id } of queued)
-    await work.db.transaction().execute(async trx => {
-      await lockFeedback(trx, id)
-      await assignByLoad({ ...work, db: trx }, id)
-    })
+  await tryEachAlone(work, queued, async (inside, { id }) => {
+    await lockFeedback(inside.db, id)
+    await assignByLoad(inside, id)
+  })
 }

@@ -1,11 +1,12 @@
 import { afterEach, expect } from 'vitest'
+import type { Jobs } from '#server/kernel/jobs.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buyFeedback, buying, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { takeFromEnded } from './assign.ts'
-import { deliverSent } from './deliver.ts'
+import { deliverSent, moveFeedback } from './deliver.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -259,6 +260,31 @@ test('what a suspended reviewer has not sent goes to others with what is written
   expect(await stateOf(orderId)).toBe('IN_REVIEW')
   await pass(10)
   expect(await stateOf(orderId)).toBe('DELIVERED')
+})
+
+test('an order that cannot be handed out holds up no other, nor what is to be delivered', async () => {
+  const sent = await assigned()
+  await sent.calls.openFeedback({ params: sent.params })
+  await sent.calls.saveFeedback({ params: sent.params, body: { revision: 0, ...written } })
+  await sent.calls.sendFeedback({ params: sent.params, body: { revision: 1 } })
+  const [broken, other] = [await assigned(), await assigned()]
+  server.clock.pass({ minutes: 10 })
+  await server.db
+    .updateTable('feedback_orders')
+    .set({ state: 'QUEUED', reviewer_id: null, moved_by: 'system', moved_at: server.clock.now() })
+    .where('order_id', 'in', [broken.orderId, other.orderId])
+    .execute()
+  const jobs: Jobs = {
+    async send(db, queue, data, options) {
+      const key = 'dedupeKey' in data ? String(data.dedupeKey) : ''
+      if (key.startsWith(`feedback assigned ${broken.orderId} `)) throw new Error('broken')
+      await server.server.jobs.send(db, queue, data, options)
+    },
+  }
+  // The job of the minute may have taken a part.
+  await moveFeedback({ db: server.db, jobs, clock: server.clock, recallMs: 600_000 }).catch(() => {})
+  expect(await stateOf(other.orderId)).toBe('ASSIGNED')
+  expect(await stateOf(sent.orderId)).toBe('DELIVERED')
 })
 
 test('[R-06] nothing is sold that nobody could review; the price call says who does', async () => {

@@ -89,7 +89,7 @@ test('a picture of somebody who left disappears from the casting that shows it, 
     await server.db.updateTable('images').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await server.db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', video.id).execute()
 
-  await expect(sweepFiles(server.db, store)).rejects.toThrow('1 files')
+  await expect(sweepFiles(server.db, store)).rejects.toThrow('1 failed')
   const casting = await server.db
     .selectFrom('castings')
     .select('thumbnail_id')

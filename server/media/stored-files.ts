@@ -3,6 +3,7 @@ import type { BlobInfo, BlobStore } from '#server/integrations/storage/blob-stor
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
+import { tryEach } from '#server/kernel/try-each.ts'
 import { deleteDocument, documentOfPage } from './documents/document-pages.ts'
 import { deleteImage } from './images/image-files.ts'
 import { markUnused, type UploadTable } from './unused.ts'
@@ -43,12 +44,12 @@ export async function sweepFiles(db: Db, store: BlobStore): Promise<void> {
   await giveUpVideos(db)
   const isOld = sql<boolean>`created_at < now() - make_interval(days => ${unusedForDays})`
   for (const table of tables) await db.transaction().execute(inside => markUnused(inside, table, isOld))
-  const failures = [
-    ...(await removeMarked(db, 'images', key => deleteImage(store, key))),
-    ...(await removeMarked(db, 'videos', key => deleteVideo(store, key))),
-    ...(await removeMarked(db, 'files', key => deleteDocument(store, key))),
+  const removals = [
+    () => removeMarked(db, 'images', key => deleteImage(store, key)),
+    () => removeMarked(db, 'videos', key => deleteVideo(store, key)),
+    () => removeMarked(db, 'files', key => deleteDocument(store, key)),
   ]
-  if (failures.length) throw new AggregateError(failures, `${failures.length} files could not be removed`)
+  await tryEach(removals, remove => remove())
 }
 
 /**
@@ -109,16 +110,10 @@ async function giveUpVideos(db: Db): Promise<void> {
 }
 
 // A failing removal holds up none of the others. The row goes first: files without a row are swept as orphans.
-async function removeMarked(db: Db, table: UploadTable, remove: (key: string) => Promise<void>): Promise<unknown[]> {
+async function removeMarked(db: Db, table: UploadTable, remove: (key: string) => Promise<void>): Promise<void> {
   const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
-  const failures: unknown[] = []
-  for (const { id, key } of rows) {
-    try {
-      await db.deleteFrom(table).where('id', '=', id).execute()
-      await remove(key)
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  return failures
+  await tryEach(rows, async ({ id, key }) => {
+    await db.deleteFrom(table).where('id', '=', id).execute()
+    await remove(key)
+  })
 }

@@ -3,6 +3,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { engineOf, inWindow, orderFeedback, payFor, withPayments } from '../../test/support/payments.ts'
 import { createActor } from '../../test/support/people.ts'
+import { forgetHooks } from './hooks.ts'
 import { sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()
@@ -44,6 +45,16 @@ test('a webhook brings a payment on that nobody asks for, and is written down on
   expect(await control.sendHook(hook)).toBe(200)
   expect(await control.sendHook(hook)).toBe(200)
   expect(await hooksOf('webhook_id', 'wh-again')).toBe(1)
+})
+
+test('webhooks are forgotten after ninety days', async () => {
+  await control.sendHook({ webhookId: 'wh-old', body: '{"type":"Transaction.Paid","data":{}}', signature: 'right' })
+  server.clock.pass({ days: 89 })
+  await forgetHooks(server)
+  expect(await hooksOf('webhook_id', 'wh-old')).toBe(1)
+  server.clock.pass({ days: 2 })
+  await forgetHooks(server)
+  expect(await hooksOf('webhook_id', 'wh-old')).toBe(0)
 })
 
 test('a webhook without our signature is refused and changes nothing', async () => {

@@ -9,6 +9,14 @@ import { advanceQueue } from './sweep.ts'
 type Setup = Pick<Tools, 'payments'> & { db: Db; jobs: Jobs; clock: Clock }
 
 const mostBytes = 64 * 1024
+/** The provider repeats a hook for some days; later they only show operators what arrived. */
+const keptDays = 90
+
+/** Removes webhooks that nobody asks about any more. */
+export async function forgetHooks({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
+  await db.deleteFrom('hooks').where('received_at', '<', before).execute()
+}
 
 /**
  * `POST /hooks/portone`: a webhook of the payment provider. Nothing in its body is believed: a verified one is written

@@ -2,6 +2,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { workOn } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from './engine.ts'
+import { forgetHooks } from './hooks.ts'
 import type { Products } from './product.ts'
 import { longestRunMs, reconcile, reconcileQueue } from './reconcile.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
@@ -30,6 +31,11 @@ export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDe
       cron: '* * * * *',
       timeout: 600,
       work: (_, context) => sweep(engineOf(context)),
+    },
+    {
+      name: 'payments.forget-hooks',
+      cron: '20 4 * * *',
+      work: (_, { db }) => forgetHooks({ db, clock: tools.clock }),
     },
     workOn(reconcileQueue, {
       cron: '0 5 * * *',

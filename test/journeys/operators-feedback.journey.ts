@@ -46,6 +46,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
       const choice = order.getByRole('combobox', { name: '담당자' })
       await choice.selectOption((await option.getAttribute('value')) ?? '')
       await order.getByRole('button', { name: '마감이 가까움' }).click()
+      await field(order, '사유').pressSequentially('먼저 맡은 주문이 많아요')
       await order.getByRole('button', { name: '담당자 바꾸기' }).click()
       await expect(office.getByText('담당자를 배정했어요')).toBeVisible()
     }
@@ -71,6 +72,9 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
     await order.getByRole('button', { name: '취소하고 환불하기' }).click()
     await expect(order.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()
     await order.getByRole('button', { name: '배우의 요청' }).click()
+    await order.getByRole('button', { name: '취소하고 환불하기' }).click()
+    await expect(order.getByText('콜론 뒤에 사유를 이어서 적어 주세요')).toBeVisible()
+    await field(order, '사유').pressSequentially('일정이 바뀌었대요')
     await order.getByRole('button', { name: '취소하고 환불하기' }).click()
     await expect(office.getByText(/주문을 취소했어요/)).toBeVisible()
     const page = await buyer.newPage()

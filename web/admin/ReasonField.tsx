@@ -6,7 +6,7 @@ import styles from './admin.module.css'
 import { office, reasonFieldTexts as texts } from './messages.ts'
 
 type Props = {
-  /** Frequent sentences; pressing one inserts it. */
+  /** Frequent ones; pressing one inserts it. A sentence is a reason by itself, a word waits for more after its colon. */
   suggestions: readonly string[]
   error?: string
   /** Who reads it. */
@@ -25,7 +25,11 @@ export function ReasonField({ suggestions, error, help = office.reasonHelp }: Pr
     <div className={styles.reason}>
       <Chips label={texts.templates}>
         {suggestions.map(suggestion => (
-          <Chip key={suggestion} on={reason.startsWith(suggestion)} onClick={() => setReason(`${suggestion}: `)}>
+          <Chip
+            key={suggestion}
+            on={reason.startsWith(suggestion)}
+            onClick={() => setReason(texts.inserted(suggestion))}
+          >
             {suggestion}
           </Chip>
         ))}

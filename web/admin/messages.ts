@@ -265,6 +265,7 @@ export const taskActionsTexts = {
 
 export const reasonFieldTexts = {
   templates: '자주 쓰는 사유',
+  inserted: (suggestion: string) => (suggestion.endsWith('요') ? `${suggestion}.` : `${suggestion}: `),
 } as const
 
 export const reportsPageTexts = {

@@ -134,12 +134,15 @@ test('up to 50,000 won an operator gives back alone; above it, at once or in par
   const orderId = await buyFeedback(server, control, actor, { amount: 60_000 })
   const whole = await refund(one, orderId, 50_001)
   expect(whole).toMatchObject({ state: 'PROPOSED', requestedBy: { id: one.id }, buyer: { id: actor.id } })
+  // Withdrawn below; until then it counts towards what operators give back.
+  expect((await one.api.admin.orderOf({ params: { orderId } })).aloneUpTo).toBe(0)
   const link = `/admin/refunds?id=${whole.id}`
   expect(await newsOf(server, two)).toContainEqual(expect.objectContaining({ link }))
   expect(await newsOf(server, one)).not.toContainEqual(expect.objectContaining({ link }))
   await expect(decide(one, whole.id, 'APPROVE')).rejects.toMatchObject({ status: 403, code: 'refund_second_person' })
   expect((await one.api.admin.refunds({ query: { state: 'PROPOSED,FAILED' } })).list[0]).toMatchObject({ id: whole.id })
   expect(await decide(one, whole.id, 'WITHDRAW')).toMatchObject({ state: 'WITHDRAWN' })
+  expect((await one.api.admin.orderOf({ params: { orderId } })).aloneUpTo).toBe(50_000)
   expect(await refund(one, orderId, 50_000)).toMatchObject({ state: 'APPROVED' })
   await swept(async () => (await refundsOf(two, orderId)).some(({ state }) => state === 'DONE'))
   const second = await refund(one, orderId, 1_000)
@@ -147,6 +150,15 @@ test('up to 50,000 won an operator gives back alone; above it, at once or in par
   await decide(one, second.id, 'WITHDRAW')
   expect((await one.api.admin.summary()).waitingRefunds).toBe(0)
   await setPrice(30_000)
+})
+
+test('a suggestion without words after its colon is no reason', async () => {
+  const operator = await createAdmin(server)
+  const orderId = await buyFeedback(server, control, await createActor(server))
+  for (const reason of ['', '고객 요청:', '고객 요청: ', '고객 요청：'])
+    await expect(
+      operator.api.admin.refundOrder({ params: { orderId }, body: { amount: 1_000, reason } }),
+    ).rejects.toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
 })
 
 test('of many operators at once one proposes, one approves, and it goes out once', async () => {

@@ -11,7 +11,7 @@ import { shownLine } from '../pricing.ts'
 import type { Products } from '../product.ts'
 import { findCollected, quoteRefund } from '../refunds.ts'
 import { isLateRefund } from './late-refunds.ts'
-import { findOperatorsRefunds } from './refunds.ts'
+import { aloneUpTo, findOperatorsRefunds } from './refunds.ts'
 
 /** Minutes after which an order that is being checked counts as stuck. */
 const stuckMinutes = 15
@@ -117,7 +117,8 @@ export async function readAnyOrder(
     .where('order_id', '=', orderId)
     .orderBy('coupons.id')
     .execute()
-  const collected = await findCollected(db, orderId)
+  const collected = order.state === 'PAID' ? await findCollected(db, orderId) : null
+  const rule = await quoteRefund(db, order, { now: clock.now(), products })
   return {
     ...shownOrder(order),
     lines: lines.map(shownLine),
@@ -132,8 +133,9 @@ export async function readAnyOrder(
     moves: await findMoves(db, orderId),
     ledger: await findLedger(db, orderId),
     hooks: await findHooks(db, orderId),
-    rule: await quoteRefund(db, order, { now: clock.now(), products }),
-    left: order.state === 'PAID' ? (collected?.left ?? 0) : 0,
+    rule,
+    left: collected?.left ?? 0,
+    aloneUpTo: collected ? await aloneUpTo(db, collected.id, rule) : 0,
   }
 }
 

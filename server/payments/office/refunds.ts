@@ -3,6 +3,7 @@ import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { RefundState } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -68,8 +69,7 @@ export async function refundAsOperator(
   if (amount > collected.left) fail('refund_too_large')
   const now = clock.now()
   const rule = await quoteRefund(db, order, { now, products })
-  const given = await sumGiven(db, collected.id)
-  const needsSecond = given + amount > money.secondPerson || !rule.isPossible || amount > rule.refund
+  const needsSecond = amount > (await aloneUpTo(db, collected.id, rule))
   const { id } = await db
     .insertInto('refunds')
     .values({
@@ -105,7 +105,15 @@ export async function refundAsOperator(
   return findRefund(db, id)
 }
 
-// What operators have given back, so that a large sum is not split into small ones.
+/**
+ * What one operator may give back now: within the rule, and up to 50,000 won in all that operators have given back for
+ * the payment, so that a large sum is not split into small ones.
+ */
+export async function aloneUpTo(db: Db, paymentId: number, rule: RefundQuote): Promise<number> {
+  if (!rule.isPossible) return 0
+  return Math.max(0, Math.min(rule.refund, money.secondPerson - (await sumGiven(db, paymentId))))
+}
+
 async function sumGiven(db: Db, paymentId: number): Promise<number> {
   const { given } = await db
     .selectFrom('refunds')

@@ -17,18 +17,14 @@ import { moneyTexts, refundReasons, refundFormTexts as texts } from './messages.
 
 /** Gives money back: at once within the rule and up to 50,000 won of the order, beyond either after a second operator's approval. */
 export function RefundForm({ order, onDone }: { order: OrderInDetail; onDone: () => void }) {
-  const { orderId, rule, left, refunds } = order
+  const { orderId, rule, left, aloneUpTo } = order
   const [amount, setAmount] = useState(String(rule.isPossible ? Math.min(rule.refund, left) : left))
   const [missing, setMissing] = useState<{ amount?: string; reason?: string }>({})
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const sum = Number(amount)
-  const given = refunds.reduce(
-    (sum, { source, state, amount }) => (source === 'OPERATOR' && state !== 'WITHDRAWN' ? sum + amount : sum),
-    0,
-  )
-  const needsSecond = given + sum > money.secondPerson || !rule.isPossible || sum > rule.refund
+  const needsSecond = sum > aloneUpTo
 
   function send(event: FormEvent<HTMLFormElement>) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()

@@ -166,7 +166,7 @@ export const reconciliationTexts = {
   saveSettlement: '적기',
   settled: '입금을 적었어요',
 } as const
-export const settlementReasons = ['정산 내역서 확인', '통장 입금 확인'] as const
+export const settlementReasons = ['정산 내역서를 확인했어요', '통장 입금을 확인했어요'] as const
 
 export const pricesTexts = {
   lead: '바꾼 가격은 정한 때부터 새 주문에 적용돼요. 이미 만든 주문의 금액은 그대로예요.',
