@@ -4,6 +4,7 @@ import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
+import * as membership from '#contract/codes/membership.ts'
 import { Channel, Topic } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
@@ -80,12 +81,20 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(PopupPlace, 'popups.place'),
   ...columns(PopupTarget, 'popups.target'),
 
-  ...columns(payments.ProductCode, 'orders.product', 'coupon_policies.products'),
+  ...columns(payments.ProductCode, 'orders.product'),
+  ...columns(payments.CouponProduct, 'coupon_policies.products'),
   ...columns(payments.OrderState, 'orders.state'),
   ...columns(payments.PaymentState, 'payments.state'),
   ...columns(payments.PaymentMethod, 'payments.method'),
   ...columns(payments.RefundState, 'refunds.state'),
   ...columns(payments.RefundSource, 'refunds.source'),
+  ...columns(membership.PlusType, 'plus_subscriptions.type', 'plus_subscriptions.next_type', 'plus_periods.type'),
+  ...columns(membership.PlusStatus, 'plus_subscriptions.state'),
+  ...columns(membership.PlusEnd, 'plus_subscriptions.ended_as'),
+  ...columns(membership.PlusCancelReason, 'plus_subscriptions.cancel_reason'),
+  ...columns(membership.PlusOrderKind, 'plus_periods.kind'),
+  ...columns(membership.CardState, 'cards.state'),
+  ...columns(membership.CardPurpose, 'cards.purpose'),
   ...columns(payments.CouponKind, 'coupon_policies.kind'),
   ...columns(payments.CouponState, 'coupons.state', 'coupon_moves.state'),
   ...columns(payments.PriceName, 'prices.name'),

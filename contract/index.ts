@@ -8,6 +8,7 @@ import { coupons } from './coupons/index.ts'
 import { feedbacks } from './feedback/index.ts'
 import { logs } from './logs/index.ts'
 import { media } from './media/index.ts'
+import { membership } from './membership/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pages } from './pages/index.ts'
 import { payments } from './payments/index.ts'
@@ -24,6 +25,7 @@ export const contract = {
   profiles,
   coupons,
   payments,
+  membership,
   feedbacks,
   castings,
   sharing,

@@ -102,6 +102,20 @@ export const money = {
   refundBusinessDays: 3,
 } as const
 
+/**
+ * The plus membership, in days. A due payment is tried on `tryDays` after the period's end; benefits last `graceDays`.
+ * Members are told `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent in the
+ * last `consentDays` (E-Commerce Act 13(6)).
+ */
+export const plusLimits = {
+  tryDays: [0, 1, 3, 5, 7],
+  graceDays: 8,
+  tellDays: 7,
+  tellYearlyDays: 30,
+  consentDays: 30,
+  autoTours: 50,
+} as const
+
 /** `atOnce`: people or coupons in one call of an operator. */
 export const couponLimits = { atOnce: 500, perPerson: 100, total: 1_000_000, validDays: 3650 } as const
 

@@ -153,6 +153,16 @@ BEGIN
   RAISE EXCEPTION 'append-only';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_plus_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE users SET is_plus_member = NEW.state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE')
+  WHERE id = NEW.user_id AND NEW.state NOT IN ('JOINING', 'FAILED');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -160,6 +170,16 @@ AS $function$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.plus_member_at(person bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM plus_subscriptions
+    WHERE user_id = person AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE') AND benefits_until > at)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_move()
  RETURNS trigger
@@ -433,6 +453,36 @@ CREATE TABLE campaigns (
   CONSTRAINT campaigns_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENDING'::text, 'SENT'::text, 'STOPPED'::text, 'ENDED'::text])))
 );
 CREATE INDEX campaigns_created ON public.campaigns USING btree (id DESC);
+
+CREATE TABLE cards (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  issue_id uuid NOT NULL,
+  purpose text NOT NULL,
+  state text NOT NULL DEFAULT 'NEEDED'::text,
+  token text,
+  token_hash bytea,
+  key text,
+  key_hash bytea,
+  card_name text,
+  last4 text,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT cards_pkey PRIMARY KEY (id),
+  CONSTRAINT cards_issue_once UNIQUE (issue_id),
+  CONSTRAINT cards_key_once UNIQUE (key_hash),
+  CONSTRAINT cards_token_once UNIQUE (token_hash),
+  CONSTRAINT cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT cards_key CHECK (((key IS NOT NULL) = (state = ANY (ARRAY['ISSUED'::text, 'REPLACED'::text])))),
+  CONSTRAINT cards_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT cards_purpose_check CHECK ((purpose = ANY (ARRAY['JOIN'::text, 'REPLACE'::text]))),
+  CONSTRAINT cards_state_check CHECK ((state = ANY (ARRAY['NEEDED'::text, 'ISSUED'::text, 'REPLACED'::text, 'DELETED'::text, 'FAILED'::text])))
+);
+CREATE INDEX cards_unused ON public.cards USING btree (created_at) WHERE (state = ANY (ARRAY['NEEDED'::text, 'REPLACED'::text]));
+CREATE INDEX cards_user ON public.cards USING btree (user_id, id);
+CREATE TRIGGER cards_check_move BEFORE INSERT OR UPDATE OF state ON public.cards FOR EACH ROW EXECUTE FUNCTION check_move('card');
+CREATE TRIGGER cards_write_move AFTER INSERT OR UPDATE OF state ON public.cards FOR EACH ROW EXECUTE FUNCTION write_move('card', 'id');
 
 CREATE TABLE casting_alert_matches (
   casting_id bigint NOT NULL,
@@ -1190,7 +1240,7 @@ CREATE TABLE ledger_entries (
   at timestamp with time zone NOT NULL,
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_entries_once UNIQUE (event_key),
-  CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['PAID'::text, 'EARNED'::text, 'DUE'::text, 'REFUNDED'::text, 'STRAY'::text, 'RETURNED'::text, 'SETTLED'::text])))
+  CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['PAID'::text, 'EARNED'::text, 'CREDIT'::text, 'DUE'::text, 'REFUNDED'::text, 'STRAY'::text, 'RETURNED'::text, 'SETTLED'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_rows();
@@ -1389,7 +1439,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_key_once UNIQUE (user_id, order_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_amount_check CHECK ((amount >= 0)),
-  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text]))),
+  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text]))),
   CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
 );
 CREATE INDEX orders_newest ON public.orders USING btree (id DESC) WHERE (state = ANY (ARRAY['PAID'::text, 'REFUNDED'::text]));
@@ -1457,20 +1507,23 @@ CREATE TABLE payments (
   created_at timestamp with time zone NOT NULL,
   moved_by text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
+  card_id bigint,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_provider_id_once UNIQUE (provider_id),
   CONSTRAINT payments_token_once UNIQUE (token_hash),
   CONSTRAINT payments_tx_id_once UNIQUE (tx_id),
+  CONSTRAINT payments_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payments_amount_check CHECK ((amount >= 0)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'EASY_PAY'::text, 'TRANSFER'::text, 'MOBILE'::text, 'ZERO'::text]))),
   CONSTRAINT payments_provider_id_check CHECK ((length(provider_id) <= 40)),
   CONSTRAINT payments_refunded CHECK (((refunded >= 0) AND (refunded <= COALESCE(taken, 0)))),
-  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'IN_FLIGHT'::text, 'PAID'::text, 'EXPIRED'::text, 'VOIDED'::text, 'STRAY'::text, 'RETURNED'::text, 'PART_REFUNDED'::text, 'REFUNDED'::text]))),
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'IN_FLIGHT'::text, 'FAILED'::text, 'PAID'::text, 'EXPIRED'::text, 'VOIDED'::text, 'STRAY'::text, 'RETURNED'::text, 'PART_REFUNDED'::text, 'REFUNDED'::text]))),
   CONSTRAINT payments_taken CHECK (((state <> ALL (ARRAY['PAID'::text, 'PART_REFUNDED'::text, 'REFUNDED'::text])) OR (taken = amount))),
   CONSTRAINT payments_taken_check CHECK ((taken >= 0)),
   CONSTRAINT payments_zero CHECK (((amount > 0) OR (method = 'ZERO'::text)))
 );
+CREATE INDEX payments_card ON public.payments USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX payments_in_flight ON public.payments USING btree (id) WHERE (state = 'IN_FLIGHT'::text);
 CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (order_id) WHERE (state = ANY (ARRAY['READY'::text, 'IN_FLIGHT'::text]));
 CREATE UNIQUE INDEX payments_one_paid ON public.payments USING btree (order_id) WHERE (state = ANY (ARRAY['PAID'::text, 'PART_REFUNDED'::text, 'REFUNDED'::text]));
@@ -1506,6 +1559,81 @@ CREATE TABLE phone_proofs (
   used_at timestamp with time zone,
   CONSTRAINT phone_proofs_pkey PRIMARY KEY (token_hash)
 );
+
+CREATE TABLE plus_periods (
+  order_id bigint NOT NULL,
+  subscription_id bigint NOT NULL,
+  kind text NOT NULL,
+  type text NOT NULL,
+  anchor date NOT NULL,
+  nth integer NOT NULL,
+  starts date NOT NULL,
+  ends date NOT NULL,
+  price integer NOT NULL,
+  credit integer NOT NULL DEFAULT 0,
+  is_paid boolean NOT NULL DEFAULT false,
+  told integer,
+  told_price integer,
+  earned_at timestamp with time zone,
+  times_earned integer NOT NULL DEFAULT 0,
+  CONSTRAINT plus_periods_pkey PRIMARY KEY (order_id),
+  CONSTRAINT plus_periods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT plus_periods_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
+  CONSTRAINT plus_periods_check CHECK ((ends >= starts)),
+  CONSTRAINT plus_periods_check1 CHECK (((credit >= 0) AND (credit <= price))),
+  CONSTRAINT plus_periods_kind_check CHECK ((kind = ANY (ARRAY['JOIN'::text, 'RENEWAL'::text, 'CHANGE'::text]))),
+  CONSTRAINT plus_periods_nth_check CHECK ((nth >= 0)),
+  CONSTRAINT plus_periods_price_check CHECK ((price >= 0)),
+  CONSTRAINT plus_periods_type_check CHECK ((type = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text]))),
+  CONSTRAINT plus_periods_apart EXCLUDE USING gist (int8range(subscription_id, subscription_id, '[]'::text) WITH &&, daterange(starts, ends) WITH &&) WHERE (is_paid)
+);
+CREATE INDEX plus_periods_apart ON public.plus_periods USING gist (int8range(subscription_id, subscription_id, '[]'::text), daterange(starts, ends)) WHERE is_paid;
+CREATE INDEX plus_periods_ending ON public.plus_periods USING btree (ends) WHERE (is_paid AND (earned_at IS NULL));
+CREATE INDEX plus_periods_subscription ON public.plus_periods USING btree (subscription_id, starts);
+
+CREATE TABLE plus_subscriptions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  type text NOT NULL,
+  next_type text NOT NULL,
+  state text NOT NULL DEFAULT 'JOINING'::text,
+  card_id bigint NOT NULL,
+  agreed_price integer NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  terms_version text NOT NULL,
+  benefits_until timestamp with time zone NOT NULL,
+  open_order_id bigint,
+  next_try_on date,
+  auto_tour_on boolean NOT NULL DEFAULT false,
+  auto_tour_categories bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  auto_tour_cap integer,
+  auto_tour_file_id bigint,
+  cancel_reason text,
+  ended_as text,
+  joined_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT plus_subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT plus_subscriptions_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT plus_subscriptions_open_order_id_fkey FOREIGN KEY (open_order_id) REFERENCES orders(id),
+  CONSTRAINT plus_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT plus_subscriptions_agreed_price_check CHECK ((agreed_price >= 0)),
+  CONSTRAINT plus_subscriptions_auto_tour_cap_check CHECK ((auto_tour_cap > 0)),
+  CONSTRAINT plus_subscriptions_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['PRICE'::text, 'UNUSED'::text, 'FEW_CASTINGS'::text, 'BREAK'::text, 'OTHER'::text]))),
+  CONSTRAINT plus_subscriptions_ended_as_check CHECK ((ended_as = ANY (ARRAY['CANCELLED'::text, 'CANCELLED_NOW'::text, 'UNPAID'::text, 'NO_CONSENT'::text, 'REFUNDED'::text, 'LEFT'::text]))),
+  CONSTRAINT plus_subscriptions_next_type_check CHECK ((next_type = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text]))),
+  CONSTRAINT plus_subscriptions_state_check CHECK ((state = ANY (ARRAY['JOINING'::text, 'ACTIVE'::text, 'CANCEL_SCHEDULED'::text, 'PAST_DUE'::text, 'ENDED'::text, 'FAILED'::text]))),
+  CONSTRAINT plus_subscriptions_type_check CHECK ((type = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text])))
+);
+CREATE INDEX plus_subscriptions_card ON public.plus_subscriptions USING btree (card_id);
+CREATE UNIQUE INDEX plus_subscriptions_one_live ON public.plus_subscriptions USING btree (user_id) WHERE (state = ANY (ARRAY['JOINING'::text, 'ACTIVE'::text, 'CANCEL_SCHEDULED'::text, 'PAST_DUE'::text]));
+CREATE INDEX plus_subscriptions_overdue ON public.plus_subscriptions USING btree (next_try_on) WHERE (state = 'PAST_DUE'::text);
+CREATE INDEX plus_subscriptions_user ON public.plus_subscriptions USING btree (user_id, id DESC);
+CREATE TRIGGER plus_subscriptions_check_move BEFORE INSERT OR UPDATE OF state ON public.plus_subscriptions FOR EACH ROW EXECUTE FUNCTION check_move('plus');
+CREATE TRIGGER plus_subscriptions_keep_member AFTER INSERT OR UPDATE OF state ON public.plus_subscriptions FOR EACH ROW EXECUTE FUNCTION keep_plus_member();
+CREATE TRIGGER plus_subscriptions_write_move AFTER INSERT OR UPDATE OF state ON public.plus_subscriptions FOR EACH ROW EXECUTE FUNCTION write_move('plus', 'id');
 
 CREATE TABLE policy_news (
   policy text NOT NULL,
@@ -2068,6 +2196,13 @@ CREATE TABLE state_moves (
 );
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE tour_offs (
+  subscription_id bigint NOT NULL,
+  tour_id bigint NOT NULL,
+  CONSTRAINT tour_offs_pkey PRIMARY KEY (subscription_id, tour_id),
+  CONSTRAINT tour_offs_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id)
+);
 
 CREATE TABLE undo_moves (
   token_hash bytea NOT NULL,

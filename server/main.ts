@@ -83,6 +83,10 @@ import { registerVideos } from '#server/media/videos/serve-videos.ts'
 import { videoJob } from '#server/media/videos/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from '#server/media/videos/video-pipeline.ts'
 import { openWorkFolder } from '#server/media/work-folder.ts'
+import { membershipJobs } from '#server/membership/jobs.ts'
+import { membershipPersonalData } from '#server/membership/personal-data.ts'
+import { plusProduct } from '#server/membership/product.ts'
+import { membershipRoutes } from '#server/membership/routes.ts'
 import { alertJobs } from '#server/notifications/alert-matches.ts'
 import { announceJob } from '#server/notifications/announce.ts'
 import { campaignJobs } from '#server/notifications/campaigns.ts'
@@ -136,6 +140,7 @@ type Parts = Tools & {
 /** What each room knows about people, for exports and leaving; dependent rooms come first. */
 export const personalData = [
   feedbackPersonalData,
+  membershipPersonalData,
   paymentsPersonalData,
   couponsPersonalData,
   reportsPersonalData,
@@ -152,6 +157,7 @@ export const personalData = [
 
 /** Everything that is sold. */
 export const products: Products = {
+  PLUS: plusProduct,
   PROFILE_FEEDBACK: feedbackProduct,
   VIDEO_FEEDBACK: feedbackProduct,
 }
@@ -162,6 +168,7 @@ export const implementations = (tools: Parts) => ({
   profiles: profileRoutes(tools),
   coupons: couponRoutes(tools),
   payments: paymentRoutes({ ...tools, products }),
+  membership: membershipRoutes({ ...tools, products }),
   feedbacks: feedbackRoutes({ ...tools, products }),
   castings: castingRoutes(tools),
   sharing: sharingRoutes(),
@@ -209,6 +216,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   avifJob(tools.images),
   ...couponJobs(tools),
   ...paymentJobs({ ...tools, products }),
+  ...membershipJobs({ ...tools, products }),
   ...feedbackJobs(tools),
   videoJob(tools.videos),
   pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
@@ -286,6 +294,7 @@ export async function startServer(
     implementations: implementations(tools),
     resources: { reviewer: findReviewer, applicant: isApplicant },
     tellStolenToken,
+    clock,
     dropGuestPages: hiding.drop,
     isStrict: env.NODE_ENV === 'test',
   })

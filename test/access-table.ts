@@ -46,6 +46,19 @@ export const accessTable: Record<string, string> = {
   'GET /v1/users/castingAuthApc/:id': 'CastingManager',
   'PUT /v1/casting-auth-applications/:id/files': 'CastingManager',
 
+  // membership
+  'GET /v1/plfil-plus/offer': 'anyone',
+  'POST /v1/plfil-plus/ready': 'Actor',
+  'POST /v1/plfil-plus': 'Actor',
+  'GET /v1/plfil-plus': 'Actor',
+  'PUT /v1/plfil-plus': 'Actor',
+  'PATCH /v1/plfil-plus': 'Actor',
+  'DELETE /v1/plfil-plus': 'Actor',
+  'PUT /v1/plfil-plus/delete-cancel': 'Actor',
+  'PATCH /v1/plfil-plus/subscription-type': 'Actor',
+  'PATCH /v1/plfil-plus/pay-infos': 'Actor',
+  'POST /v1/plfil-plus/consent': 'Actor',
+
   // payments, coupons
   'GET /v1/payments': 'Actor',
   'GET /v1/payments/:orderId': 'Actor',

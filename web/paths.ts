@@ -38,6 +38,7 @@ export const paths = {
   order: (orderId: number) => `/mypage/history/${orderId}`,
   receipt: (orderId: number) => `/mypage/receipts/${orderId}`,
   coupons: () => '/mypage/coupons',
+  plus: () => '/plfilplus',
   /** The actor's own feedback. */
   myFeedbacks: (page = 1) => `/mypage/feedback${query({ page: page > 1 ? String(page) : undefined })}`,
   myFeedback: (orderId: number) => `/mypage/feedback/${orderId}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponState, ProductCode } from '../codes/payments.ts'
+import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponProduct, CouponState } from '../codes/payments.ts'
 import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
 import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -63,7 +63,7 @@ const newPolicy = z
       .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, '영문과 숫자 12~16자로 적어 주세요')),
     kind: codes(CouponKind).extract(['AMOUNT', 'PERCENT']),
     value: z.int().min(1).max(money.largest),
-    products: z.array(codes(ProductCode)).min(1),
+    products: z.array(codes(CouponProduct)).min(1),
     minAmount: won.max(money.largest),
     maxOff: z.int().min(1).max(money.largest).nullable(),
     canOverlap: z.boolean(),

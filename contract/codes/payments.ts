@@ -1,7 +1,14 @@
 /** What is sold. Each has an implementation of `Product` (`server/payments/product.ts`). */
 export const ProductCode = {
+  PLUS: '플러스 멤버십',
   PROFILE_FEEDBACK: '프로필 피드백',
   VIDEO_FEEDBACK: '연기 영상 피드백',
+} as const
+
+/** What coupons are good for: all but the membership, whose payments recur. */
+export const CouponProduct = {
+  PROFILE_FEEDBACK: ProductCode.PROFILE_FEEDBACK,
+  VIDEO_FEEDBACK: ProductCode.VIDEO_FEEDBACK,
 } as const
 
 export const OrderState = {
@@ -16,6 +23,7 @@ export const OrderState = {
 export const PaymentState = {
   READY: '결제 대기',
   IN_FLIGHT: '결제 확인 중',
+  FAILED: '카드 거절',
   PAID: '결제 완료',
   EXPIRED: '결제 시간 지남',
   VOIDED: '결제 안 함',
@@ -109,6 +117,7 @@ export const CouponProblem = {
 export const LedgerKind = {
   PAID: '결제',
   EARNED: '매출 확정',
+  CREDIT: '남은 기간 값 옮김',
   DUE: '환불할 돈',
   REFUNDED: '환불',
   STRAY: '잘못 결제된 돈',
@@ -131,6 +140,8 @@ export const LedgerAccount = {
 
 /** Settings of the table `prices`: a product's price and its price for members. */
 export const PriceName = {
+  PLUS_MONTHLY: '플러스 멤버십 월간',
+  PLUS_YEARLY: '플러스 멤버십 연간',
   PROFILE_FEEDBACK: '프로필 피드백',
   PROFILE_FEEDBACK_MEMBER: '프로필 피드백, 플러스 멤버',
   VIDEO_FEEDBACK: '연기 영상 피드백',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CouponKind, CouponProblem, CouponState, ProductCode } from '../codes/payments.ts'
+import { CouponKind, CouponProblem, CouponProduct, CouponState } from '../codes/payments.ts'
 import { codes, id, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { won } from '../payments/shapes.ts'
@@ -10,7 +10,7 @@ export const couponTerms = {
   kind: codes(CouponKind),
   /** Won, or percent; 1 for a free tour. */
   value: z.int(),
-  products: z.array(codes(ProductCode)),
+  products: z.array(codes(CouponProduct)),
   minAmount: won,
   maxOff: won.nullable(),
   /** May be used together with another that allows it. */
@@ -48,7 +48,7 @@ export const coupons = {
     query: z.strictObject({
       ...paging(100, 50),
       /** Only those in hand that are good for it. */
-      product: q.one(ProductCode),
+      product: q.one(CouponProduct),
       /** What is being ordered costs before coupons, in won: those that need more say so. */
       amount: q.number(won),
     }),

@@ -31,7 +31,7 @@ export const accountRoutes = (
     ...unsubscribeHandlers(tools),
     login: ({ db, body, jobs, request, effects }) =>
       login(db, body, { secrets: tools.secrets, jobs, request, effects }),
-    me: ({ db, user }) => findMe(db, tools.secrets, user.id),
+    me: ({ db, user }) => findMe(db, tools.secrets, user.id, tools.clock.now()),
     async logout({ db, user, effects }) {
       await endSessions(db, user.id, { only: user.sessionId, reason: 'logout' })
       await audit(db, user, 'session.logout', user.sessionId)

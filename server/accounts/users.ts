@@ -8,11 +8,11 @@ import { imageUrl } from '#server/media/images/image-url.ts'
 
 type Me = z.input<typeof me>
 
-/** The account as its owner sees it. */
-export async function findMe(db: Db, secrets: Secrets, userId: number): Promise<Me> {
+/** The account as its owner sees it. `now`: of the clock by which memberships run. */
+export async function findMe(db: Db, secrets: Secrets, userId: number, now = new Date()): Promise<Me> {
   const { rows } = await sql<Row>`
     SELECT users.id, users.name, users.birth_date AS "birthDate", login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,
-           is_plus_member AS "isPlfilPlusMember", profiles.id AS "profileId", images.key AS "imageKey"
+           plus_member_at(users.id, ${now}) AS "isPlfilPlusMember", profiles.id AS "profileId", images.key AS "imageKey"
     FROM users
       LEFT JOIN profiles ON profiles.user_id = users.id AND profiles.deleted_at IS NULL
       LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id

@@ -8,6 +8,7 @@ import { feedbackProduct } from '#server/feedback/product.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { plusProduct } from '#server/membership/product.ts'
 import { bookEarned, bookPaid } from '#server/payments/ledger.ts'
 import { createOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
@@ -19,7 +20,7 @@ type Step = { set: object; at: Date; by: Mover }
 
 const minute = 60_000
 const hour = 60 * minute
-const products = { PROFILE_FEEDBACK: feedbackProduct, VIDEO_FEEDBACK: feedbackProduct }
+const products = { PLUS: plusProduct, PROFILE_FEEDBACK: feedbackProduct, VIDEO_FEEDBACK: feedbackProduct }
 const titles = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' }
 
 /** Reviewers of feedback, and orders as far as they are: delivered, in review, assigned. Nobody is told. */

@@ -5,9 +5,9 @@ import { findUsable } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
-import { isMember } from '#server/payments/members.ts'
 import { createOrder, findOrderByKey, findOwnOrder, type Purchase } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -30,7 +30,7 @@ export async function quoteFeedback(
   { kind = 'PROFILE', couponIds = [] }: { kind?: FeedbackKindCode; couponIds?: number[] },
 ) {
   const now = clock.now()
-  const member = userId !== null && (await isMember(db, userId))
+  const member = userId !== null && (await memberAt(db, userId, now))
   const product = `${kind}_FEEDBACK` as const
   const coupons = userId === null ? [] : await findUsable(db, userId, couponIds, { product, now })
   const { price } = priceFeedback(kind, { isMember: member, coupons, prices: await pricesAt(db, now) })
@@ -62,7 +62,7 @@ export async function orderFeedback(
       const product = `${kind}_FEEDBACK` as const
       const coupons = await findUsable(trx, userId, purchase.couponIds, { product, now })
       const prices = await pricesAt(trx, now)
-      const { lines, offs } = priceFeedback(kind, { isMember: await isMember(trx, userId), coupons, prices })
+      const { lines, offs } = priceFeedback(kind, { isMember: await memberAt(trx, userId, now), coupons, prices })
       const reserve = async (id: number) => {
         await trx
           .insertInto('feedback_orders')

@@ -3,6 +3,8 @@ import type { PricedCoupon } from '#server/payments/pricing.ts'
 import { priceFeedback } from './pricing.ts'
 
 const prices = {
+  PLUS_MONTHLY: 19_900,
+  PLUS_YEARLY: 199_000,
   PROFILE_FEEDBACK: 30_000,
   PROFILE_FEEDBACK_MEMBER: 9_000,
   VIDEO_FEEDBACK: 50_000,

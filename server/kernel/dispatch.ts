@@ -10,6 +10,7 @@ import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedF
 import type { Jobs, UnitOfWork } from './jobs.ts'
 import { type Log, logOutage } from './log.ts'
 import { dispatchTexts as texts } from './messages.ts'
+import type { Clock } from './money/clock.ts'
 import { claimCall, isIdempotencyKey, type KeyedCall, keepAnswer, releaseCall } from './money/replays.ts'
 import { present } from './present.ts'
 import type { Reviewer } from './reviewer.ts'
@@ -57,6 +58,8 @@ type Setup = {
   log: Log
   implementations: Record<string, Implementation>
   resources: { reviewer: FindReviewer; applicant: ResourceAccess }
+  /** By which memberships run: the machine's without. */
+  clock?: Clock
   /** Notifies the person whose session was ended because its token was stolen. */
   tellStolenToken(told: UnitOfWork, stolen: StolenSession): Promise<void>
   /** Called after an endpoint has succeeded that may take something from what guests see. */
@@ -141,7 +144,8 @@ export function createDispatcher(setup: Setup): Dispatcher {
     if (!incoming.token || endpoint.access.includes('anyone')) return null
     const renew = incoming.request.isBrowser ? incoming.effects.renewToken : undefined
     const { ip } = incoming.request
-    const user = await (incoming.viewer ?? findViewer(db, incoming.token, { ip, renew, tellStolen }))
+    const user = await (incoming.viewer ??
+      findViewer(db, incoming.token, { ip, now: setup.clock?.now(), renew, tellStolen }))
     if (user) incoming.onViewer?.(user)
     else incoming.effects.clearToken()
     return user
@@ -168,7 +172,7 @@ export function createDispatcher(setup: Setup): Dispatcher {
 
   return {
     endpoints,
-    findViewer: (token, asking) => findViewer(db, token, { ...asking, tellStolen }),
+    findViewer: (token, asking) => findViewer(db, token, { ...asking, now: setup.clock?.now(), tellStolen }),
     async dispatch(incoming) {
       try {
         return { status: 200, envelope: { result: true, data: await answer(incoming), message: null } }

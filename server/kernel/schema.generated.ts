@@ -196,6 +196,23 @@ export interface Campaigns {
   told_count: Generated<number>;
 }
 
+export interface Cards {
+  card_name: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  issue_id: string;
+  key: string | null;
+  key_hash: Buffer | null;
+  last4: string | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  purpose: "JOIN" | "REPLACE";
+  state: Generated<"NEEDED" | "ISSUED" | "REPLACED" | "DELETED" | "FAILED">;
+  token: string | null;
+  token_hash: Buffer | null;
+  user_id: number | null;
+}
+
 export interface CastingAlertMatches {
   casting_id: number;
   conditions: Json;
@@ -713,7 +730,7 @@ export interface LedgerEntries {
   at: Timestamp;
   event_key: string;
   id: Generated<number>;
-  kind: "PAID" | "EARNED" | "DUE" | "REFUNDED" | "STRAY" | "RETURNED" | "SETTLED";
+  kind: "PAID" | "EARNED" | "CREDIT" | "DUE" | "REFUNDED" | "STRAY" | "RETURNED" | "SETTLED";
 }
 
 export interface LedgerLines {
@@ -834,7 +851,7 @@ export interface Orders {
   moved_by: string;
   order_key: string;
   paid_at: Timestamp | null;
-  product: "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK";
+  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK";
   state: Generated<"OPEN" | "PAID" | "EXPIRED" | "CANCELLED" | "REFUNDED">;
   terms_version: string;
   title: string;
@@ -867,6 +884,7 @@ export interface PasswordResets {
 export interface Payments {
   amount: number;
   attempt: Generated<number>;
+  card_id: number | null;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   decline: string | null;
@@ -882,7 +900,7 @@ export interface Payments {
   provider_id: string;
   receipt_url: string | null;
   refunded: Generated<number>;
-  state: Generated<"READY" | "IN_FLIGHT" | "PAID" | "EXPIRED" | "VOIDED" | "STRAY" | "RETURNED" | "PART_REFUNDED" | "REFUNDED">;
+  state: Generated<"READY" | "IN_FLIGHT" | "FAILED" | "PAID" | "EXPIRED" | "VOIDED" | "STRAY" | "RETURNED" | "PART_REFUNDED" | "REFUNDED">;
   taken: number | null;
   token: string | null;
   token_hash: Buffer | null;
@@ -908,6 +926,50 @@ export interface PhoneProofs {
   purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface PlusPeriods {
+  anchor: string;
+  credit: Generated<number>;
+  earned_at: Timestamp | null;
+  ends: string;
+  is_paid: Generated<boolean>;
+  kind: "JOIN" | "RENEWAL" | "CHANGE";
+  nth: number;
+  order_id: number;
+  price: number;
+  starts: string;
+  subscription_id: number;
+  times_earned: Generated<number>;
+  told: number | null;
+  told_price: number | null;
+  type: "MONTHLY" | "YEARLY";
+}
+
+export interface PlusSubscriptions {
+  agreed_at: Timestamp;
+  agreed_price: number;
+  auto_tour_cap: number | null;
+  auto_tour_categories: Generated<ArrayType<number>>;
+  auto_tour_file_id: number | null;
+  auto_tour_on: Generated<boolean>;
+  benefits_until: Timestamp;
+  cancel_reason: "PRICE" | "UNUSED" | "FEW_CASTINGS" | "BREAK" | "OTHER" | null;
+  card_id: number;
+  created_at: Timestamp;
+  ended_as: "CANCELLED" | "CANCELLED_NOW" | "UNPAID" | "NO_CONSENT" | "REFUNDED" | "LEFT" | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  joined_at: Timestamp | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  next_try_on: string | null;
+  next_type: "MONTHLY" | "YEARLY";
+  open_order_id: number | null;
+  state: Generated<"JOINING" | "ACTIVE" | "CANCEL_SCHEDULED" | "PAST_DUE" | "ENDED" | "FAILED">;
+  terms_version: string;
+  type: "MONTHLY" | "YEARLY";
+  user_id: number | null;
 }
 
 export interface PolicyNews {
@@ -937,7 +999,7 @@ export interface Prices {
   amount: number;
   from_at: Timestamp;
   id: Generated<number>;
-  name: "PROFILE_FEEDBACK" | "PROFILE_FEEDBACK_MEMBER" | "VIDEO_FEEDBACK" | "VIDEO_FEEDBACK_MEMBER";
+  name: "PLUS_MONTHLY" | "PLUS_YEARLY" | "PROFILE_FEEDBACK" | "PROFILE_FEEDBACK_MEMBER" | "VIDEO_FEEDBACK" | "VIDEO_FEEDBACK_MEMBER";
   reason: Generated<string>;
   set_by: number | null;
 }
@@ -1268,6 +1330,11 @@ export interface StateMoves {
   to_state: string;
 }
 
+export interface TourOffs {
+  subscription_id: number;
+  tour_id: number;
+}
+
 export interface UndoMoves {
   casting_id: number;
   expires_at: Timestamp;
@@ -1338,6 +1405,7 @@ export interface DB {
   audition_invites: AuditionInvites;
   audition_slots: AuditionSlots;
   campaigns: Campaigns;
+  cards: Cards;
   casting_alert_matches: CastingAlertMatches;
   casting_alerts: CastingAlerts;
   casting_auth_applications: CastingAuthApplications;
@@ -1394,6 +1462,8 @@ export interface DB {
   payments: Payments;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
+  plus_periods: PlusPeriods;
+  plus_subscriptions: PlusSubscriptions;
   policy_news: PolicyNews;
   popups: Popups;
   prices: Prices;
@@ -1422,6 +1492,7 @@ export interface DB {
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
+  tour_offs: TourOffs;
   undo_moves: UndoMoves;
   users: Users;
   videos: Videos;

@@ -90,7 +90,13 @@ export type StolenSession = { userId: number; sessionId: number; ip: string | nu
 /** Called in the transaction that ends the session, because its token was stolen. */
 export type TellStolen = (db: Db, stolen: StolenSession) => Promise<void>
 
-type Asking = { ip: string | null; renew?: Renew | undefined; tellStolen?: TellStolen | undefined }
+/** `now`: of the clock by which memberships run; the machine's without. */
+type Asking = {
+  ip: string | null
+  now?: Date | undefined
+  renew?: Renew | undefined
+  tellStolen?: TellStolen | undefined
+}
 
 /**
  * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With
@@ -98,10 +104,12 @@ type Asking = { ip: string | null; renew?: Renew | undefined; tellStolen?: TellS
  * so that neither parallel requests nor a lost answer end the session. Used later than that, it was stolen: the session
  * ends.
  */
-export async function findViewer(db: Db, token: string, { ip, renew, tellStolen }: Asking): Promise<Viewer | null> {
+export async function findViewer(db: Db, token: string, asking: Asking): Promise<Viewer | null> {
+  const { ip, renew, now = new Date() } = asking
   if (!/^pf_[\w-]{43}$/.test(token)) return null
   const hash = tokenHash(token)
-  const row = (await findSession(db, sql`token_hash = ${hash}`)) ?? (await findReplaced(db, hash, { ip, tellStolen }))
+  const row =
+    (await findSession(db, sql`token_hash = ${hash}`, now)) ?? (await findReplaced(db, hash, { ...asking, now }))
   if (!row) return null
   if (row.isNewlySeen) await startGrace(db, row.sessionId)
   if (Date.now() - row.lastSeenAt.getTime() > 5 * 60_000) await touch(db, row.sessionId)
@@ -123,20 +131,24 @@ const grace = '60 seconds'
  */
 type Row = Omit<Viewer, 'ip'> & { lastSeenAt: Date; isNewlySeen: boolean; isOver: boolean; isDue: boolean }
 
-async function findSession(db: Db, which: RawBuilder<unknown>): Promise<Row | undefined> {
+async function findSession(db: Db, which: RawBuilder<unknown>, now: Date): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT sessions.id AS "sessionId", sessions.authenticated_at AS "authenticatedAt", sessions.last_seen_at AS "lastSeenAt",
            previous_hash IS NOT NULL AND previous_until IS NULL AS "isNewlySeen",
            coalesce(previous_until < now(), false) AS "isOver",
            is_cookie AND rotated_at < now() - ${rotateEvery}::interval AS "isDue",
-           users.id, users.name, users.permissions, users.is_plus_member AS "isPlfilPlusMember"
+           users.id, users.name, users.permissions, plus_member_at(users.id, ${now}) AS "isPlfilPlusMember"
     FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE ${which} AND ${isLive} AND users.status = 'ACTIVE'`.execute(db)
   return rows[0]
 }
 
-async function findReplaced(db: Db, hash: Buffer, { ip, tellStolen }: Asking): Promise<Row | undefined> {
-  const row = await findSession(db, sql`previous_hash = ${hash}`)
+async function findReplaced(
+  db: Db,
+  hash: Buffer,
+  { ip, now, tellStolen }: Asking & { now: Date },
+): Promise<Row | undefined> {
+  const row = await findSession(db, sql`previous_hash = ${hash}`, now)
   if (!row?.isOver) return row && { ...row, isNewlySeen: false, isDue: row.isDue && row.isNewlySeen }
   await db.transaction().execute(async trx => {
     await endSessions(trx, row.id, { only: row.sessionId, reason: 'token_reused' })

@@ -4,7 +4,7 @@ export type PlusType = 'MONTHLY' | 'YEARLY'
 /** Dates in Seoul, YYYY-MM-DD; `ends` is the first day that no longer belongs to it. */
 export type Period = { starts: string; ends: string }
 
-const monthsOf: Record<PlusType, number> = { MONTHLY: 1, YEARLY: 12 }
+export const monthsOf: Record<PlusType, number> = { MONTHLY: 1, YEARLY: 12 }
 
 /**
  * The day on which the n-th period (from 0) of a membership starts. Always counted from the anchor, so that a month

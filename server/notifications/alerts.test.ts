@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import type { AlertConditions } from '#contract/notifications/alerts.ts'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { apiTest } from '../../test/support/api.ts'
+import { makeMember } from '../../test/support/membership.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, completeRole } from '../../test/support/posted-castings.ts'
 import { matchCasting } from './alert-matches.ts'
@@ -54,9 +55,10 @@ async function makePlus(person: Person) {
   const { secrets } = server.server.tools
   await server.db
     .updateTable('users')
-    .set({ is_plus_member: true, phone_encrypted: secrets.encrypt('01055556666') })
+    .set({ phone_encrypted: secrets.encrypt('01055556666') })
     .where('id', '=', person.id)
     .execute()
+  await makeMember(server, person)
   await person.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
 }
 

@@ -20,17 +20,15 @@ export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof 
          LEFT JOIN deliveries ON deliveries.notification_id = n.id AND channel = 'TEXT'
     WHERE m.user_id = ${userId} AND ${isOneOf('castings.status', shownStatuses)} AND NOT is_private
     ORDER BY m.created_at DESC LIMIT 30`.execute(db)
-  const person = await db
-    .selectFrom('users')
-    .select('is_plus_member as hasTexts')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { rows: people } = await sql<{
+    hasTexts: boolean
+  }>`SELECT plus_member_at(${userId}, now()) AS "hasTexts"`.execute(db)
   const matches = rows.map(({ at, status, reason, ...match }) => ({
     ...match,
     at: at.toISOString(),
     text: status === null ? null : { status, reason },
   }))
-  return { alerts, matches, ...person }
+  return { alerts, matches, ...firstOf(people) }
 }
 
 type Match = DataOf<typeof castingAlerts.alerts>['matches'][number]

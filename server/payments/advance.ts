@@ -3,12 +3,14 @@ import type { AnswerTo, ProviderPayment } from '#server/integrations/payment/gat
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { decide, failuresToTell, type Standing, type Step } from './decide.ts'
+import { type Asked, customerIdOf, decide, failuresToTell, holdMinutes, type Standing, type Step } from './decide.ts'
 import { claimUntil, type Engine } from './engine.ts'
 import { advanceTexts as texts } from './messages.ts'
 import { describeMethod } from './methods.ts'
 import { endOrder, lockOrder, operatorsPageOf } from './orders.ts'
+import type { Products } from './product.ts'
 import { settleOrder } from './settle.ts'
+import { shortName } from './short-name.ts'
 import { takeAsStray } from './stray.ts'
 
 type Row = Standing & {
@@ -17,6 +19,9 @@ type Row = Standing & {
   providerId: string
   token: string | null
   txId: string | null
+  title: string
+  /** Of the card on file; sealed. */
+  cardKey: string | null
 }
 
 /** More readings in a run would only repeat themselves. */
@@ -31,16 +36,20 @@ const mostSteps = 4
 export async function advance(engine: Engine, paymentId: number): Promise<boolean> {
   if (!(await claim(engine, paymentId))) return false
   try {
-    let confirmed: AnswerTo<'confirm'> | null = null
+    let confirmed: Asked | null = null
     for (let steps = 0; steps < mostSteps; steps++) {
       const row = await find(engine, paymentId)
       const read = await engine.gateway.readPayment(row.providerId)
       const step = decide(row, read, { now: engine.clock.now(), store: engine.gateway.store, confirmed })
-      if (step.do === 'wait') return true
+      if (step.do === 'wait') {
+        await tellDoubt(engine, row)
+        return true
+      }
       if (step.do === 'confirm') confirmed = await confirm(engine, row)
+      else if (step.do === 'charge') confirmed = await charge(engine, row)
       else await take(engine, row, step)
       // A reopened payment whose order is over expires in the next round.
-      if (step.do !== 'confirm' && step.do !== 'reopen') return true
+      if (step.do !== 'confirm' && step.do !== 'charge' && step.do !== 'reopen') return true
     }
     return true
   } finally {
@@ -55,7 +64,7 @@ async function claim(engine: Engine, paymentId: number): Promise<boolean> {
     .updateTable('payments')
     .set({ claimed_until: claimUntil(engine) })
     .where('id', '=', paymentId)
-    .where('state', 'in', ['READY', 'IN_FLIGHT', 'EXPIRED', 'VOIDED'])
+    .where('state', 'in', ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'])
     .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', clock.now())]))
     .returning('id')
     .executeTakeFirst()
@@ -69,6 +78,7 @@ async function find({ db }: Engine, paymentId: number): Promise<Row> {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('cards', 'cards.id', 'payments.card_id')
     .select([
       'payments.id',
       'payments.order_id as orderId',
@@ -82,6 +92,9 @@ async function find({ db }: Engine, paymentId: number): Promise<Row> {
       'orders.user_id as userId',
       'orders.state as orderState',
       'orders.expires_at as orderExpiresAt',
+      'orders.title',
+      'payments.card_id as cardId',
+      'cards.key as cardKey',
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
@@ -109,7 +122,55 @@ async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<Answ
   )
 }
 
-async function take(engine: Engine, row: Row, step: Exclude<Step, { do: 'wait' | 'confirm' }>): Promise<void> {
+// As with confirms, a key of its own each time.
+async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'chargeBillingKey'>> {
+  // A card whose key is gone can be charged no more.
+  if (row.cardKey === null) return { kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED', message: '' }
+  const { attempt } = await db
+    .updateTable('payments')
+    .set(value => ({ attempt: value('attempt', '+', 1) }))
+    .where('id', '=', row.id)
+    .returning('attempt')
+    .executeTakeFirstOrThrow()
+  return gateway.chargeBillingKey(
+    row.providerId,
+    {
+      billingKey: secrets.decrypt(row.cardKey),
+      channelKey: gateway.store.channelKeys.card,
+      orderName: shortName(row.title),
+      amount: { total: row.amount },
+      currency: 'KRW',
+      ...(row.userId !== null && { customer: { id: customerIdOf(row.userId) } }),
+    },
+    `charge-${row.id}-${attempt}`,
+  )
+}
+
+/** A charge that is in doubt for too long: operators look at it, once. Nothing else is charged for its order meanwhile. */
+async function tellDoubt(engine: Engine, row: Row): Promise<void> {
+  const { db, clock } = engine
+  const isLong =
+    row.inFlightSince !== null && clock.now().getTime() - row.inFlightSince.getTime() > holdMinutes * 60_000
+  if (row.cardId === null || row.state !== 'IN_FLIGHT' || !isLong || row.failures > 0) return
+  await db.transaction().execute(async trx => {
+    await trx.updateTable('payments').set({ failures: 1 }).where('id', '=', row.id).execute()
+    await tellOperators(
+      { ...engine, db: trx },
+      {
+        title: texts.doubtTitle,
+        content: texts.doubt(row.orderId),
+        link: operatorsPageOf(row.orderId),
+        dedupeKey: `charge in doubt ${row.id}`,
+      },
+    )
+  })
+}
+
+async function take(
+  engine: Engine,
+  row: Row,
+  step: Exclude<Step, { do: 'wait' | 'confirm' | 'charge' }>,
+): Promise<void> {
   const { db, products } = engine
   switch (step.do) {
     case 'settle':
@@ -118,6 +179,8 @@ async function take(engine: Engine, row: Row, step: Exclude<Step, { do: 'wait' |
       return db.transaction().execute(trx => takeAsStray({ ...engine, db: trx }, row, step))
     case 'reopen':
       return db.transaction().execute(trx => reopen({ ...engine, db: trx }, row, step.decline))
+    case 'decline':
+      return db.transaction().execute(trx => decline({ ...engine, db: trx }, row, step, products))
     case 'expire':
       return db
         .transaction()
@@ -193,4 +256,24 @@ async function reopen(work: Work, row: Row, decline: string | null): Promise<voi
     .where('id', '=', row.id)
     .where('state', '=', 'IN_FLIGHT')
     .execute()
+}
+
+async function decline(
+  work: Work,
+  row: Row,
+  { decline: message, needsCard }: Extract<Step, { do: 'decline' }>,
+  products: Products,
+): Promise<void> {
+  const { db, clock } = work
+  const order = await lockOrder(db, row.orderId)
+  const moved = await db
+    .updateTable('payments')
+    .set({ state: 'FAILED', decline: (message ?? texts.notTaken).slice(0, 300), ...movedBy(clock, 'system') })
+    .where('id', '=', row.id)
+    .where('state', '=', 'IN_FLIGHT')
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return
+  const outcome = await products[order.product].declined?.(work, order, { message, needsCard })
+  if (outcome !== 'open') await endOrder(work, row.orderId, { as: 'CANCELLED', by: 'system', products })
 }

@@ -10,6 +10,7 @@ import { advance } from './advance.ts'
 import { customerIdOf } from './decide.ts'
 import type { Engine } from './engine.ts'
 import { ensurePayment, findOwnOrder, lockOrder, type OrderRow } from './orders.ts'
+import { shortName } from './short-name.ts'
 import { advanceQueue } from './sweep.ts'
 
 /** Between two looks whether a payment is free again. */
@@ -84,16 +85,6 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
   }
 }
 
-/** At most 40 bytes (NICE), which is 13 Korean syllables. */
-function shortName(title: string): string {
-  let name = ''
-  for (const letter of title) {
-    if (Buffer.byteLength(name + letter) > 40) break
-    name += letter
-  }
-  return name
-}
-
 /** Fixes the amount at the provider before the window opens. The window opens without it as well. */
 export async function preRegister(gateway: PaymentGateway, window: PaymentWindow): Promise<void> {
   const { paymentId, totalAmount, currency } = window
@@ -146,8 +137,13 @@ export async function completePayment(
     await jobs.send(trx, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
     return moved.id
   })
-  if (paymentId !== null) await within(engine.gateway.waits.request, advanceInTurn(engine, paymentId))
+  if (paymentId !== null) await advanceSoon(engine, paymentId)
   return findProgress(db, userId, orderId)
+}
+
+/** Brings a payment on while a person waits, for at most 12 seconds; after that it goes on without them. */
+export async function advanceSoon(engine: Engine, paymentId: number): Promise<void> {
+  await within(engine.gateway.waits.request, advanceInTurn(engine, paymentId))
 }
 
 // A webhook of the same moment may own the payment for a reading.

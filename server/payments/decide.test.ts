@@ -19,6 +19,7 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   failures: 0,
   orderState: 'OPEN',
   orderExpiresAt: minutes(10),
+  cardId: null,
   ...given,
 })
 const payment = (status: ProviderPayment['status'], given: object = {}) =>

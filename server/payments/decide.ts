@@ -18,6 +18,8 @@ export type Standing = {
   failures: number
   orderState: CodeOf<typeof OrderState>
   orderExpiresAt: Date
+  /** The card on file that is charged; null where the person pays in a window. */
+  cardId: number | null
 }
 
 export type Step =
@@ -27,24 +29,32 @@ export type Step =
   | { do: 'stray'; taken: number; why: string }
   /** Approved in the window, not taken yet. */
   | { do: 'confirm' }
+  /** The card on file is to be charged. */
+  | { do: 'charge' }
   /** Declined: the person may try again. */
   | { do: 'reopen'; decline: string | null }
+  /** The card on file was declined: this try is over. */
+  | { do: 'decline'; decline: string | null; needsCard: boolean }
   /** Nothing was taken and the order's time is over. */
   | { do: 'expire' }
   /** Nothing can be said now, or nothing is to be done. */
   | { do: 'wait' }
+
+/** The answer to a confirm or a charge. */
+export type Asked = AnswerTo<'confirm'> | AnswerTo<'chargeBillingKey'>
 
 /** The customer's id at the provider. */
 export const customerIdOf = (userId: number): string => `mdr-${userId}`
 
 /**
  * The next step of a payment, from what we know and what was just read. Only a status that was read decides: an error,
- * a timeout or a missing payment never says that nothing was taken. `confirmed`: the answer to this run's own confirm.
+ * a timeout or a missing payment never says that nothing was taken. `confirmed`: the answer to this run's own
+ * confirm or charge.
  */
 export function decide(
   standing: Standing,
   read: AnswerTo<'readPayment'>,
-  given: { now: Date; store: PaymentStore; confirmed: AnswerTo<'confirm'> | null },
+  given: { now: Date; store: PaymentStore; confirmed: Asked | null },
 ): Step {
   if (read.kind === 'unknown') return { do: 'wait' }
   if (read.kind === 'refused')
@@ -64,7 +74,7 @@ export function decide(
   }
 }
 
-const isUnpaid = ({ state }: Standing) => ['READY', 'IN_FLIGHT', 'EXPIRED', 'VOIDED'].includes(state)
+const isUnpaid = ({ state }: Standing) => ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'].includes(state)
 
 function taken(standing: Standing, payment: ProviderPayment, { now, store }: { now: Date; store: PaymentStore }): Step {
   if (!isUnpaid(standing)) return { do: 'wait' }
@@ -83,7 +93,8 @@ function difference(standing: Standing, payment: ProviderPayment, store: Payment
     amount: payment.amount.total === standing.amount,
     currency: payment.currency === 'KRW',
     store: payment.storeId === store.id,
-    channel: channel?.key === undefined || channel.key === store.channelKeys.payment,
+    channel:
+      channel?.key === undefined || channel.key === store.channelKeys[standing.cardId === null ? 'payment' : 'card'],
     'kind of channel': channel === undefined || (channel.type === 'TEST') === store.isTest,
     customer: standing.userId === null || payment.customer.id === customerIdOf(standing.userId),
   }
@@ -96,8 +107,9 @@ const stray = (payment: ProviderPayment, why: string): Step => ({ do: 'stray', t
 function untaken(
   standing: Standing,
   payment: ProviderPayment | null,
-  { now, confirmed }: { now: Date; confirmed: AnswerTo<'confirm'> | null },
+  { now, confirmed }: { now: Date; confirmed: Asked | null },
 ): Step {
+  if (standing.cardId !== null) return uncharged(standing, payment, confirmed)
   const isOver = standing.orderState !== 'OPEN' || standing.orderExpiresAt <= now
   if (standing.state === 'READY') return isOver ? { do: 'expire' } : { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return { do: 'wait' }
@@ -108,6 +120,31 @@ function untaken(
   if (isOlder(standing.inFlightSince, holdMinutes, now)) return { do: 'reopen', decline: null }
   return confirmed ? { do: 'wait' } : { do: 'confirm' }
 }
+
+// A charge ends by what was read, or by a refusal that no repetition changes. Refusals of our store's settings are no
+// fault of the card: they wait.
+function uncharged({ state }: Standing, payment: ProviderPayment | null, charged: Asked | null): Step {
+  if (state !== 'IN_FLIGHT') return { do: 'wait' }
+  if (payment?.status === 'FAILED')
+    return { do: 'decline', decline: declineOf(payment), needsCard: isCardGone(payment.failure.pgCode) }
+  if (payment?.status === 'CANCELLED') return { do: 'decline', decline: null, needsCard: false }
+  if (charged?.kind === 'refused') {
+    const needsCard = keyRefusals.includes(charged.type)
+    if (needsCard || charged.type === 'MAX_TRANSACTION_COUNT_REACHED')
+      return { do: 'decline', decline: null, needsCard }
+  }
+  const isAsked = payment !== null && payment.status !== 'READY'
+  return charged || isAsked ? { do: 'wait' } : { do: 'charge' }
+}
+
+const keyRefusals: readonly string[] = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_ALREADY_DELETED']
+
+/** Codes of card companies (ISO 8583) and of Toss Payments for cards that are lost, stopped, expired or unknown. */
+const cardsGone = new Set([
+  ...['14', '41', '43', '54', 'INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN', 'INVALID_CARD_EXPIRATION'],
+  ...['INVALID_CARD_NUMBER', 'INVALID_BILL_KEY_REQUEST'],
+])
+const isCardGone = (pgCode: string | undefined) => pgCode !== undefined && cardsGone.has(pgCode)
 
 const declineOf = (payment: ProviderPayment): string | null =>
   payment.status === 'FAILED' ? (payment.failure.pgMessage ?? payment.failure.reason ?? null) : null

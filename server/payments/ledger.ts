@@ -57,6 +57,26 @@ export async function bookEarned(db: Db, clock: Clock, orderId: number, part = 1
   ])
 }
 
+/**
+ * What is left of a period goes to the order that replaces it: `credit` in won, without its VAT, which stays with the
+ * first order. Undone with `from` and `to` exchanged and another `key`.
+ */
+export async function bookCredit(
+  db: Db,
+  clock: Clock,
+  { key, from, to, credit }: { key: string; from: number; to: number; credit: number },
+): Promise<void> {
+  const amount = credit - vatIn(credit)
+  if (amount === 0) return
+  const entry = await db
+    .insertInto('ledger_entries')
+    .values({ kind: 'CREDIT', event_key: `credit:${key}`, at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeLines(db, entry.id, { orderId: from, paymentId: null }, [['UNEARNED', amount]])
+  await writeLines(db, entry.id, { orderId: to, paymentId: null }, [['UNEARNED', -amount]])
+}
+
 /** A refund is owed: its VAT, then what is not yet earned, then income. `leftBefore`: of the amount, before it. */
 export async function bookDue(
   db: Db,

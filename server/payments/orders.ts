@@ -11,8 +11,18 @@ import { settleOrder } from './settle.ts'
 
 /** What a buyer sends with every purchase (`buy` of the contract). */
 export type Purchase = { orderKey: string; expectedAmount: number; termsVersion: string }
-/** What the server makes of it. */
-export type Sale = { product: ProductName; title: string; lines: PricedLine[]; coupons: readonly TakenCoupon[] }
+/** What the server makes of it. `cardId`: the card on file that is charged for it, instead of a window. */
+export type Sale = {
+  product: ProductName
+  title: string
+  lines: PricedLine[]
+  coupons: readonly TakenCoupon[]
+  cardId?: number
+  /** Until when it can be paid; 30 minutes without. */
+  expiresAt?: Date
+  /** The terms that the buyer has to agree to; those of one-off payments without. */
+  termsVersion?: string
+}
 
 export type OrderRow = ProductOrder & {
   state: 'OPEN' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED'
@@ -55,30 +65,44 @@ export async function createOrder(
   sale: Sale,
   { products, reserve }: { products: Products; reserve(orderId: number): Promise<void> },
 ): Promise<number> {
-  const { db, clock } = work
   const amount = total(sale.lines)
-  if (purchase.termsVersion !== paymentTermsVersion) fail('terms_changed')
+  if (purchase.termsVersion !== (sale.termsVersion ?? paymentTermsVersion)) fail('terms_changed')
   if (amount > money.largest) fail('amount_too_large')
   if (amount !== purchase.expectedAmount) fail('price_changed')
+  return addOrder(work, { userId, by: `user:${userId}` }, purchase, sale, { products, reserve })
+}
+
+/**
+ * The same for an order that the buyer has agreed to before, such as the next period of a membership: nothing is
+ * compared.
+ */
+export async function addOrder(
+  work: Work,
+  { userId, by }: { userId: number; by: Mover },
+  { orderKey, termsVersion }: Pick<Purchase, 'orderKey' | 'termsVersion'>,
+  sale: Sale,
+  { products, reserve }: { products: Products; reserve(orderId: number): Promise<void> },
+): Promise<number> {
+  const { db, clock } = work
+  const amount = total(sale.lines)
   const now = clock.now()
-  const by: Mover = `user:${userId}`
   const made = await db
     .insertInto('orders')
     .values({
       user_id: userId,
       product: sale.product,
-      order_key: purchase.orderKey,
+      order_key: orderKey,
       title: sale.title,
       amount,
-      expires_at: new Date(now.getTime() + money.openMinutes * 60_000),
-      terms_version: purchase.termsVersion,
+      expires_at: sale.expiresAt ?? new Date(now.getTime() + money.openMinutes * 60_000),
+      terms_version: termsVersion,
       created_at: now,
       ...movedBy(clock, by),
     })
     .onConflict(conflict => conflict.constraint('orders_key_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return (await findOrderByKey(db, userId, purchase.orderKey)) ?? fail('conflict')
+  if (!made) return (await findOrderByKey(db, userId, orderKey)) ?? fail('conflict')
   await db
     .insertInto('order_lines')
     .values(
@@ -97,7 +121,9 @@ export async function createOrder(
     .execute()
   await holdCoupons(work, sale.coupons, made.id, by)
   await reserve(made.id)
-  if (amount > 0) await addPayment(work, made.id, amount, by)
+  if (amount > 0 && sale.cardId !== undefined)
+    await addCharge(work, { orderId: made.id, amount, cardId: sale.cardId }, by)
+  else if (amount > 0) await addPayment(work, made.id, amount, by)
   else await payWithNothing(work, made.id, products)
   return made.id
 }
@@ -109,6 +135,34 @@ async function addPayment({ db, clock }: Work, orderId: number, amount: number, 
     .values({ order_id: orderId, provider_id: newProviderId(), amount, created_at: clock.now(), ...movedBy(clock, by) })
     .onConflict(conflict => conflict.column('order_id').where('state', 'in', ['READY', 'IN_FLIGHT']).doNothing())
     .execute()
+}
+
+/**
+ * A new try to collect an order from a card on file; answers with its number, or null while another try lives.
+ * `advance` makes the charge: send a job for it, or call it after the commit.
+ */
+export async function addCharge(
+  { db, clock }: Work,
+  { orderId, amount, cardId }: { orderId: number; amount: number; cardId: number },
+  by: Mover,
+): Promise<number | null> {
+  const now = clock.now()
+  const made = await db
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      provider_id: newProviderId(),
+      state: 'IN_FLIGHT',
+      amount,
+      card_id: cardId,
+      in_flight_since: now,
+      created_at: now,
+      ...movedBy(clock, by),
+    })
+    .onConflict(conflict => conflict.column('order_id').where('state', 'in', ['READY', 'IN_FLIGHT']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
 }
 
 /** Makes sure that an open order has a payment to wait for: a new one if the last ended unpaid. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { makeMember } from '../../test/support/membership.ts'
 import {
   buyFeedback,
   buying,
@@ -103,7 +104,7 @@ test('what the client claims about money is compared, never believed', async () 
 
 test('[U-09] a member pays the price of members, and the server decides who is one', async () => {
   const actor = await createActor(server)
-  await server.db.updateTable('users').set({ is_plus_member: true }).where('id', '=', actor.id).execute()
+  await makeMember(server, actor)
   const { price, isMember } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
   expect({ isMember, ...price }).toMatchObject({ isMember: true, amount: 15_000, memberOff: 35_000, vat: 1_364 })
   await expect(orderFeedback(server, actor)).rejects.toMatchObject({ code: 'price_changed' })

@@ -12,6 +12,9 @@ export type ProductOrder = { id: number; userId: number | null; product: Product
 /** What of an order goes back. `left`: what remains paid afterwards, other refunds counted. */
 export type ProductRefund = { amount: number; left: number; by: Mover }
 
+/** Why a card was not charged. `needsCard`: it will not work another day either. */
+export type Decline = { message: string | null; needsCard: boolean }
+
 /**
  * What a room that sells something does for its orders. All run in the transaction of the move, with the order's row
  * locked.
@@ -21,6 +24,11 @@ export type Product = {
   fulfil(work: Work, order: ProductOrder): Promise<void>
   /** The order ended unpaid: what it reserved is free again. */
   release(work: Work, order: ProductOrder): Promise<void>
+  /**
+   * A charge of a card on file was declined for good. Answers whether the order is over, or stays open for another try.
+   * Only products that charge cards have it.
+   */
+  declined?(work: Work, order: ProductOrder, decline: Decline): Promise<'over' | 'open'>
   /** What cancelling a paid order gives back by the rule. The rest of `paid` is kept, with its reasons. */
   refundable(db: Db, order: ProductOrder, facts: { now: Date; paid: number }): Promise<RefundQuote>
   /** A refund was approved, by the rule or by operators: what is no longer paid for ends. */

@@ -20,7 +20,7 @@ export async function takeAsStray(
     .updateTable('payments')
     .set({ state: 'STRAY', taken, token: null, ...movedBy(clock, 'system') })
     .where('id', '=', payment.id)
-    .where('state', 'in', ['READY', 'IN_FLIGHT', 'EXPIRED', 'VOIDED'])
+    .where('state', 'in', ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'])
     .returning('id')
     .executeTakeFirst()
   if (!moved) return

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isOutage } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
+import { inParallel } from './in-parallel.ts'
 import { alarmLateRefunds } from './office/late-refunds.ts'
 import { endOrder } from './orders.ts'
 import { bookCancellations } from './refunding/foreign-refunds.ts'
@@ -11,8 +11,6 @@ import { advanceRefund } from './refunding/send-refund.ts'
 /** Sent with every return from the window and every webhook. */
 export const advanceQueue = defineQueue<{ paymentId: number }>('payments.advance-payment')
 
-/** Payments and refunds that are read at the provider at a time. */
-const concurrent = 20
 /** Of each kind, in one run; the next minute takes the next. */
 const mostAtOnce = 5_000
 /** A payment, its refunds, and what was cancelled without us. */
@@ -55,20 +53,4 @@ export async function sweep(engine: Engine): Promise<void> {
   await inParallel(engine, orders, ({ id }) =>
     db.transaction().execute(trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
   )
-}
-
-async function inParallel<Item>(engine: Engine, items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const rest = items.values()
-  const run = async () => {
-    for (const item of rest) {
-      try {
-        await work(item)
-      } catch (error) {
-        // One order must not hold up the others; without a database, none goes on.
-        if (isOutage(error)) throw error
-        engine.log.error({ err: error, item }, 'payments were not swept')
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(concurrent, items.length) }, run))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CouponState, ProductCode } from '#contract/codes/payments.ts'
+import { CouponProduct, CouponState } from '#contract/codes/payments.ts'
 import type { Coupon } from '#contract/coupons/index.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
@@ -113,7 +113,7 @@ function CodeInput({ value, onChange }: { value: string; onChange: (code: string
   )
 }
 
-const namesOf = ({ products }: Coupon) => products.map(product => ProductCode[product]).join(', ')
+const namesOf = ({ products }: Coupon) => products.map(product => CouponProduct[product]).join(', ')
 
 function UsableCoupon({ coupon }: { coupon: Coupon }) {
   const [first] = coupon.products

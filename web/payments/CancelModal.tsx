@@ -17,8 +17,10 @@ const cancel = {
     api.feedbacks.cancelVideoFeedback({ params: { id }, body: { expectedRefund } }),
 } as const
 
+type Props = { order: Order & { product: keyof typeof cancel }; quote: RefundQuote; onClose: () => void }
+
 /** Shows what comes back before anything is cancelled; a sum that has changed meanwhile is shown and asked again. */
-export function CancelModal({ order, quote, onClose }: { order: Order; quote: RefundQuote; onClose: () => void }) {
+export function CancelModal({ order, quote, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const { run, isPending, refusal } = useCall()
   const isFree = order.amount === 0

@@ -12,19 +12,19 @@ import { Text } from '#web/ui/display/Text.tsx'
 import { isoDate, shortDate, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Clapperboard, FilePenLine, ReceiptText } from '#web/ui/icons.ts'
+import { Clapperboard, FilePenLine, ReceiptText, Star } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/HistoryPage'
 import { describeOrder } from './describe-order.ts'
 import styles from './History.module.css'
 import { historyTexts as texts } from './history-messages.ts'
-import { productTabs } from './product-pages.ts'
+import { offerOf, productTabs } from './product-pages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 type Product = keyof typeof ProductCode
 const products = Object.keys(productTabs) as Product[]
-const icons = { PROFILE_FEEDBACK: FilePenLine, VIDEO_FEEDBACK: Clapperboard } as const
+const icons = { PLUS: Star, PROFILE_FEEDBACK: FilePenLine, VIDEO_FEEDBACK: Clapperboard } as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)
@@ -62,7 +62,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             as="h2"
             title={texts.none}
             action={
-              <LinkButton auto variant="ink" href={paths.offer(tab)}>
+              <LinkButton auto variant="ink" href={product ? offerOf(product) : paths.offer()}>
                 {texts.toOffer}
               </LinkButton>
             }

@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = apiOf(context)
   const id = idParam(params.orderId)
   const order = await api.payments.order({ params: { orderId: id } })
-  const isInWork = order.state === 'PAID' && viewer.permissions.includes('Actor')
+  const isInWork = order.state === 'PAID' && order.product !== 'PLUS' && viewer.permissions.includes('Actor')
   return { order, feedback: isInWork ? taskOf(await api.feedbacks.feedback({ params: { id } })) : null }
 }
 
@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
           <section className={styles.section}>
             <h2>{texts.cancelRule}</h2>
             <p className={styles.text}>{cancellation.note}</p>
-            {cancellation.isPossible && (
+            {cancellation.isPossible && order.product !== 'PLUS' && (
               <Button auto className={styles.button} onClick={() => setIsCancelling(true)}>
                 {texts.cancel}
               </Button>
@@ -111,8 +111,12 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
           </section>
         )}
       </div>
-      {isCancelling && cancellation && (
-        <CancelModal order={order} quote={cancellation} onClose={() => setIsCancelling(false)} />
+      {isCancelling && cancellation && order.product !== 'PLUS' && (
+        <CancelModal
+          order={{ ...order, product: order.product }}
+          quote={cancellation}
+          onClose={() => setIsCancelling(false)}
+        />
       )}
     </div>
   )

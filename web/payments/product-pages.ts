@@ -3,9 +3,11 @@ import { paths } from '#web/paths.ts'
 
 /** What each product is called in an address. */
 export const productTabs = {
+  PLUS: 'plus',
   PROFILE_FEEDBACK: 'profilefeedback',
   VIDEO_FEEDBACK: 'videofeedback',
 } as const satisfies Record<keyof typeof ProductCode, string>
 
 /** Where a product is offered. */
-export const offerOf = (product: keyof typeof ProductCode) => paths.offer(productTabs[product])
+export const offerOf = (product: keyof typeof ProductCode) =>
+  product === 'PLUS' ? paths.plus() : paths.offer(productTabs[product])

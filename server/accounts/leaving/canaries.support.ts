@@ -103,6 +103,8 @@ const standIns: Record<string, string> = {
 /** Columns whose checks demand a combination of words. */
 const fixed: Record<string, unknown> = {
   'audition_slots.minutes': 60,
+  'cards.last4': '1234',
+  'cards.state': 'ISSUED',
   'contact_ratio.is_only': true,
   'coupon_policies.code': 'CANARY000000',
   'coupon_policies.valid_from': '2020-01-01',
@@ -119,6 +121,7 @@ const fixed: Record<string, unknown> = {
   'feedback_orders.section_to': null,
   'filmography.year': 2020,
   'movie_people.code': '12345678',
+  'plus_periods.is_paid': false,
   'popups.end_at': 'infinity',
   'notifications.link': '/',
   'notifications.thumb_image_url': '/i/1/130',

@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
+import { makeMember } from '../../../test/support/membership.ts'
 import { createActor, createPerson } from '../../../test/support/people.ts'
 import { joining, refusal } from '../accounts.support.ts'
 
@@ -147,7 +148,7 @@ test('[S-01] an unknown, malformed or expired token is a guest’s', async () =>
 
 test('[A-76] [D-02] the person knows their permissions, membership and picture', async () => {
   const person = await createPerson(server, ['Actor', 'CastingManager'], { name: '한서율' })
-  await server.db.updateTable('users').set({ is_plus_member: true }).where('id', '=', person.id).execute()
+  await makeMember(server, person)
   const profile = await server.db
     .insertInto('profiles')
     .values({ user_id: person.id, actor_name: '한서율', gender: 'FEMALE', birth_date: '1995-05-05' })

@@ -5,6 +5,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { type SolapiStandIn, startSolapiStandIn } from '#server/integrations/sms/solapi-stand-in.ts'
 import { apiTest } from '../../../test/support/api.ts'
+import { makeMember } from '../../../test/support/membership.ts'
 import { createActor, createAdmin } from '../../../test/support/people.ts'
 import { type NotificationEvent, notify } from '../notify.ts'
 import { deliveryJobs } from './deliveries.ts'
@@ -365,7 +366,7 @@ test('within quiet hours a text is held, and sent when they are over', async () 
 
 test('what cannot wait leaves at night; what was read or came to nothing meanwhile does not leave in the morning', async () => {
   const actor = await reachable()
-  await server.db.updateTable('users').set({ is_plus_member: true }).where('id', '=', actor.id).execute()
+  await makeMember(server, actor)
   await beQuiet(actor.id, true)
   await tell([actor.id], { isUrgent: true })
   await until(async () => expect((await deliveriesOf(actor.id))[0]).toMatchObject({ status: 'SENT' }))

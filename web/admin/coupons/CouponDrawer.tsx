@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CouponPolicy } from '#contract/admin/coupons.ts'
-import { CouponPolicyState, ProductCode } from '#contract/codes/payments.ts'
+import { CouponPolicyState, CouponProduct } from '#contract/codes/payments.ts'
 import { api } from '#web/api.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -114,7 +114,7 @@ function Facts({ policy }: { policy: CouponPolicy }) {
     <DefinitionList
       items={[
         [texts.code, isInternal ? null : code],
-        [texts.products, policy.products.map(product => ProductCode[product]).join(', ')],
+        [texts.products, policy.products.map(product => CouponProduct[product]).join(', ')],
         [texts.overlap, policy.canOverlap ? texts.canOverlap : texts.cannotOverlap],
         [texts.period, isInternal ? null : dateRange(policy.validFrom, policy.validTo)],
         [texts.validFor, validDays === null ? texts.untilEnd : texts.days(validDays)],

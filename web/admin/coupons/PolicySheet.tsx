@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CouponKind, ProductCode } from '#contract/codes/payments.ts'
+import { CouponKind, CouponProduct } from '#contract/codes/payments.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -16,7 +16,7 @@ import { couponDrawerTexts, policyReasons, policyTexts as texts } from './messag
 
 type Kind = 'AMOUNT' | 'PERCENT'
 const month = 30 * 86_400_000
-const products = Object.keys(ProductCode) as (keyof typeof ProductCode)[]
+const products = Object.keys(CouponProduct) as (keyof typeof CouponProduct)[]
 
 /** Makes a coupon policy. Nothing of it can be changed afterwards: another one is made, and this one ended. */
 export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
@@ -97,7 +97,7 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
         <Field label={texts.products} error={errors.products} group>
           {products.map(product => (
             <Checkbox key={product} name="products" value={product} defaultChecked>
-              {ProductCode[product]}
+              {CouponProduct[product]}
             </Checkbox>
           ))}
         </Field>

@@ -1,0 +1,25 @@
+import type { Plus } from '#contract/membership/shapes.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { readOwnPlus } from './read.ts'
+import { findLive } from './subscriptions.ts'
+
+/** Stores the wishes for automatic tours ([A-48]); the room of tours makes its orders from them. */
+export async function setAutoTour(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  userId: number,
+  { isOn, categoryIds, monthlyCap, profileFileId }: Plus['autoTour'],
+): Promise<Plus> {
+  const held = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
+  await db
+    .updateTable('plus_subscriptions')
+    .set({
+      auto_tour_on: isOn,
+      auto_tour_categories: [...new Set(categoryIds)],
+      auto_tour_cap: monthlyCap,
+      auto_tour_file_id: profileFileId,
+    })
+    .where('id', '=', held.plus.id)
+    .execute()
+  return readOwnPlus({ db, clock }, userId)
+}

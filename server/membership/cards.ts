@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { CardPurpose } from '#contract/codes/membership.ts'
+import type { CardWindow } from '#contract/membership/shapes.ts'
+import type { PaymentGateway, ProviderBillingKey } from '#server/integrations/payment/gateway.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { type Secrets, tokenHash } from '#server/kernel/secrets.ts'
+import { customerIdOf } from '#server/payments/decide.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { shortName } from '#server/payments/short-name.ts'
+import { cardTexts as texts } from './messages.ts'
+import type { PlusType } from './periods.ts'
+
+type Purpose = CodeOf<typeof CardPurpose>
+/** What a card window gives back. */
+export type CardReturn = { issueId: string; billingIssueToken: string }
+/** A card that its window has issued, read at the provider and not yet ours to charge. */
+export type IssuedCard = { id: number; key: string; cardName: string; last4: string | null }
+
+/** The start of a registration: an id of our own, which the provider's key will carry. */
+export async function openCard(
+  { db, clock }: Work,
+  userId: number,
+  { purpose, type, gateway, secrets }: { purpose: Purpose; type: PlusType; gateway: PaymentGateway; secrets: Secrets },
+): Promise<{ issueId: string; window: CardWindow | null }> {
+  const issueId = randomUUID()
+  await db
+    .insertInto('cards')
+    .values({
+      user_id: userId,
+      issue_id: issueId,
+      purpose,
+      created_at: clock.now(),
+      ...movedBy(clock, `user:${userId}`),
+    })
+    .execute()
+  if (!gateway.canPay) return { issueId, window: null }
+  const person = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'phone_encrypted as phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { id: storeId, channelKeys, scriptUrl } = gateway.store
+  const back = purpose === 'JOIN' ? '/plfilplus/join' : '/mypage/plfilplus/paymentinfo'
+  return {
+    issueId,
+    window: {
+      storeId,
+      channelKey: channelKeys.card,
+      issueId,
+      issueName: shortName(texts.issueName[type]),
+      offerPeriod: type === 'MONTHLY' ? '1m' : '1y',
+      customer: {
+        customerId: customerIdOf(userId),
+        fullName: person.name,
+        phoneNumber: person.phone && secrets.decrypt(person.phone),
+        email: person.email,
+      },
+      redirectUrl: `${back}?issueId=${issueId}&subscriptionType=${type}`,
+      scriptUrl,
+    },
+  }
+}
+
+/**
+ * A return from the card window: keeps its token, lets the provider issue the key, and reads what it issued. A repeat of
+ * the same return goes on where the first one stopped. Throws `not_found` for a registration of somebody else,
+ * `card_token_used` for the token of another one, `card_refused` where no card of ours was issued, `card_unconfirmed`
+ * while the provider does not tell.
+ */
+export async function issueCard(
+  engine: Engine,
+  userId: number,
+  { issueId, billingIssueToken }: CardReturn,
+  purpose: Purpose,
+): Promise<IssuedCard> {
+  const { db, clock, gateway, secrets } = engine
+  const card = await db
+    .selectFrom('cards')
+    .select(['id', 'state', 'token_hash as hash'])
+    .where('issue_id', '=', issueId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!card) fail('not_found')
+  if (card.state !== 'NEEDED') fail('card_token_used')
+  const hash = tokenHash(billingIssueToken)
+  if (card.hash && !card.hash.equals(hash)) fail('card_token_used')
+  if (!card.hash)
+    await db
+      .updateTable('cards')
+      .set({ token: secrets.encrypt(billingIssueToken), token_hash: hash })
+      .where('id', '=', card.id)
+      .where('token_hash', 'is', null)
+      .execute()
+  const found = await confirmKey(engine, userId, { id: card.id, issueId, billingIssueToken })
+  if (found === 'unknown') fail('card_unconfirmed')
+  if (!found || !isOurs(found, { userId, issueId, gateway })) {
+    await db
+      .updateTable('cards')
+      .set({ state: 'FAILED', token: null, ...movedBy(clock, 'system') })
+      .where('id', '=', card.id)
+      .where('state', '=', 'NEEDED')
+      .execute()
+    fail('card_refused')
+  }
+  const shown = found.methods?.find(method => method.card)?.card
+  return {
+    id: card.id,
+    key: found.billingKey,
+    cardName: shown?.name ?? texts.unnamed,
+    last4:
+      shown?.number
+        ?.replace(/\D/g, '')
+        .slice(-4)
+        .match(/^\d{4}$/)?.[0] ?? null,
+  }
+}
+
+/** The key of an approved window: null where the provider refuses it, `unknown` where it does not tell. */
+async function confirmKey(
+  { gateway }: Engine,
+  userId: number,
+  { id, issueId, billingIssueToken }: CardReturn & { id: number },
+): Promise<ProviderBillingKey | null | 'unknown'> {
+  // A key of its own each time: the provider repeats its first answer, an error of the PG too. A token issues once.
+  const confirmed = await gateway.confirmBillingKey(
+    { billingIssueToken, isTest: gateway.store.isTest },
+    `issue-${id}-${randomUUID()}`,
+  )
+  if (confirmed.kind === 'ok') {
+    const read = await gateway.readBillingKey(confirmed.value.billingKey)
+    return read.kind === 'ok' ? read.value : 'unknown'
+  }
+  if (confirmed.kind === 'refused' && isFinal[confirmed.type]) return null
+  return (await findKey(gateway, userId, issueId)) ?? 'unknown'
+}
+
+/** Refusals that say that this token issues no card of ours. The others may follow a call that had its effect. */
+const isFinal: Record<string, boolean> = {
+  BILLING_KEY_NOT_FOUND: true,
+  INFORMATION_MISMATCH: true,
+  INVALID_REQUEST: true,
+}
+
+/** The key that a registration has issued, found by its id; null where the provider knows none. */
+export async function findKey(
+  gateway: PaymentGateway,
+  userId: number,
+  issueId: string,
+): Promise<ProviderBillingKey | null | 'unknown'> {
+  const keys = await gateway.findBillingKeys(customerIdOf(userId))
+  if (keys.kind !== 'ok') return 'unknown'
+  return keys.value.find(key => key.issueId === issueId) ?? null
+}
+
+function isOurs(
+  key: ProviderBillingKey,
+  { userId, issueId, gateway }: { userId: number; issueId: string; gateway: PaymentGateway },
+): boolean {
+  const { store } = gateway
+  return (
+    key.status === 'ISSUED' &&
+    key.storeId === store.id &&
+    key.customer.id === customerIdOf(userId) &&
+    (key.issueId === undefined || key.issueId === issueId) &&
+    key.channels.every(({ key: channel }) => channel === undefined || channel === store.channelKeys.card)
+  )
+}
+
+/** Makes an issued card ours to charge, in the transaction that begins to use it. `card_token_used` for one in use. */
+export async function keepCard({ db, clock }: Work, secrets: Secrets, card: IssuedCard): Promise<void> {
+  const kept = await db
+    .updateTable('cards')
+    .set({
+      state: 'ISSUED',
+      key: secrets.encrypt(card.key),
+      key_hash: tokenHash(card.key),
+      token: null,
+      card_name: card.cardName,
+      last4: card.last4,
+      ...movedBy(clock, 'system'),
+    })
+    .where('id', '=', card.id)
+    .where('state', '=', 'NEEDED')
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) fail('card_token_used')
+}
+
+/** The card as the member sees it. */
+export async function showCard(db: Db, cardId: number) {
+  const card = await db
+    .selectFrom('cards')
+    .select(['card_name as cardName', 'last4'])
+    .where('id', '=', cardId)
+    .executeTakeFirst()
+  return card?.cardName ? { cardName: card.cardName, last4: card.last4 } : null
+}

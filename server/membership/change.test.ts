@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { orderFeedback, withPayments } from '../../test/support/payments.ts'
+import type { Person } from '../../test/support/people.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+test.afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+const on = (day: string) => server.clock.set(new Date(`${day}T15:00:00+09:00`))
+const change = (actor: Person, subscriptionType: 'MONTHLY' | 'YEARLY', expectedAmount: number) =>
+  actor.api.membership.changePlusType({ body: { subscriptionType, expectedAmount } })
+const cancel = (actor: Person, body: { immediate?: boolean; expectedRefund?: number } = {}) =>
+  actor.api.membership.cancelPlus({ body })
+
+test('[A-50] from monthly to yearly is charged at once, less the rest of the month', async () => {
+  on('2027-01-31')
+  const actor = await createMember(server, control)
+  expect(await actor.api.membership.plus()).toMatchObject({ periodStart: '2027-01-31', periodEnd: '2027-02-28' })
+  on('2027-02-10')
+  expect(await actor.api.membership.plus()).toMatchObject({ change: { credit: 12_793, amount: 186_207 } })
+  await expect(change(actor, 'YEARLY', 199_000)).rejects.toMatchObject({ code: 'price_changed' })
+  expect(await change(actor, 'YEARLY', 186_207)).toMatchObject({
+    subscriptionType: 'YEARLY',
+    nextType: 'YEARLY',
+    periodStart: '2027-02-10',
+    periodEnd: '2028-02-10',
+    price: 199_000,
+    change: null,
+  })
+  on('2027-04-10')
+  expect(await actor.api.membership.plus()).toMatchObject({ refundNow: { refund: 146_388 } })
+  expect(await cancel(actor, { immediate: true, expectedRefund: 146_388 })).toBeNull()
+})
+
+test('[A-49] [A-50] a change to yearly that is undone in seven days leads back to the month', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  on('2027-03-10')
+  const { change: offered } = (await actor.api.membership.plus())!
+  await change(actor, 'YEARLY', offered!.amount)
+  on('2027-03-16')
+  const back = await cancel(actor, { immediate: true, expectedRefund: offered!.amount })
+  expect(back).toMatchObject({ subscriptionType: 'MONTHLY', status: 'ACTIVE', periodEnd: '2027-04-02', price: 19_900 })
+  expect(await cancel(actor, { immediate: true, expectedRefund: back!.refundNow.refund })).toBeNull()
+})
+
+test('[A-50] a declined change leaves everything as it was', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  const before = await actor.api.membership.plus()
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await expect(change(actor, 'YEARLY', before!.change!.amount)).rejects.toMatchObject({ code: 'card_declined' })
+  expect(await actor.api.membership.plus()).toEqual(before)
+})
+
+test('[A-50] from yearly to monthly changes with the next payment, and can be taken back', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control, 'YEARLY')
+  expect(await change(actor, 'MONTHLY', 19_900)).toMatchObject({ nextType: 'MONTHLY', price: 19_900 })
+  expect(await change(actor, 'YEARLY', 199_000)).toMatchObject({ nextType: 'YEARLY', price: 199_000 })
+  await change(actor, 'MONTHLY', 19_900)
+  await runDay(server, '2028-03-02')
+  expect(await actor.api.membership.plus()).toMatchObject({
+    subscriptionType: 'MONTHLY',
+    periodStart: '2028-03-02',
+    periodEnd: '2028-04-02',
+  })
+})
+
+test('[A-49] [A-52] a cancellation takes effect with the period, and can be taken back until then', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  const scheduled = { status: 'CANCEL_SCHEDULED', nextBillingAt: null, price: null }
+  expect(await cancel(actor)).toMatchObject({ ...scheduled, benefitsUntil: '2027-04-01T15:00:00.000Z' })
+  expect(await cancel(actor)).toMatchObject(scheduled)
+  expect(await actor.api.membership.undoCancelPlus()).toMatchObject({ status: 'ACTIVE', nextBillingAt: '2027-04-02' })
+  await expect(actor.api.membership.undoCancelPlus()).rejects.toMatchObject({ code: 'plus_not_cancelled' })
+  await cancel(actor)
+  server.clock.set(new Date('2027-04-01T23:59:59+09:00'))
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
+  server.clock.set(new Date('2027-04-02T00:00:01+09:00'))
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+  await expect(actor.api.membership.undoCancelPlus()).rejects.toMatchObject({ code: 'plus_not_joined' })
+  expect(await actor.api.membership.plus()).toBeNull()
+  await runDay(server, '2027-04-02')
+  expect(await actor.api.membership.plus()).toBeNull()
+})
+
+test.for([
+  ['2027-03-22', 19_900],
+  ['2027-03-23', 12_133],
+  ['2027-03-25', 10_849],
+] as const)('[A-49] ending at once on %s gives back %s won', async ([day, refund]) => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  on(day)
+  await expect(cancel(actor, { immediate: true, expectedRefund: 1 })).rejects.toMatchObject({ code: 'refund_changed' })
+  expect(await cancel(actor, { immediate: true, expectedRefund: refund })).toBeNull()
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+  const refunds = async () => {
+    await runJobs(server)
+    return (await actor.api.payments.orders({ query: { product: 'PLUS' } })).list
+  }
+  await expect.poll(refunds).toMatchObject([{ refunded: refund, refundDue: 0 }])
+  await expect(cancel(actor)).rejects.toMatchObject({ code: 'plus_not_joined' })
+})
+
+test('[A-49] what member prices saved is deducted, also of an order that is paid only afterwards', async () => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  await orderFeedback(server, actor, { amount: 9_000 })
+  expect(await cancel(actor, { immediate: true, expectedRefund: 0 })).toBeNull()
+  expect((await actor.api.payments.orders({ query: { product: 'PLUS' } })).list).toMatchObject([{ refunded: 0 }])
+})
+
+test('[A-47] [A-48] [A-46] texts and the wishes for automatic tours are kept', async () => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  expect(await actor.api.membership.setTextAlerts({ body: { textAlerts: false } })).toMatchObject({ textAlerts: false })
+  expect(await actor.api.membership.setTextAlerts({ body: { textAlerts: true } })).toMatchObject({ textAlerts: true })
+  const wishes = { isOn: true, categoryIds: [3, 5], monthlyCap: 2, profileFileId: null }
+  expect(await actor.api.membership.setAutoTour({ body: wishes })).toMatchObject({ autoTour: wishes, offTourIds: [] })
+})
+
+test('[A-51] another card replaces the first, whose key is deleted', async () => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  expect(await replaceCard(control, actor)).toMatchObject({ status: 'ACTIVE', price: plusPrices.MONTHLY })
+  await runDay(server, '2027-03-16')
+  const { billingKeys } = await control.state()
+  const own = billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`)
+  expect(own.map(({ status }) => status)).toEqual(['DELETED', 'ISSUED'])
+})
+
+test('[P-02] who is no actor reads no membership, and who has none changes nothing', async () => {
+  await expect(server.api().membership.plus()).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { plusLimits } from '#contract/limits.ts'
+import type { Plus } from '#contract/membership/shapes.ts'
+import { plusTermsVersion } from '#contract/membership/terms.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { advanceSoon } from '#server/payments/checkout.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { type CardReturn, issueCard, keepCard } from './cards.ts'
+import { plusPricingTexts } from './messages.ts'
+import { type PlusType, periodAt } from './periods.ts'
+import { creditOf, plusLine } from './pricing.ts'
+import { canChange, priceName, readOwnPlus } from './read.ts'
+import { dayBegins, findInFlight, findLive, giveUpCard, type Held, lockOwn, todayOf } from './subscriptions.ts'
+
+type Wanted = { subscriptionType: PlusType; expectedAmount: number }
+
+/**
+ * Changes the cycle ([A-50]). To yearly at once: the price less what is left of the month is charged, and the year begins
+ * today. To monthly, or back, from the next payment on. Throws `plus_not_active` unless it runs as usual,
+ * `price_changed` if the member saw another sum, `card_declined`: then all stays as it was.
+ */
+export async function changeType(engine: Engine, userId: number, wanted: Wanted): Promise<Plus> {
+  const { db } = engine
+  const charge = await db.transaction().execute(trx => startChange({ ...engine, db: trx }, userId, wanted))
+  if (charge) {
+    await advanceSoon(engine, charge.paymentId)
+    const { state } = await findOrder(db, charge.orderId)
+    if (state === 'CANCELLED') fail('card_declined')
+  }
+  return readOwnPlus(engine, userId)
+}
+
+async function startChange(
+  work: Work & Pick<Engine, 'products'>,
+  userId: number,
+  { subscriptionType: type, expectedAmount }: Wanted,
+): Promise<{ orderId: number; paymentId: number } | null> {
+  const { db, clock } = work
+  const now = clock.now()
+  const held = await lockOwn(db, userId, now)
+  const { plus, period } = held
+  if (plus.openOrderId !== null && plus.state !== 'PAST_DUE') fail('plus_being_checked')
+  if (plus.state !== 'ACTIVE') fail('plus_not_active')
+  if (type === plus.type || type === 'MONTHLY') {
+    const price = (await pricesAt(db, now))[priceName[type]]
+    if (price !== expectedAmount) fail('price_changed')
+    if (type === plus.nextType) return null
+    await db
+      .updateTable('plus_subscriptions')
+      .set({ next_type: type, agreed_price: price, agreed_at: now })
+      .where('id', '=', plus.id)
+      .execute()
+    return null
+  }
+  if (!canChange(held) || period.ends <= todayOf(work)) fail('plus_not_active')
+  return chargeChange(work, userId, held, expectedAmount)
+}
+
+async function chargeChange(
+  work: Work & Pick<Engine, 'products'>,
+  userId: number,
+  { plus, period }: Held,
+  expectedAmount: number,
+) {
+  const { db, clock, products } = work
+  const now = clock.now()
+  const today = todayOf(work)
+  const price = (await pricesAt(db, now)).PLUS_YEARLY
+  const line = plusLine('YEARLY', price, creditOf(period, period.price, today))
+  if (line.paid !== expectedAmount) fail('price_changed')
+  const year = periodAt(today, 'YEARLY', 0)
+  const reserve = async (orderId: number) => {
+    await db
+      .insertInto('plus_periods')
+      .values({
+        order_id: orderId,
+        subscription_id: plus.id,
+        kind: 'CHANGE',
+        type: 'YEARLY',
+        anchor: today,
+        nth: 0,
+        ...year,
+        price,
+        credit: line.setOff,
+      })
+      .execute()
+    await db
+      .updateTable('plus_subscriptions')
+      .set({ open_order_id: orderId, agreed_price: price, agreed_at: now })
+      .where('id', '=', plus.id)
+      .execute()
+  }
+  const orderId = await addOrder(
+    work,
+    { userId, by: `user:${userId}` },
+    { orderKey: randomUUID(), termsVersion: plusTermsVersion },
+    { product: 'PLUS', title: plusPricingTexts.label.YEARLY, lines: [line], coupons: [], cardId: plus.cardId },
+    { products, reserve },
+  )
+  return { orderId, paymentId: (await findInFlight(db, orderId)) ?? fail('conflict') }
+}
+
+/**
+ * Replaces the card ([A-51]). A payment that is overdue is tried with it at once; the old card is given up. Throws what
+ * `issueCard` throws, `plus_not_joined`.
+ */
+export async function changeCard(engine: Engine, userId: number, given: CardReturn): Promise<Plus> {
+  const { db, clock } = engine
+  const before = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
+  if (before.plus.state === 'JOINING') fail('plus_being_checked')
+  if (!(await isInUse(engine, before, given.issueId))) {
+    const card = await issueCard(engine, userId, given, 'REPLACE')
+    await db.transaction().execute(async trx => {
+      const work: Work = { ...engine, db: trx }
+      const { plus } = await lockOwn(trx, userId, clock.now())
+      await keepCard(work, engine.secrets, card)
+      await trx.updateTable('plus_subscriptions').set({ card_id: card.id }).where('id', '=', plus.id).execute()
+      await giveUpCard(work, plus.cardId, `user:${userId}`)
+      if (plus.state !== 'PAST_DUE' || plus.openOrderId === null) return
+      const { id: orderId, amount } = await findOrder(trx, plus.openOrderId)
+      await addCharge(work, { orderId, amount, cardId: card.id }, `user:${userId}`)
+    })
+  }
+  const after = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
+  const paymentId = after.plus.openOrderId && (await findInFlight(db, after.plus.openOrderId))
+  if (paymentId) await advanceSoon(engine, paymentId)
+  return readOwnPlus(engine, userId)
+}
+
+async function isInUse({ db }: Engine, { plus }: Held, issueId: string): Promise<boolean> {
+  const card = await db
+    .selectFrom('cards')
+    .select('issue_id as issueId')
+    .where('id', '=', plus.cardId)
+    .executeTakeFirst()
+  return card?.issueId === issueId
+}
+
+/** Agrees to the higher price of the next payment, in the days before it in which consent counts. */
+export async function consentToPrice(work: Work, userId: number, expectedAmount: number): Promise<Plus> {
+  const { db, clock } = work
+  const { plus, period } = await lockOwn(db, userId, clock.now())
+  const price = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]
+  const canConsent = todayOf(work) >= addDays(period.ends, -plusLimits.consentDays)
+  if (price !== expectedAmount || !canConsent) fail('price_changed')
+  await db
+    .updateTable('plus_subscriptions')
+    .set({ agreed_price: price, agreed_at: clock.now() })
+    .where('id', '=', plus.id)
+    .execute()
+  return readOwnPlus(work, userId)
+}

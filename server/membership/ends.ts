@@ -1,0 +1,51 @@
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { lockOrder } from '#server/payments/orders.ts'
+import { tellEnded } from './news.ts'
+import { earn, endPlus, findPeriod, isOver, lockPlus, todayOf } from './subscriptions.ts'
+
+/** Ends the person's cancelled membership whose last day is over, so that a new one can begin. */
+export async function endOverOf(work: Work, userId: number): Promise<void> {
+  const row = await work.db
+    .selectFrom('plus_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'CANCEL_SCHEDULED')
+    .where('benefits_until', '<=', work.clock.now())
+    .executeTakeFirst()
+  if (row) await endOver(work, row.id)
+}
+
+/** Writes down that a cancelled membership is over. */
+async function endOver(work: Work, id: number): Promise<void> {
+  const plus = await lockPlus(work.db, id)
+  if (!isOver(plus, work.clock.now())) return
+  await endPlus(work, { plus, period: await findPeriod(work.db, id) }, { as: 'CANCELLED', by: 'system' })
+  await tellEnded(work, plus)
+}
+
+/** Ends cancelled memberships after their last day, and books the periods that are over as earned. */
+export async function endOverPlans(engine: Engine): Promise<void> {
+  const { db, clock } = engine
+  const over = await db
+    .selectFrom('plus_subscriptions')
+    .select('id')
+    .where('state', '=', 'CANCEL_SCHEDULED')
+    .where('benefits_until', '<=', clock.now())
+    .execute()
+  await inParallel(engine, over, ({ id }) => db.transaction().execute(trx => endOver({ ...engine, db: trx }, id)))
+  const periods = await db
+    .selectFrom('plus_periods')
+    .select(['order_id as orderId', 'subscription_id as subscriptionId'])
+    .where('is_paid', '=', true)
+    .where('earned_at', 'is', null)
+    .where('ends', '<=', todayOf(engine))
+    .execute()
+  await inParallel(engine, periods, period =>
+    db.transaction().execute(async trx => {
+      await lockOrder(trx, period.orderId)
+      await earn({ ...engine, db: trx }, period)
+    }),
+  )
+}

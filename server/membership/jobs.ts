@@ -1,0 +1,41 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import type { Products } from '#server/payments/product.ts'
+import { endOverPlans } from './ends.ts'
+import { renewPlans } from './renew.ts'
+import { tellAhead } from './tell-ahead.ts'
+import { tidyCards } from './tidy-cards.ts'
+
+type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+
+/**
+ * The calendar of memberships, in Seoul. Payments fall due at 10:00; the hours after it take what was missed, as when
+ * the program was away.
+ */
+export const membershipJobs = ({ payments: gateway, ...tools }: EngineTools): JobDefinition[] => {
+  const engineOf = (context: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({ ...tools, ...context, gateway })
+  return [
+    {
+      name: 'membership.end-plans',
+      cron: '5 * * * *',
+      timeout: 1800,
+      work: (_, context) => endOverPlans(engineOf(context)),
+    },
+    {
+      name: 'membership.renew-plans',
+      cron: '0 10-20 * * *',
+      timeout: 3600,
+      async work(_, context) {
+        await renewPlans(engineOf(context))
+        await tellAhead(engineOf(context))
+      },
+    },
+    {
+      name: 'membership.tidy-cards',
+      cron: '35 * * * *',
+      timeout: 1800,
+      work: (_, context) => tidyCards(engineOf(context)),
+    },
+  ]
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { inCardWindow, join, joining, runJobs } from '../../test/support/membership.ts'
+import { engineOf, lostAnswers, orderFeedback, withPayments } from '../../test/support/payments.ts'
+import { createPerson, type Person } from '../../test/support/people.ts'
+import { memberAt } from './members.ts'
+import { tidyCards } from './tidy-cards.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+test.afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+const newActor = () => createPerson(server, ['Actor'])
+const send = (actor: Person, card: { issueId: string; billingIssueToken: string }, given: object = {}) =>
+  actor.api.membership.joinPlus({ body: { ...card, ...joining(), ...given } })
+/** What the provider has taken from a person. */
+async function takenFrom(actor: Person): Promise<number[]> {
+  const { payments } = await control.state()
+  return payments
+    .filter(({ customer, status }) => customer.id === `mdr-${actor.id}` && status === 'PAID')
+    .map(({ amount }) => amount.total)
+}
+
+test('[A-45] [T-02] a card and its first charge make a member at once', async () => {
+  const actor = await newActor()
+  expect(await actor.api.membership.plus()).toBeNull()
+  const plus = await join(control, actor)
+  expect(plus).toMatchObject({
+    subscriptionType: 'MONTHLY',
+    nextType: 'MONTHLY',
+    status: 'ACTIVE',
+    price: 19_900,
+    nextBillingAt: plus.periodEnd,
+    payInfo: { cardName: '국민카드', last4: '5678' },
+    overdue: null,
+    isBeingChecked: false,
+    refundNow: { isPossible: true, refund: 19_900, kept: [] },
+  })
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
+  expect(await actor.api.membership.plus()).toEqual(plus)
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
+test('[U-09] the first second of a membership has the prices of members, the last one has not', async () => {
+  const actor = await newActor()
+  await expect(orderFeedback(server, actor, { amount: 9_000 })).rejects.toMatchObject({ code: 'price_changed' })
+  await join(control, actor)
+  expect(await orderFeedback(server, actor, { amount: 9_000 })).toMatchObject({ amount: 9_000 })
+  const { periodEnd } = await actor.api.membership.cancelPlus({ body: {} }).then(plus => plus!)
+  const end = new Date(`${periodEnd}T00:00:00+09:00`)
+  expect(await memberAt(server.db, actor.id, new Date(end.getTime() - 1))).toBe(true)
+  expect(await memberAt(server.db, actor.id, end)).toBe(false)
+})
+
+test('[R-13] the offer says what it costs and what members save on what is sold', async () => {
+  expect(await server.api().membership.plusOffer()).toMatchObject({
+    monthly: 19_900,
+    yearly: 199_000,
+    benefits: [
+      { product: 'PROFILE_FEEDBACK', list: 30_000, memberPrice: 9_000 },
+      { product: 'VIDEO_FEEDBACK', list: 50_000, memberPrice: 15_000 },
+    ],
+  })
+})
+
+test('[A-45] before the card window stand the sum, the next day and the terms', async () => {
+  const actor = await newActor()
+  const ready = await actor.api.membership.readyPlus({ body: { subscriptionType: 'YEARLY', purpose: 'JOIN' } })
+  expect(ready).toMatchObject({
+    price: { amount: 199_000, vat: 18_091 },
+    window: { issueId: ready.issueId, offerPeriod: '1y', customer: { customerId: `mdr-${actor.id}` } },
+  })
+  expect(ready.nextBillingAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test.for(['soft-decline', 'hard-decline'] as const)(
+  '[A-45] a %s takes nothing, and the same person joins with another card',
+  async fault => {
+    const actor = await newActor()
+    await control.fault({ call: 'chargeBillingKey', fault })
+    const card = await inCardWindow(control, actor)
+    await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_declined' })
+    await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_declined' })
+    expect(await takenFrom(actor)).toEqual([])
+    expect(await actor.api.membership.plus()).toBeNull()
+    expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+    expect(await join(control, actor)).toMatchObject({ status: 'ACTIVE' })
+    await tidyCards(engineOf(server))
+    const { billingKeys } = await control.state()
+    const own = billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`)
+    expect(own.map(({ status }) => status).toSorted()).toEqual(['DELETED', 'ISSUED'])
+  },
+)
+
+test.for(lostAnswers)('[A-45] a charge whose answer is lost (%s) is made once', async fault => {
+  const actor = await newActor()
+  await control.fault({ call: 'chargeBillingKey', fault })
+  const plus = await join(control, actor)
+  expect(['ACTIVE', 'JOINING']).toContain(plus.status)
+  for (let round = 0; round < 3; round++) await runJobs(server)
+  expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE', isBeingChecked: false })
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
+test.for(lostAnswers)('[A-45] a registration whose answer is lost (%s) loses nothing', async fault => {
+  const actor = await newActor()
+  await control.fault({ call: 'confirmBillingKey', fault })
+  const card = await inCardWindow(control, actor)
+  for (let tries = 0; tries < 3; tries++)
+    await send(actor, card).catch(error => expect(error).toMatchObject({ code: 'card_unconfirmed' }))
+  expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE' })
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
+test('[A-45] a repeat, and many at once, join once', async () => {
+  const actor = await newActor()
+  const card = await inCardWindow(control, actor)
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(actor, card)))
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await send(actor, card)).toMatchObject({ status: 'ACTIVE' })
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
+test('[A-45] joining while joined, a foreign registration, a foreign or used token and another price are refused', async () => {
+  const [actor, other] = [await newActor(), await newActor()]
+  const card = await inCardWindow(control, actor)
+  const foreign = await inCardWindow(control, other)
+  await expect(send(other, card)).rejects.toMatchObject({ status: 404 })
+  await expect(send(actor, card, { expectedAmount: 1 })).rejects.toMatchObject({ code: 'price_changed' })
+  await expect(send(actor, card, { termsVersion: 'old' })).rejects.toMatchObject({ code: 'terms_changed' })
+  const { billingIssueToken } = foreign
+  await expect(send(actor, { ...card, billingIssueToken })).rejects.toMatchObject({ code: 'card_refused' })
+  await expect(send(actor, { issueId: randomUUID(), billingIssueToken })).rejects.toMatchObject({ status: 404 })
+  const right = await inCardWindow(control, actor)
+  await send(actor, right)
+  await expect(send(actor, foreign)).rejects.toMatchObject({ code: 'plus_joined' })
+  const again = { ...right, issueId: (await openAnother(other)).issueId }
+  await expect(send(other, again)).rejects.toMatchObject({ code: 'card_token_used' })
+  const ready = { subscriptionType: 'MONTHLY', purpose: 'JOIN' } as const
+  await expect(actor.api.membership.readyPlus({ body: ready })).rejects.toMatchObject({ code: 'plus_joined' })
+  expect(await takenFrom(actor)).toEqual([19_900])
+  expect(await takenFrom(other)).toEqual([])
+})
+
+const openAnother = (actor: Person) =>
+  actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose: 'JOIN' } })
+
+test.for(['wrong-store', 'wrong-customer'] as const)('[A-45] a key of %s is refused', async fault => {
+  const actor = await newActor()
+  await control.fault({ call: 'confirmBillingKey', fault })
+  await expect(send(actor, await inCardWindow(control, actor))).rejects.toMatchObject({ code: 'card_refused' })
+  expect(await takenFrom(actor)).toEqual([])
+})
+
+test('[A-45] a registration that leads to nothing leaves no key behind', async () => {
+  const actor = await newActor()
+  await control.fault({ call: 'confirmBillingKey', fault: 'reset-after' })
+  await control.fault({ call: 'findBillingKeys', fault: 'reset-before' })
+  const card = await inCardWindow(control, actor)
+  await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_unconfirmed' })
+  server.clock.pass({ hours: 2 })
+  await tidyCards(engineOf(server))
+  const { billingKeys } = await control.state()
+  expect(billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`)).toMatchObject([{ status: 'DELETED' }])
+})
+
+test('[A-45] money that was taken with another sum goes back, and nobody is a member for it', async () => {
+  const actor = await newActor()
+  await control.fault({ call: 'chargeBillingKey', fault: 'wrong-amount' })
+  await join(control, actor).catch(() => null)
+  for (let round = 0; round < 3; round++) await runJobs(server)
+  expect(await takenFrom(actor)).toEqual([])
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+})

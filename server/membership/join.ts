@@ -1,0 +1,175 @@
+import { plusLimits } from '#contract/limits.ts'
+import type { Plus, PlusReady } from '#contract/membership/shapes.ts'
+import { plusTermsVersion } from '#contract/membership/terms.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { holdAccount } from '#server/kernel/session.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { advanceSoon } from '#server/payments/checkout.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { createOrder } from '#server/payments/orders.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { priceOf } from '#server/payments/pricing.ts'
+import { type CardReturn, type IssuedCard, issueCard, keepCard, openCard } from './cards.ts'
+import { endOverOf } from './ends.ts'
+import { plusPricingTexts } from './messages.ts'
+import { type PlusType, periodAt } from './periods.ts'
+import { plusLine } from './pricing.ts'
+import { priceName, readOwnPlus } from './read.ts'
+import { dayBegins, findLive, todayOf } from './subscriptions.ts'
+
+type Ready = { subscriptionType: PlusType; purpose: 'JOIN' | 'REPLACE' }
+type Joining = CardReturn & { subscriptionType: PlusType; expectedAmount: number; termsVersion: string }
+
+/**
+ * Before the card window: what is paid at once and when again, and what the window needs. Throws `plus_joined` for a
+ * second membership, `plus_not_joined` for another card without one.
+ */
+export async function readyPlus(
+  work: Work,
+  userId: number,
+  { subscriptionType: type, purpose }: Ready,
+  tools: Pick<Engine, 'gateway' | 'secrets'>,
+): Promise<PlusReady> {
+  const { db, clock } = work
+  const held = await findLive(db, userId, clock.now())
+  if (held?.plus.state === 'JOINING') fail('plus_being_checked')
+  if (purpose === 'JOIN' && held) fail('plus_joined')
+  if (purpose === 'REPLACE' && !held) fail('plus_not_joined')
+  const { issueId, window } = await openCard(work, userId, { purpose, type, ...tools })
+  const termsVersion = plusTermsVersion
+  if (held) {
+    const overdue = held.plus.state === 'PAST_DUE' ? held.plus.openOrderId : null
+    const price = overdue === null ? null : await findPrice(db, overdue)
+    const nextBillingAt = held.plus.state === 'ACTIVE' ? held.period.ends : null
+    return { issueId, price, nextBillingAt, termsVersion, window }
+  }
+  const line = plusLine(type, (await pricesAt(db, clock.now()))[priceName[type]])
+  const { ends } = periodAt(todayOf(work), type, 0)
+  return { issueId, price: priceOf([line], line.paid), nextBillingAt: ends, termsVersion, window }
+}
+
+async function findPrice(db: Db, orderId: number) {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['ref', 'label', 'list', 'paid'])
+    .select(['member_off as memberOff', 'set_off as setOff', 'coupon_off as couponOff'])
+    .where('order_id', '=', orderId)
+    .orderBy('no')
+    .execute()
+  return priceOf(
+    lines,
+    lines.reduce((sum, { paid }) => sum + paid, 0),
+  )
+}
+
+/**
+ * Joins with a card from its window: the card is issued, charged for the first period, and the person is a member at
+ * once. A repeat goes on with the joining of the first. While the charge is in doubt the membership is JOINING. Throws
+ * `plus_joined`, `price_changed`, `terms_changed`, `card_declined`, and what `issueCard` throws.
+ */
+export async function joinPlus(engine: Engine, userId: number, given: Joining): Promise<Plus> {
+  const { db, clock } = engine
+  const known = await findJoining(db, userId, given.issueId)
+  if (!known) {
+    await check(engine, userId, given)
+    const card = await issueCard(engine, userId, given, 'JOIN')
+    await db.transaction().execute(trx => startJoining({ ...engine, db: trx }, userId, card, given))
+  }
+  const joining = (await findJoining(db, userId, given.issueId)) ?? fail('conflict')
+  if (joining.paymentId !== null) await advanceSoon(engine, joining.paymentId)
+  const held = await findLive(db, userId, clock.now())
+  if (!held) {
+    const after = await findJoining(db, userId, given.issueId)
+    if (after?.state === 'FAILED') fail('card_declined')
+  }
+  return readOwnPlus(engine, userId)
+}
+
+/** Before the card is issued; what may change until it is charged is checked again with the order. */
+async function check({ db, clock, gateway }: Engine, userId: number, given: Joining): Promise<void> {
+  if (!gateway.canPay) fail('unavailable')
+  if (await findLive(db, userId, clock.now())) fail('plus_joined')
+  if (given.termsVersion !== plusTermsVersion) fail('terms_changed')
+  const prices = await pricesAt(db, clock.now())
+  if (prices[priceName[given.subscriptionType]] !== given.expectedAmount) fail('price_changed')
+}
+
+/** What a registration has become: its subscription, and the payment of its joining while it is in flight. */
+async function findJoining(db: Db, userId: number, issueId: string) {
+  const row = await db
+    .selectFrom('cards')
+    .innerJoin('plus_subscriptions as s', 's.card_id', 'cards.id')
+    .leftJoin('payments', join => join.onRef('order_id', '=', 's.open_order_id').on('payments.state', '=', 'IN_FLIGHT'))
+    .select(['s.id', 's.state', 'payments.id as paymentId'])
+    .where('issue_id', '=', issueId)
+    .where('cards.user_id', '=', userId)
+    .where('purpose', '=', 'JOIN')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function startJoining(
+  work: Work & Pick<Engine, 'secrets' | 'products'>,
+  userId: number,
+  card: IssuedCard,
+  given: Joining,
+) {
+  const { db, clock, secrets, products } = work
+  const { subscriptionType: type, expectedAmount, termsVersion, issueId } = given
+  await holdAccount(db, userId)
+  await endOverOf(work, userId)
+  const now = clock.now()
+  const today = todayOf(work)
+  const by: Mover = `user:${userId}`
+  const line = plusLine(type, (await pricesAt(db, now))[priceName[type]])
+  const period = periodAt(today, type, 0)
+  await keepCard(work, secrets, card)
+  const { id } = await db
+    .insertInto('plus_subscriptions')
+    .values({
+      user_id: userId,
+      type,
+      next_type: type,
+      card_id: card.id,
+      agreed_price: line.list,
+      agreed_at: now,
+      terms_version: termsVersion,
+      benefits_until: dayBegins(addDays(period.ends, plusLimits.graceDays)),
+      created_at: now,
+      ...movedBy(clock, by),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reserve = async (orderId: number) => {
+    await db
+      .insertInto('plus_periods')
+      .values({
+        order_id: orderId,
+        subscription_id: id,
+        kind: 'JOIN',
+        type,
+        anchor: today,
+        nth: 0,
+        ...period,
+        price: line.list,
+      })
+      .execute()
+    await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', id).execute()
+  }
+  await createOrder(
+    work,
+    userId,
+    { orderKey: issueId, expectedAmount, termsVersion },
+    {
+      product: 'PLUS',
+      title: plusPricingTexts.label[type],
+      lines: [line],
+      coupons: [],
+      cardId: card.id,
+      termsVersion: plusTermsVersion,
+    },
+    { products, reserve },
+  )
+}

@@ -1,0 +1,98 @@
+import { koreanDate } from '#contract/korean-time.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { plusNewsTexts as texts } from './messages.ts'
+import type { PeriodRow, PlusRow } from './subscriptions.ts'
+
+const page = '/mypage/plfilplus/paymentinfo'
+const introduction = '/plfilplus'
+
+type Told = Pick<PlusRow, 'id' | 'userId'>
+type News = { title: string; content: string; link: string; linkText: string; key: string; isQuiet?: boolean }
+
+/** `isQuiet`: only a card in the product, for what the person has just seen or asked for. */
+async function tell(work: Work, { userId }: Told, { key, isQuiet, ...news }: News): Promise<void> {
+  if (userId === null) return
+  await notify(work, { type: 'PAYMENT', userIds: [userId], ...news, dedupeKey: key, ...(isQuiet && { channels: [] }) })
+}
+
+/** `4월 15일`. */
+export const dayWords = (day: string): string => `${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일`
+
+export const tellJoined = (work: Work, plus: PlusRow, { ends, price }: PeriodRow) =>
+  tell(work, plus, {
+    title: texts.joinedTitle,
+    content: texts.joined(dayWords(ends), price),
+    link: page,
+    linkText: texts.see,
+    key: `plus joined ${plus.id}`,
+    isQuiet: true,
+  })
+
+export const tellNotJoined = (work: Work, plus: Told) =>
+  tell(work, plus, {
+    title: texts.notJoinedTitle,
+    content: texts.notJoined,
+    link: introduction,
+    linkText: texts.rejoin,
+    key: `plus not joined ${plus.id}`,
+    isQuiet: true,
+  })
+
+export const tellNotChanged = (work: Work, plus: PlusRow) =>
+  tell(work, plus, {
+    title: texts.notChangedTitle,
+    content: texts.notChanged,
+    link: page,
+    linkText: texts.see,
+    key: `plus not changed ${plus.openOrderId}`,
+    isQuiet: true,
+  })
+
+/** A due payment was declined: when it is tried again, or that it needs another card. */
+export const tellDeclined = (work: Work, plus: PlusRow, orderId: number) => {
+  const until = dayWords(koreanDate(plus.benefitsUntil.getTime() - 1))
+  const { nextTryOn } = plus
+  return tell(work, plus, {
+    title: texts.declinedTitle,
+    content: nextTryOn ? texts.declined(dayWords(nextTryOn), until) : texts.needsCard(until),
+    link: page,
+    linkText: texts.changeCard,
+    key: `plus declined ${orderId} ${nextTryOn ?? 'card'}`,
+  })
+}
+
+const tellEnd = (work: Work, plus: Told, title: string, content: string) =>
+  tell(work, plus, { title, content, link: introduction, linkText: texts.rejoin, key: `plus ended ${plus.id}` })
+
+export const tellUnpaid = (work: Work, plus: Told) => tellEnd(work, plus, texts.unpaidTitle, texts.unpaid)
+export const tellNoConsent = (work: Work, plus: Told) => tellEnd(work, plus, texts.noConsentTitle, texts.noConsent)
+export const tellEnded = (work: Work, plus: Told) => tellEnd(work, plus, texts.endedTitle, texts.ended)
+
+/** The next payment, some days before it (`days`). */
+export const tellSoon = (
+  work: Work,
+  plus: Told,
+  { orderId, ends, amount, days }: { orderId: number; ends: string; amount: number; days: number },
+) =>
+  tell(work, plus, {
+    title: texts.soonTitle,
+    content: texts.soon(dayWords(ends), amount),
+    link: page,
+    linkText: texts.see,
+    key: `plus soon ${orderId} ${days}`,
+  })
+
+/** A higher price at the next payment, which needs consent (E-Commerce Act 13(6)). */
+export const tellRise = (
+  work: Work,
+  plus: Told,
+  { orderId, ends, before, after }: { orderId: number; ends: string; before: number; after: number },
+) =>
+  tell(work, plus, {
+    title: texts.riseTitle,
+    content: texts.rise(dayWords(ends), before, after),
+    link: page,
+    linkText: texts.consent,
+    key: `plus rise ${orderId} ${after}`,
+  })

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { koreanTime } from '#contract/korean-time.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { bookCredit } from '#server/payments/ledger.ts'
+import type { Product, ProductOrder } from '#server/payments/product.ts'
+import { findCollected } from '#server/payments/refunds.ts'
+import { plusRefundTexts as texts } from './messages.ts'
+import { tellDeclined, tellJoined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
+import { periodAt } from './periods.ts'
+import { refundPlus } from './refund.ts'
+import {
+  dayBegins,
+  earn,
+  endPlus,
+  findBought,
+  findPeriod,
+  giveUpCard,
+  graceEnds,
+  isLive,
+  lockPlus,
+  nextTry,
+  type PeriodRow,
+  type PlusRow,
+  todayOf,
+} from './subscriptions.ts'
+
+/** What payments ask of the orders of memberships. */
+export const plusProduct: Product = {
+  async fulfil(work, order) {
+    const bought = await findBought(work.db, order.id)
+    const plus = await lockPlus(work.db, bought.subscriptionId)
+    if (bought.kind === 'CHANGE') await replacePeriod(work, plus, bought)
+    await begin(work, plus, bought)
+    if (bought.kind === 'JOIN') await tellJoined(work, plus, bought)
+  },
+  async release(work, order) {
+    const bought = await findBought(work.db, order.id)
+    const plus = await lockPlus(work.db, bought.subscriptionId)
+    if (!isLive(plus) || plus.openOrderId !== order.id) return
+    if (bought.kind === 'CHANGE') await closeOrder(work, plus)
+    else if (bought.kind === 'JOIN') await failJoining(work, plus)
+    else {
+      await endPlus(work, { plus, period: await findPeriod(work.db, plus.id) }, { as: 'UNPAID', by: 'system' })
+      await tellUnpaid(work, plus)
+    }
+  },
+  async declined(work, order, decline) {
+    const bought = await findBought(work.db, order.id)
+    const plus = await lockPlus(work.db, bought.subscriptionId)
+    if (bought.kind === 'CHANGE') await tellNotChanged(work, plus)
+    if (bought.kind === 'JOIN') await tellNotJoined(work, plus)
+    if (bought.kind !== 'RENEWAL') return 'over'
+    const nextTryOn = decline.needsCard ? null : nextTry(bought.starts, todayOf(work))
+    await work.db
+      .updateTable('plus_subscriptions')
+      .set({ state: 'PAST_DUE', next_try_on: nextTryOn, ...movedBy(work.clock, 'system') })
+      .where('id', '=', plus.id)
+      .execute()
+    await tellDeclined(work, { ...plus, nextTryOn }, order.id)
+    return 'open'
+  },
+  async refundable(db, order, { now, paid }) {
+    return quoteBought(db, await findBought(db, order.id), { now, userId: order.userId, paid })
+  },
+  async refunded(work, order, { left, by }) {
+    if (left > 0) return
+    const bought = await findBought(work.db, order.id)
+    const plus = await lockPlus(work.db, bought.subscriptionId)
+    const current = await findPeriod(work.db, plus.id)
+    if (!isLive(plus) || current.orderId !== order.id) return
+    if (bought.kind === 'CHANGE' && (await restorePeriod(work, plus, bought))) return
+    const as = by.startsWith('user:') ? 'CANCELLED_NOW' : 'REFUNDED'
+    await endPlus(work, { plus, period: current }, { as, by })
+  },
+}
+
+/** A paid period begins, or goes on. Its days are those of its order, whenever the money came. */
+async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
+  await db.updateTable('plus_periods').set({ is_paid: true }).where('order_id', '=', bought.orderId).execute()
+  await db
+    .updateTable('plus_subscriptions')
+    .set({
+      state: 'ACTIVE',
+      type: bought.type,
+      next_type: bought.type,
+      benefits_until: graceEnds(bought),
+      open_order_id: null,
+      next_try_on: null,
+      ...(bought.kind === 'JOIN' && { joined_at: clock.now() }),
+      ...movedBy(clock, 'system'),
+    })
+    .where('id', '=', plus.id)
+    .execute()
+}
+
+/** The month ends where the year begins, and what is left of it pays for the year. */
+async function replacePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
+  const { db, clock } = work
+  const old = await findPeriod(db, plus.id)
+  await db.updateTable('plus_periods').set({ ends: bought.starts }).where('order_id', '=', old.orderId).execute()
+  const credit = { from: old.orderId, to: bought.orderId, credit: bought.credit }
+  await bookCredit(db, clock, { key: `${bought.orderId}`, ...credit })
+  await earn(work, old)
+}
+
+/** A change that was given back whole: the month goes on as if nothing had been. False where it would be over by now. */
+async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<boolean> {
+  const { db, clock } = work
+  await db
+    .updateTable('plus_periods')
+    .set({ is_paid: false, earned_at: clock.now() })
+    .where('order_id', '=', bought.orderId)
+    .execute()
+  const old = await findPeriod(db, plus.id)
+  const whole = periodAt(old.anchor, old.type, old.nth)
+  await bookCredit(db, clock, {
+    key: `${bought.orderId}:back`,
+    from: bought.orderId,
+    to: old.orderId,
+    credit: bought.credit,
+  })
+  await db
+    .updateTable('plus_periods')
+    .set({ ends: whole.ends, earned_at: null })
+    .where('order_id', '=', old.orderId)
+    .execute()
+  if (whole.ends <= todayOf(work)) {
+    const as = 'CANCELLED_NOW'
+    await endPlus(work, { plus, period: { ...old, ...whole } }, { as, by: 'system' })
+    return true
+  }
+  await db
+    .updateTable('plus_subscriptions')
+    .set({
+      type: old.type,
+      next_type: old.type,
+      agreed_price: old.price,
+      benefits_until: plus.state === 'CANCEL_SCHEDULED' ? dayBegins(whole.ends) : graceEnds(whole),
+    })
+    .where('id', '=', plus.id)
+    .execute()
+  return true
+}
+
+const closeOrder = ({ db }: Work, { id }: PlusRow) =>
+  db.updateTable('plus_subscriptions').set({ open_order_id: null }).where('id', '=', id).execute()
+
+async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
+  const { db, clock } = work
+  await db
+    .updateTable('plus_subscriptions')
+    .set({ state: 'FAILED', open_order_id: null, ended_at: clock.now(), ...movedBy(clock, 'system') })
+    .where('id', '=', id)
+    .execute()
+  await giveUpCard(work, cardId, 'system')
+}
+
+/** What ending a membership now gives back for the period that it is in. */
+export async function quotePeriod(
+  db: Db,
+  period: PeriodRow,
+  { now, userId }: { now: Date; userId: number | null },
+): Promise<RefundQuote> {
+  const collected = await findCollected(db, period.orderId)
+  return quoteBought(db, period, { now, userId, paid: collected?.left ?? 0 })
+}
+
+async function quoteBought(
+  db: Db,
+  period: PeriodRow,
+  { now, userId, paid }: { now: Date; userId: ProductOrder['userId']; paid: number },
+): Promise<RefundQuote> {
+  const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
+  if (!period.isPaid) return none(texts.unpaid)
+  const day = todayOf({ clock: { now: () => now } })
+  const { state } = await db
+    .selectFrom('plus_subscriptions')
+    .select('state')
+    .where('id', '=', period.subscriptionId)
+    .executeTakeFirstOrThrow()
+  if (day >= period.ends || (state !== 'ACTIVE' && state !== 'CANCEL_SCHEDULED')) return none(texts.over)
+  const discounts = userId === null ? 0 : await findDiscounts(db, userId, period)
+  const quote = refundPlus({ ...period, paid, day, discounts, hasUsedBenefit: discounts > 0 })
+  const isUndone = period.kind === 'CHANGE' && quote.refund === paid && quote.kept.length === 0
+  return isUndone ? { ...quote, note: texts.changed } : quote
+}
+
+// An order that is not paid yet keeps its member price, so it counts as well: joining, ordering, leaving and then paying
+// must not be free.
+async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow): Promise<number> {
+  const { rows } = await sql<{ off: number }>`
+    SELECT coalesce(sum(member_off), 0)::int AS off FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+    WHERE user_id = ${userId} AND product <> 'PLUS' AND state IN ('OPEN', 'PAID')
+      AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}`.execute(db)
+  return firstOf(rows).off
+}

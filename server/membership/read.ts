@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { standardChannels } from '#contract/codes/notification-topics.ts'
+import { plusLimits } from '#contract/limits.ts'
+import type { Plus, PlusOffer } from '#contract/membership/shapes.ts'
+import { plusTermsVersion } from '#contract/membership/terms.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { switchTopic } from '#server/notifications/settings.ts'
+import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
+import { showCard } from './cards.ts'
+import { plusRefundTexts } from './messages.ts'
+import { creditOf, plusLine } from './pricing.ts'
+import { quotePeriod } from './product.ts'
+import { dayBegins, findLive, type Held, todayOf } from './subscriptions.ts'
+
+type Reading = Pick<Work, 'db' | 'clock'>
+
+export const priceName = { MONTHLY: 'PLUS_MONTHLY', YEARLY: 'PLUS_YEARLY' } as const
+
+/** What is offered to whoever thinks of joining: prices, and what members save on what is sold today. */
+export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
+  const prices = await pricesAt(db, clock.now())
+  const benefits = (['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
+    product,
+    list: prices[product],
+    memberPrice: prices[`${product}_MEMBER`],
+  }))
+  return { monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion }
+}
+
+/** The person's membership as its page shows it, or null ([A-46]). */
+export async function readPlus(reading: Reading, userId: number): Promise<Plus | null> {
+  const held = await findLive(reading.db, userId, reading.clock.now())
+  return held && showPlus(reading, userId, held)
+}
+
+/** The same, where there must be one. */
+export async function readOwnPlus(reading: Reading, userId: number): Promise<Plus> {
+  return (await readPlus(reading, userId)) ?? fail('plus_not_joined')
+}
+
+async function showPlus({ db, clock }: Reading, userId: number, { plus, period }: Held): Promise<Plus> {
+  const now = clock.now()
+  const day = todayOf({ clock })
+  const { type, nextType, state } = plus
+  const goesOn = state === 'ACTIVE' || state === 'JOINING'
+  const atRenewal = (await pricesAt(db, dayBegins(period.ends)))[priceName[nextType]]
+  const more = await findMore(db, plus.id, userId)
+  const quote =
+    state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quotePeriod(db, period, { now, userId }) : null
+  const rises = state === 'ACTIVE' && atRenewal > plus.agreedPrice
+  return {
+    id: plus.id,
+    subscriptionType: type,
+    nextType,
+    status: state,
+    periodStart: period.starts,
+    periodEnd: period.ends,
+    benefitsUntil: plus.benefitsUntil.toISOString(),
+    nextBillingAt: goesOn ? period.ends : null,
+    price: goesOn ? atRenewal : null,
+    payInfo: await showCard(db, plus.cardId),
+    textAlerts: await hasTextAlerts(db, userId),
+    autoTour: more.autoTour,
+    offTourIds: more.offTourIds,
+    change: canChange({ plus, period }) ? changeOn(day, period, await pricesAt(db, now)) : null,
+    overdue:
+      state === 'PAST_DUE' && more.open
+        ? {
+            amount: more.open.amount,
+            since: period.ends,
+            nextTryOn: plus.nextTryOn,
+            needsCard: plus.nextTryOn === null && !more.open.isBeingChecked,
+            decline: more.open.decline,
+          }
+        : null,
+    priceRise: rises
+      ? { amount: atRenewal, from: period.ends, canConsentFrom: addDays(period.ends, -plusLimits.consentDays) }
+      : null,
+    isBeingChecked: more.open?.isBeingChecked ?? false,
+    refundNow: quote ?? nothingBack,
+    saved: more.saved,
+    joinedAt: more.joinedAt.toISOString(),
+  }
+}
+
+const nothingBack: RefundQuote = {
+  isPossible: false,
+  refund: 0,
+  kept: [],
+  couponBack: false,
+  note: plusRefundTexts.unpaid,
+}
+
+/** Whether a monthly membership can become yearly now. */
+export const canChange = ({ plus, period }: Pick<Held, 'plus' | 'period'>): boolean =>
+  plus.state === 'ACTIVE' && plus.openOrderId === null && period.type === 'MONTHLY' && period.isPaid
+
+/** What changing to yearly costs on a day. */
+export function changeOn(day: string, period: Held['period'], prices: PriceTable) {
+  const credit = creditOf(period, period.price, day)
+  const { setOff, paid } = plusLine('YEARLY', prices.PLUS_YEARLY, credit)
+  return { credit: setOff, amount: paid }
+}
+
+type More = {
+  autoTour: Plus['autoTour']
+  offTourIds: number[]
+  open: { amount: number; decline: string | null; isBeingChecked: boolean } | null
+  saved: number
+  joinedAt: Date
+}
+
+async function findMore(db: Db, id: number, userId: number): Promise<More> {
+  const { rows } = await sql<More>`
+    SELECT json_build_object('isOn', auto_tour_on, 'categoryIds', auto_tour_categories, 'monthlyCap', auto_tour_cap,
+        'profileFileId', auto_tour_file_id) AS "autoTour",
+      ARRAY(SELECT tour_id FROM tour_offs WHERE subscription_id = s.id ORDER BY tour_id) AS "offTourIds",
+      (SELECT json_build_object('amount', o.amount, 'isBeingChecked', EXISTS (
+          SELECT FROM payments WHERE order_id = o.id AND payments.state = 'IN_FLIGHT'), 'decline', (
+          SELECT decline FROM payments WHERE order_id = o.id AND decline IS NOT NULL ORDER BY id DESC LIMIT 1))
+       FROM orders o WHERE o.id = open_order_id) AS open,
+      (SELECT coalesce(sum(member_off), 0)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
+       WHERE o.user_id = ${userId} AND o.state = 'PAID' AND o.created_at >= s.created_at) AS saved,
+      coalesce(joined_at, created_at) AS "joinedAt"
+    FROM plus_subscriptions s WHERE id = ${id}`.execute(db)
+  return firstOf(rows)
+}
+
+/** Texts about castings that match one's conditions are a switch of the notification settings ([A-47]). */
+async function hasTextAlerts(db: Db, userId: number): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('notification_settings')
+    .select('is_on as isOn')
+    .where('user_id', '=', userId)
+    .where('topic', '=', 'MATCH')
+    .where('channel', '=', 'TEXT')
+    .executeTakeFirst()
+  return chosen?.isOn ?? standardChannels.MATCH.includes('TEXT')
+}
+
+export const setTextAlerts = (db: Db, userId: number, isOn: boolean): Promise<void> =>
+  switchTopic(db, userId, { topic: 'MATCH', channel: 'TEXT', isOn })

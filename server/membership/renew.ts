@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { plusLimits } from '#contract/limits.ts'
+import { plusTermsVersion } from '#contract/membership/terms.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { advance } from '#server/payments/advance.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { plusPricingTexts } from './messages.ts'
+import { tellNoConsent, tellUnpaid } from './news.ts'
+import { daysBetween, monthsOf, type Period, type PlusType, periodAt } from './periods.ts'
+import { plusLine } from './pricing.ts'
+import { priceName } from './read.ts'
+import {
+  endPlus,
+  findInFlight,
+  findPeriod,
+  graceEnds,
+  type Held,
+  lockPlus,
+  type PeriodRow,
+  todayOf,
+} from './subscriptions.ts'
+
+/** Of each kind, in one run; the next hour takes the next. */
+const mostAtOnce = 20_000
+
+/**
+ * Renews what is due today or was missed, and tries what is overdue. Each membership is one transaction and one charge
+ * after it, so that a crash leaves either nothing or a charge that the sweep brings on. Any number of workers may run.
+ */
+export async function renewPlans(engine: Engine): Promise<void> {
+  const today = todayOf(engine)
+  const { rows: due } = await sql<{ id: number }>`
+    SELECT s.id FROM plus_subscriptions s
+    WHERE state = 'ACTIVE' AND open_order_id IS NULL AND benefits_until <= ${addDays(today, plusLimits.graceDays)}::date::timestamp AT TIME ZONE 'Asia/Seoul'
+    ORDER BY benefits_until, id LIMIT ${mostAtOnce}`.execute(engine.db)
+  await inParallel(engine, due, ({ id }) => chargeFor(engine, id, startRenewal))
+  const { rows: overdue } = await sql<{ id: number }>`
+    SELECT id FROM plus_subscriptions WHERE state = 'PAST_DUE' AND next_try_on <= ${today}
+    ORDER BY next_try_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
+  await inParallel(engine, overdue, ({ id }) => chargeFor(engine, id, startRetry))
+}
+
+type Start = (work: Work & Pick<Engine, 'products'>, id: number) => Promise<number | null>
+
+async function chargeFor(engine: Engine, id: number, start: Start): Promise<void> {
+  const paymentId = await engine.db.transaction().execute(trx => start({ ...engine, db: trx }, id))
+  if (paymentId !== null) await advance(engine, paymentId)
+}
+
+const startRenewal: Start = async (work, id) => {
+  const { db, clock } = work
+  if (!(await isFree(db, id))) return null
+  const plus = await lockPlus(db, id)
+  const period = await findPeriod(db, id)
+  const today = todayOf(work)
+  if (plus.state !== 'ACTIVE' || plus.openOrderId !== null || period.ends > today || plus.userId === null) return null
+  const held: Held = { plus, period }
+  // Nobody is charged for days long past: the program was away for longer than a payment is tried.
+  if (daysBetween(period.ends, today) >= plusLimits.graceDays) {
+    await endPlus(work, held, { as: 'UNPAID', by: 'system' })
+    await tellUnpaid(work, plus)
+    return null
+  }
+  const price = (await pricesAt(db, clock.now()))[priceName[plus.nextType]]
+  if (price > plus.agreedPrice) {
+    await endPlus(work, held, { as: 'NO_CONSENT', by: 'system' })
+    await tellNoConsent(work, plus)
+    return null
+  }
+  return orderRenewal(work, held, price)
+}
+
+async function orderRenewal(
+  work: Work & Pick<Engine, 'products'>,
+  { plus, period }: Held,
+  price: number,
+): Promise<number> {
+  const { db, products } = work
+  const { nextType: type, cardId } = plus
+  const next = nextPeriod(period, type)
+  const reserve = async (orderId: number) => {
+    await db
+      .insertInto('plus_periods')
+      .values({
+        order_id: orderId,
+        subscription_id: plus.id,
+        kind: 'RENEWAL',
+        type,
+        anchor: period.anchor,
+        ...next,
+        price,
+      })
+      .execute()
+    await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', plus.id).execute()
+  }
+  const orderId = await addOrder(
+    work,
+    { userId: present(plus.userId), by: 'system' },
+    { orderKey: randomUUID(), termsVersion: plusTermsVersion },
+    {
+      product: 'PLUS',
+      title: plusPricingTexts.label[type],
+      lines: [plusLine(type, price)],
+      coupons: [],
+      cardId,
+      expiresAt: graceEnds(period),
+    },
+    { products, reserve },
+  )
+  return present(await findInFlight(db, orderId))
+}
+
+/** The period after one, in the same cycle or another; counted from the anchor, so that the 31st comes back. */
+export function nextPeriod(
+  { anchor, type, nth }: Pick<PeriodRow, 'anchor' | 'type' | 'nth'>,
+  nextType: PlusType,
+): Period & { nth: number } {
+  const count = ((nth + 1) * monthsOf[type]) / monthsOf[nextType]
+  return { nth: count, ...periodAt(anchor, nextType, count) }
+}
+
+const startRetry: Start = async (work, id) => {
+  const { db, clock } = work
+  const orderId = await findOpenOrder(db, id)
+  if (orderId === null || !(await isFree(db, id))) return null
+  const order = await findOrder(db, orderId)
+  const plus = await lockPlus(db, id)
+  const isDue = plus.state === 'PAST_DUE' && plus.nextTryOn !== null && plus.nextTryOn <= todayOf(work)
+  if (!isDue || order.state !== 'OPEN' || order.expiresAt <= clock.now()) return null
+  // Until the card's answer is read, which sets the next day.
+  await db.updateTable('plus_subscriptions').set({ next_try_on: null }).where('id', '=', id).execute()
+  return addCharge(work, { orderId, amount: order.amount, cardId: plus.cardId }, 'system')
+}
+
+async function findOpenOrder(db: Db, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('plus_subscriptions')
+    .select('open_order_id as orderId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.orderId ?? null
+}
+
+/** Another worker that has it goes on with it. */
+async function isFree(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('plus_subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,205 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { PlusEnd, PlusOrderKind, PlusStatus } from '#contract/codes/membership.ts'
+import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { plusLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
+import { lockOrder } from '#server/payments/orders.ts'
+import type { Period, PlusType } from './periods.ts'
+
+export type PlusRow = {
+  id: number
+  userId: number | null
+  type: PlusType
+  nextType: PlusType
+  state: CodeOf<typeof PlusStatus>
+  cardId: number
+  agreedPrice: number
+  termsVersion: string
+  benefitsUntil: Date
+  openOrderId: number | null
+  nextTryOn: string | null
+}
+
+export type PeriodRow = Period & {
+  orderId: number
+  subscriptionId: number
+  kind: CodeOf<typeof PlusOrderKind>
+  type: PlusType
+  anchor: string
+  nth: number
+  price: number
+  credit: number
+  isPaid: boolean
+}
+
+/** A subscription with the period that it is in: the last paid one, or that of a joining not paid yet. */
+export type Held = { plus: PlusRow; period: PeriodRow }
+
+const liveStates = ['JOINING', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE'] as const
+export const isLive = ({ state }: PlusRow): boolean => liveStates.some(live => live === state)
+
+const plusColumns = [
+  'id',
+  'user_id as userId',
+  'type',
+  'next_type as nextType',
+  'state',
+  'card_id as cardId',
+  'agreed_price as agreedPrice',
+  'terms_version as termsVersion',
+  'benefits_until as benefitsUntil',
+  'open_order_id as openOrderId',
+  'next_try_on as nextTryOn',
+] as const
+
+const periodColumns = [
+  'order_id as orderId',
+  'subscription_id as subscriptionId',
+  'kind',
+  'type',
+  'anchor',
+  'nth',
+  'starts',
+  'ends',
+  'price',
+  'credit',
+  'is_paid as isPaid',
+] as const
+
+/** The person's running membership, or null. One whose cancellation has taken effect is over. */
+export async function findLive(db: Db, userId: number, now: Date): Promise<Held | null> {
+  const plus = await db
+    .selectFrom('plus_subscriptions')
+    .select(plusColumns)
+    .where('user_id', '=', userId)
+    .where('state', 'in', liveStates)
+    .executeTakeFirst()
+  if (!plus || isOver(plus, now)) return null
+  return { plus, period: await findPeriod(db, plus.id) }
+}
+
+/** A cancelled membership after its last day, which the next run of the job writes down. */
+export const isOver = ({ state, benefitsUntil }: PlusRow, now: Date): boolean =>
+  state === 'CANCEL_SCHEDULED' && benefitsUntil <= now
+
+/** The period that a subscription is in. */
+export async function findPeriod(db: Db, subscriptionId: number): Promise<PeriodRow> {
+  return db
+    .selectFrom('plus_periods')
+    .select(periodColumns)
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('is_paid', 'desc')
+    .orderBy('starts', 'desc')
+    .orderBy('order_id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+/** What an order of a membership buys. */
+export async function findBought(db: Db, orderId: number): Promise<PeriodRow> {
+  return db.selectFrom('plus_periods').select(periodColumns).where('order_id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** Locks a subscription; after its orders, whose moves lock it too. */
+export async function lockPlus(db: Db, id: number): Promise<PlusRow> {
+  return db
+    .selectFrom('plus_subscriptions')
+    .select(plusColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The person's running membership, locked with the orders that a change of it may touch. Throws `plus_not_joined`,
+ * `conflict` if it moved on meanwhile.
+ */
+export async function lockOwn(db: Db, userId: number, now: Date): Promise<Held> {
+  const seen = (await findLive(db, userId, now)) ?? fail('plus_not_joined')
+  const orders = [seen.period.orderId, seen.plus.openOrderId].filter(id => id !== null)
+  for (const id of [...new Set(orders)].sort((a, b) => a - b)) await lockOrder(db, id)
+  const plus = await lockPlus(db, seen.plus.id)
+  if (!isLive(plus) || isOver(plus, now)) fail('plus_not_joined')
+  const period = await findPeriod(db, plus.id)
+  if (period.orderId !== seen.period.orderId || plus.openOrderId !== seen.plus.openOrderId) fail('conflict')
+  return { plus, period }
+}
+
+/** The charge of an order that is being checked at the provider, or null. */
+export async function findInFlight(db: Db, orderId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'IN_FLIGHT')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The moment at which a Seoul day begins. */
+export const dayBegins = (day: string): Date => new Date(koreanTime(day))
+
+/** Until when a period that is going to be renewed gives benefits: while its renewal is tried. */
+export const graceEnds = ({ ends }: Period): Date => dayBegins(addDays(ends, plusLimits.graceDays))
+
+/** The day of the next try to collect a payment that fell due, after a decline today; null where none is left. */
+export function nextTry(due: string, today: string): string | null {
+  const days = plusLimits.tryDays.map(day => addDays(due, day))
+  return days.find(day => day > today) ?? null
+}
+
+/**
+ * Ends a membership: its benefits now, or when they would have ended anyway; its card is given up, and what was paid for
+ * is earned. Refunds are the caller's, before.
+ */
+export async function endPlus(
+  work: Work,
+  { plus, period }: Held,
+  { as, by }: { as: CodeOf<typeof PlusEnd>; by: Mover },
+): Promise<void> {
+  const { db, clock } = work
+  const now = clock.now()
+  await db
+    .updateTable('plus_subscriptions')
+    .set({
+      state: 'ENDED',
+      ended_as: as,
+      ended_at: now,
+      benefits_until: plus.benefitsUntil < now ? plus.benefitsUntil : now,
+      open_order_id: null,
+      next_try_on: null,
+      ...movedBy(clock, by),
+    })
+    .where('id', '=', plus.id)
+    .execute()
+  await giveUpCard(work, plus.cardId, by)
+  if (period.isPaid) await earn(work, period)
+}
+
+/** A card that nothing charges any more; a job deletes its key at the provider. */
+export async function giveUpCard({ db, clock }: Work, cardId: number, by: Mover): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ state: 'REPLACED', ...movedBy(clock, by) })
+    .where('id', '=', cardId)
+    .where('state', '=', 'ISSUED')
+    .execute()
+}
+
+/** A paid period is over: what is left of its order is earned, once. */
+export async function earn({ db, clock }: Work, { orderId }: Pick<PeriodRow, 'orderId'>): Promise<void> {
+  const earned = await db
+    .updateTable('plus_periods')
+    .set(value => ({ earned_at: clock.now(), times_earned: value('times_earned', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('earned_at', 'is', null)
+    .returning('times_earned as times')
+    .executeTakeFirst()
+  if (earned) await bookEarned(db, clock, orderId, earned.times)
+}
+
+/** Today in Seoul, by the clock of money. */
+export const todayOf = ({ clock }: Pick<Work, 'clock'>): string => koreanDate(clock.now())

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { plusLimits } from '#contract/limits.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
+import { tellRise, tellSoon } from './news.ts'
+import { daysBetween, type PlusType } from './periods.ts'
+import { priceName } from './read.ts'
+import { dayBegins, todayOf } from './subscriptions.ts'
+
+type Row = {
+  id: number
+  userId: number
+  orderId: number
+  type: PlusType
+  nextType: PlusType
+  agreedPrice: number
+  ends: string
+  told: number | null
+  toldPrice: number | null
+}
+
+/**
+ * Tells members of the next payment seven days before it, yearly ones also thirty (E-Commerce Act 13(6)), and of a price
+ * that is going to be higher, which they have thirty days to agree to. Each is told once, late rather than never.
+ */
+export async function tellAhead(engine: Engine): Promise<void> {
+  const today = todayOf(engine)
+  const { rows } = await sql<Row>`
+    SELECT s.id, user_id AS "userId", p.order_id AS "orderId", s.type, next_type AS "nextType",
+      agreed_price AS "agreedPrice", ends, told, told_price AS "toldPrice"
+    FROM plus_subscriptions s JOIN plus_periods p ON subscription_id = s.id AND is_paid
+    WHERE s.state = 'ACTIVE' AND user_id IS NOT NULL
+      AND ends > ${today}::date AND ends <= ${today}::date + ${plusLimits.tellYearlyDays}::int`.execute(engine.db)
+  const prices = new Map<string, PriceTable>()
+  for (const day of new Set(rows.map(row => row.ends))) prices.set(day, await pricesAt(engine.db, dayBegins(day)))
+  await inParallel(engine, rows, async row => {
+    const price = prices.get(row.ends)?.[priceName[row.nextType]] ?? row.agreedPrice
+    const left = daysBetween(today, row.ends)
+    const days = left <= plusLimits.tellDays ? plusLimits.tellDays : plusLimits.tellYearlyDays
+    const isSoonNews = (days === plusLimits.tellDays || row.type === 'YEARLY') && (row.told ?? Infinity) > days
+    const isRiseNews = price > row.agreedPrice && row.toldPrice !== price && left <= plusLimits.consentDays
+    if (!isSoonNews && !isRiseNews) return
+    await engine.db.transaction().execute(async trx => {
+      const work = { ...engine, db: trx }
+      await trx
+        .updateTable('plus_periods')
+        .set({ ...(isSoonNews && { told: days }), ...(isRiseNews && { told_price: price }) })
+        .where('order_id', '=', row.orderId)
+        .execute()
+      const { orderId, ends, agreedPrice: before } = row
+      if (isRiseNews) await tellRise(work, row, { orderId, ends, before, after: price })
+      else if (isSoonNews) await tellSoon(work, row, { orderId, ends, amount: price, days })
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { movedBy } from '#server/kernel/money/moves.ts'
+import { tokenHash } from '#server/kernel/secrets.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { findKey } from './cards.ts'
+
+const mostAtOnce = 1_000
+/** After this long a registration that led to nothing is given up. */
+const unusedMs = 3_600_000
+
+/**
+ * Every hour: gives up registrations that led to nothing, and deletes at the provider the keys that nothing uses any
+ * more. A key that a charge in flight may need stays until that is over.
+ */
+export async function tidyCards(engine: Engine): Promise<void> {
+  const { db, clock } = engine
+  const until = new Date(clock.now().getTime() - unusedMs)
+  const { rows: unused } = await sql<{ id: number; userId: number; issueId: string; hasToken: boolean }>`
+    SELECT id, user_id AS "userId", issue_id AS "issueId", token IS NOT NULL AS "hasToken" FROM cards
+    WHERE state = 'NEEDED' AND created_at < ${until} AND user_id IS NOT NULL LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, unused, card => giveUp(engine, card))
+  const { rows: replaced } = await sql<{ id: number; key: string }>`
+    SELECT id, key FROM cards WHERE state = 'REPLACED' AND NOT EXISTS (
+      SELECT FROM payments WHERE card_id = cards.id AND payments.state = 'IN_FLIGHT') LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, replaced, card => deleteKey(engine, card))
+}
+
+// A token that was sent to the provider may have issued a key that we never heard of.
+async function giveUp(
+  { db, clock, gateway, secrets }: Engine,
+  { id, userId, issueId, hasToken }: { id: number; userId: number; issueId: string; hasToken: boolean },
+): Promise<void> {
+  const found = hasToken ? await findKey(gateway, userId, issueId) : null
+  if (found === 'unknown') return
+  const isIssued = found?.status === 'ISSUED'
+  await db.transaction().execute(async trx => {
+    const given = await trx
+      .updateTable('cards')
+      .set({
+        token: null,
+        ...(isIssued
+          ? { state: 'ISSUED', key: secrets.encrypt(found.billingKey), key_hash: tokenHash(found.billingKey) }
+          : { state: 'FAILED' }),
+        ...movedBy(clock, 'system'),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'NEEDED')
+      .returning('id')
+      .executeTakeFirst()
+    if (!given || !isIssued) return
+    await trx
+      .updateTable('cards')
+      .set({ state: 'REPLACED', ...movedBy(clock, 'system') })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+async function deleteKey(
+  { db, clock, gateway, secrets }: Engine,
+  { id, key }: { id: number; key: string },
+): Promise<void> {
+  const deleted = await gateway.deleteBillingKey(secrets.decrypt(key), `delete-${id}`)
+  const isGone = deleted.kind === 'ok' || (deleted.kind === 'refused' && gone.includes(deleted.type))
+  if (!isGone) return
+  await db
+    .updateTable('cards')
+    .set({ state: 'DELETED', key: null, ...movedBy(clock, 'system') })
+    .where('id', '=', id)
+    .where('state', '=', 'REPLACED')
+    .execute()
+}
+
+const gone: readonly string[] = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_NOT_ISSUED', 'BILLING_KEY_ALREADY_DELETED']

@@ -1,0 +1,26 @@
+import { isOutage } from '#server/kernel/errors.ts'
+import type { Engine } from './engine.ts'
+
+/** Calls to the provider at a time. */
+const concurrent = 20
+
+/** Works on many payments, refunds or memberships at a time. What fails is logged; without a database, none goes on. */
+export async function inParallel<Item>(
+  engine: Pick<Engine, 'log'>,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.values()
+  const run = async () => {
+    for (const item of rest) {
+      try {
+        await work(item)
+      } catch (error) {
+        // One must not hold up the others.
+        if (isOutage(error)) throw error
+        engine.log.error({ err: error, item }, 'money was not moved on')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrent, items.length) }, run))
+}

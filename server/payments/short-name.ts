@@ -1,0 +1,9 @@
+/** What the provider calls an order: at most 40 bytes (NICE), which is 13 Korean syllables. */
+export function shortName(title: string): string {
+  let name = ''
+  for (const letter of title) {
+    if (Buffer.byteLength(name + letter) > 40) break
+    name += letter
+  }
+  return name
+}
