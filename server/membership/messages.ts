@@ -24,6 +24,7 @@ export const cardTexts = {
 const won = (amount: number) => `${withCommas(amount)}원`
 
 export const plusNewsTexts = {
+  day: (month: number, day: number) => `${month}월 ${day}일`,
   see: '멤버십 보기',
   joinedTitle: '플러스 멤버가 됐어요',
   joined: (next: string, amount: number) =>

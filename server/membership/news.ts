@@ -17,7 +17,7 @@ async function tell(work: Work, { userId }: Told, { key, isQuiet, ...news }: New
 }
 
 /** `4월 15일`. */
-export const dayWords = (day: string): string => `${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일`
+const dayWords = (day: string): string => texts.day(Number(day.slice(5, 7)), Number(day.slice(8)))
 
 export const tellJoined = (work: Work, plus: PlusRow, { ends, price }: PeriodRow) =>
   tell(work, plus, {
