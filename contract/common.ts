@@ -11,7 +11,7 @@ export const time = z.string()
 export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 YYYY-MM-DD로 적어 주세요')
-  .refine(isRealDate, '없는 날짜예요')
+  .refine(isRealDate, '날짜를 확인해 주세요')
 
 /** A birth date of somebody who may be alive. */
 export const birthDate = z

@@ -185,7 +185,7 @@ export const errors = {
   },
   price_in_past: {
     status: 422,
-    message: '지난 때의 가격은 바꿀 수 없어요. 지금보다 늦은 때를 골라 주세요',
+    message: '지난 때의 가격은 바꿀 수 없어요. 지금보다 늦은 때를 선택해 주세요',
     constraint: 'prices_once',
   },
   plus_joined: {
@@ -233,7 +233,7 @@ export const errors = {
     constraint: 'refunds_two_people',
   },
 
-  settlement_booked: { status: 409, message: '이 날의 입금은 이미 적었어요. 날짜를 확인해 주세요' },
+  settlement_booked: { status: 409, message: '이 날의 입금은 이미 기록했어요. 날짜를 확인해 주세요' },
   settlement_too_large: { status: 422, message: '결제사에 남은 금액보다 많아요. 금액을 확인해 주세요' },
 
   // coupons
@@ -261,7 +261,7 @@ export const errors = {
     message: `쿠폰 코드를 ${nativeNumeral(money.couponTriesAnHour)} 번 틀렸어요. 한 시간 뒤에 다시 시도해 주세요`,
   },
   coupon_unusable: { status: 409, message: '지금 이 주문에 쓸 수 없는 쿠폰이에요. 다른 쿠폰을 선택해 주세요' },
-  coupons_overlap: { status: 422, message: '함께 쓸 수 없는 쿠폰이에요. 한 장만 골라 주세요' },
+  coupons_overlap: { status: 422, message: '함께 쓸 수 없는 쿠폰이에요. 한 장만 선택해 주세요' },
 
   // feedback
   feedback_paused: {
@@ -270,7 +270,7 @@ export const errors = {
   },
   feedback_video_missing: {
     status: 422,
-    message: '영상을 고르거나, 링크와 함께 피드백받을 구간의 시작과 끝을 적어 주세요',
+    message: '영상을 선택하거나, 링크와 함께 피드백받을 구간의 시작과 끝을 적어 주세요',
   },
   feedback_video_long: {
     status: 422,

@@ -5,7 +5,10 @@ import { codes } from '../common.ts'
 /** Shared by the contracts about applications. */
 export const applicationsPath = '/v1/castings/:castingId/applications'
 
-/** Whether the applicant meets one criterion of a role. `difference`: years or centimetres outside; `code`: a dialect. */
+/**
+ * Whether the applicant meets one criterion of a role. `difference`: years or centimetres above the range, or below it as
+ * a negative number; `code`: a dialect.
+ */
 export const matchFlag = z
   .object({
     roleId: z.int(),

@@ -91,7 +91,7 @@ export type MyApplication = z.output<typeof mineRow>
 export const applications = {
   validate: endpoint(`POST ${applicationsPath}/validate`, {
     access: 'Actor',
-    summary: '지원 전 확인: 빠진 항목, 배역 조건, 고를 사진과 영상',
+    summary: '지원 전 확인: 빠진 항목, 배역 조건, 선택할 사진과 영상',
     body: z.strictObject({ key }),
     response: preparation,
     errors: ['minor_not_allowed'],

@@ -83,7 +83,7 @@ const fields = {
   expenses: z
     .array(codes(Expense))
     .max(5)
-    .refine(list => !list.includes('NONE') || list.length === 1, '없음과 다른 항목을 함께 고를 수 없어요')
+    .refine(list => !list.includes('NONE') || list.length === 1, '없음과 다른 항목은 함께 선택할 수 없어요')
     .default([]),
   contractType: codes(ContractType).default('UNDECIDED'),
   managerName: name(0, 20).default(''),

@@ -1,6 +1,6 @@
 export const Gender = { MALE: '남자', FEMALE: '여자' } as const
 export const Region = {
-  NONE: '선택안함',
+  NONE: '선택 안 함',
   SEOUL: '서울',
   BUSAN: '부산',
   DAEGU: '대구',

@@ -57,7 +57,7 @@ export const profileBody = z
         message: `영상은 ${profileLimits.videos}개까지 올릴 수 있어요`,
       })
       .refine(list => unique(list.map(item => item.videoId)), '같은 영상을 두 번 넣었어요')
-      .refine(list => list.filter(({ isMain }) => isMain).length <= 1, '대표 영상은 하나만 고를 수 있어요')
+      .refine(list => list.filter(({ isMain }) => isMain).length <= 1, '대표 영상은 하나만 선택할 수 있어요')
       .refine(
         list => unique(list.flatMap(({ dialect }) => dialect ?? [])),
         '사투리 샘플은 사투리마다 하나씩 올릴 수 있어요',

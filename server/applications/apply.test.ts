@@ -40,14 +40,14 @@ test('[A-95] an actor applies to two roles: snapshot, photos, counts, consent', 
   const flags = async () => (await owner.api.review.detail({ params: { castingId: casting.id, appId: id } })).flags
   expect(await flags()).toEqual([
     { roleId: second, kind: 'GENDER', isMet: false, difference: null, code: null },
-    { roleId: second, kind: 'HEIGHT', isMet: false, difference: 7, code: null },
+    { roleId: second, kind: 'HEIGHT', isMet: false, difference: -7, code: null },
   ])
   await server.db
     .updateTable('casting_roles')
     .set({ gender: 'ANY', height_min: 170 })
     .where('id', '=', second)
     .execute()
-  expect(await flags()).toEqual([{ roleId: second, kind: 'HEIGHT', isMet: false, difference: 2, code: null }])
+  expect(await flags()).toEqual([{ roleId: second, kind: 'HEIGHT', isMet: false, difference: -2, code: null }])
   expect(await counts(casting.id)).toEqual([1, 1, 1])
 })
 

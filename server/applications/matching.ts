@@ -12,8 +12,9 @@ export type Criteria = {
   dialects: string[]
 }
 
+/** How far above a range, below it as a negative number. */
 const outside = (value: number, min: number | null, max: number | null) =>
-  min !== null && value < min ? min - value : max !== null && value > max ? value - max : 0
+  min !== null && value < min ? value - min : max !== null && value > max ? value - max : 0
 
 /**
  * How an actor meets a role's criteria. It warns the actor and helps the team but refuses nobody. The age is met when

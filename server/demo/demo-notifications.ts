@@ -46,15 +46,13 @@ function actorCards({ fresh, old, oldReadAt }: Story, now: Date): Card[] {
   const passed = (casting: LoadedCasting) => stage(casting, '서류에 합격했어요', '1차 심사를 통과했어요.')
   return [
     { ...passed(fresh), ...unread(told.freshShortlisted) },
-    { ...stage(old, '최종 후보에 올랐어요', '캐스팅팀이 마지막으로 심사하고 있어요.'), ...unread(told.oldFinal) },
     {
       ...schedule('내일 오디션이 있어요', '시간과 장소를 한 번 더 확인해 주세요.'),
-      state: 'read',
-      minutesAgo: told.oldReminded,
+      ...unread(told.oldReminded),
     },
-    ...told.oldMoved.map(minutesAgo => ({
+    ...told.oldMoved.map((minutesAgo, at) => ({
       ...schedule('오디션 일정이 바뀌었어요', '바뀐 시간과 장소를 확인해 주세요.'),
-      state: 'clicked' as const,
+      state: at === 0 ? ('read' as const) : ('clicked' as const),
       minutesAgo,
     })),
     {

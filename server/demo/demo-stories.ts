@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Stage } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
+import { addDays, today } from '#server/kernel/time.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
@@ -23,18 +25,16 @@ export const told = {
   freshShortlisted: 8,
   oldShortlisted: 11 * day,
   oldInvited: 9 * day,
-  oldMoved: [6 * day, 4 * day],
-  oldReminded: 44 * hour,
-  oldAudition: 20 * hour,
-  oldFinal: 3 * hour,
+  oldMoved: [2 * day, 4 * day, 6 * day],
+  oldReminded: 3 * hour,
 }
 
 /** People with notifications in the drawer: more than the README names, so that trying one leaves the others intact. */
 export const storyActors = ['actor1', 'actor2', 'actor3', 'actor31', 'actor32', 'actor37', 'actor42']
 
 /**
- * Gives each of them one application that has just passed the first review, to the large casting, and an older one that
- * went through an audition to the final choice.
+ * Gives each of them one application that has just passed the first review, to the large casting, and an older one whose
+ * audition is tomorrow.
  */
 export async function loadStories(db: Db, { now, users, castings }: Facts): Promise<Map<string, Story>> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -54,9 +54,8 @@ export async function loadStories(db: Db, { now, users, castings }: Facts): Prom
       { to: 'READ', at: oldReadAt },
       { to: 'SHORTLISTED', at: ago(told.oldShortlisted) },
       { to: 'AUDITION', at: ago(told.oldInvited) },
-      { to: 'FINAL', at: ago(told.oldFinal) },
     ])
-    await invite(db, old, ago)
+    await invite(db, old, now)
     stories.set(loginId, { fresh: fresh.casting, old: old.casting, oldReadAt })
   }
   return stories
@@ -115,13 +114,14 @@ async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, 
     .execute()
 }
 
-async function invite(db: Db, { id, userId, casting }: Application, ago: (minutes: number) => Date): Promise<void> {
+async function invite(db: Db, { id, userId, casting }: Application, now: Date): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const slot = await db
     .insertInto('audition_slots')
     .values({
       casting_id: casting.id,
       created_by: casting.ownerId,
-      start_at: ago(told.oldAudition),
+      start_at: new Date(koreanTime(addDays(today(now), 1), '15:00')),
       minutes: 20,
       place: '서울 마포구 합정동, 햇살 연습실 3층',
       capacity: 8,

@@ -52,5 +52,5 @@ export const validationTexts = {
   maxLength: (maximum: number | bigint) => `${maximum}자까지 적을 수 있어요`,
   maxItems: (maximum: number | bigint) => `${maximum}개까지 넣을 수 있어요`,
   maximum: (maximum: number | bigint) => `${maximum} 이하로 적어 주세요`,
-  notAChoice: '고를 수 있는 값이 아니에요',
+  notAChoice: '선택할 수 없는 값이에요',
 } as const

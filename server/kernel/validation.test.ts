@@ -26,8 +26,8 @@ test('every sentence is Korean and names what to do', () => {
   const fields = fieldsOf(schema, { height: 'x', birthDate: '2025-02-30', gender: 'X', more: 1 })!
   expect(fields).toEqual({
     height: '숫자로 적어 주세요',
-    birthDate: '없는 날짜예요',
-    gender: '고를 수 있는 값이 아니에요',
+    birthDate: '날짜를 확인해 주세요',
+    gender: '선택할 수 없는 값이에요',
     more: '알 수 없는 항목이에요',
   })
 })

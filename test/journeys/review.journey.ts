@@ -185,6 +185,22 @@ test.describe('at a desk', () => {
     await expect(count).toHaveText(all ?? '')
   })
 
+  test('[A-20] a second window of the same person shows at once what is done in the first', async ({ page }) => {
+    const name = await nameOf(cards(page).nth(0))
+    const other = await page.context().newPage()
+    const hearing = other.waitForRequest(/\/applications\/stream$/)
+    await open(other, new URL(page.url()).pathname)
+    await hearing
+    await cards(page).nth(0).click()
+    await isShown(page, name)
+    await page.keyboard.press('3')
+    await expect(other.getByText(`다른 창에서 ${name} 님을 ‘제외’로 옮겼어요`)).toBeVisible()
+    await expect(other.getByRole('gridcell', { name: new RegExp(name) })).toHaveAccessibleName(/제외/)
+    await page.keyboard.press('z')
+    await expect(other.getByRole('gridcell', { name: new RegExp(name) })).not.toHaveAccessibleName(/제외/)
+    await other.close()
+  })
+
   test('[U-03] keys do nothing while somebody types, and letters can be switched off', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()

@@ -45,7 +45,7 @@ test('a pasted script becomes lines, outlives a closed sheet, and the actor mark
   await open(manager, `/mypage/castingadmin/${casting.id}/selftapes`)
   await openSheet(manager)
   await expect(words(sheet, 5)).toHaveValue('먹었어.')
-  await sheet.getByRole('button', { name: '글로 고치기' }).click()
+  await sheet.getByRole('button', { name: '글로 편집' }).click()
   const text = sheet.getByRole('textbox', { name: '대본', exact: true })
   await expect(text).toHaveValue(`${script}\n수경: 먹었어.\n수경: 엄마는?`)
   await text.fill(`${script}\n수경: 먹었어.`)

@@ -188,7 +188,7 @@ export const authStateTexts = {
 export const consentsPageTexts = {
   terms: '이용약관',
   privacy: '개인정보 처리방침',
-  version: (version: string) => `${version}판`,
+  version: (date: string) => `${date} 시행`,
 } as const
 
 export const myPageTexts = {

@@ -2,7 +2,7 @@ export const hideProfileTexts = {
   hide: '숨기기',
   ask: (name: string) => `${name}의 프로필을 숨길까요?`,
   reasonHelp: '배우가 읽어요. 무엇을 수정하면 되는지 적어 주세요',
-  keep: '그대로 두기',
+  keep: '닫기',
 } as const
 
 export const memberDrawerTexts = {

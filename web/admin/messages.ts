@@ -195,7 +195,7 @@ export const campaignWords = {
   ended: '끝냈어요',
   endTitle: '여기에서 끝낼까요?',
   endText: '더는 이어서 보낼 수 없어요. 수정해서 보내려면 새로 써 주세요.',
-  keep: '그대로 두기',
+  keep: '닫기',
   leaveTitle: '저장하지 않고 닫을까요?',
   leaveText: '적은 내용이 사라져요.',
   leave: '닫기',

@@ -3,7 +3,7 @@ import { ActorStage, Stage } from '#contract/codes/applications.ts'
 import { Dialect, VideoKind } from '#contract/codes/profiles.ts'
 import type { ProfileVideo } from '#contract/media/videos.ts'
 
-/** One criterion in a word or two, as team and actor read it: '나이 맞음', '모집 키와 2cm 차이'. */
+/** One criterion in a word or two, as team and actor read it: '나이 맞음', '모집 키보다 2cm 작아요'. */
 export function flagText({ kind, isMet, difference, code }: Pick<MatchFlag, 'kind' | 'isMet' | 'difference' | 'code'>) {
   if (kind === 'DIALECT') {
     const dialect = `${Dialect[code as keyof typeof Dialect] ?? ''} 사투리`.trim()
@@ -11,8 +11,11 @@ export function flagText({ kind, isMet, difference, code }: Pick<MatchFlag, 'kin
   }
   const name = { AGE: '나이', GENDER: '성별', HEIGHT: '키' }[kind]
   if (isMet) return `${name} 맞음`
-  const unit = { AGE: '세', GENDER: '', HEIGHT: 'cm' }[kind]
-  return difference ? `모집 ${name}와 ${difference}${unit} 차이` : `${name} 다름`
+  if (!difference) return `${name} 다름`
+  const size = Math.abs(difference)
+  return kind === 'AGE'
+    ? `모집 나이보다 ${size}세 ${difference < 0 ? '어려요' : '많아요'}`
+    : `모집 키보다 ${size}cm ${difference < 0 ? '작아요' : '커요'}`
 }
 
 export const stageLabel = (stage: string) => Stage[stage as keyof typeof Stage] ?? stage

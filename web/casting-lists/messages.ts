@@ -17,7 +17,7 @@ export const lists = {
     `〈${title}〉에 담은 배우 ${thousands(count)}명의 모음이 사라져요. 배우의 프로필은 그대로 있어요.`,
   removeAction: '지우기',
   removed: '리스트를 지웠어요',
-  keep: '그대로 두기',
+  keep: '닫기',
   people: (count: number) => `배우 ${thousands(count)}명`,
   empty: '아직 담은 배우가 없어요',
   emptyText: '배우 찾기에서 리스트에 담기를 누르면 여기에 모여요.',

@@ -112,7 +112,7 @@ export const privateLinkTexts = {
   change: '새 링크 만들기',
   changeAsk: '새 비공개 링크를 만들까요?',
   changeText: '지금 링크로는 더 볼 수 없어요. 지원한 사람은 그대로 볼 수 있고, 다른 사람에게는 새 링크를 보내 주세요.',
-  keep: '그대로 두기',
+  keep: '닫기',
   copied: '비공개 공고의 링크를 복사했어요',
   copyFailed: '복사하지 못했어요. 다시 시도해 주세요',
 } as const

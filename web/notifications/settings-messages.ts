@@ -40,7 +40,7 @@ export const settingsTexts = {
   push: '푸시',
   pushSwitch: '이 브라우저로 푸시 받기',
   pushNote: '창을 닫아도 알려 드려요. 로그아웃하면 멈춰요',
-  browsers: '푸시를 받는 브라우저',
+  browsers: '푸시 받는 브라우저',
   thisBrowser: '이 브라우저',
   browserSince: (when: string) => `${when}부터`,
   browserForget: '지우기',

@@ -14,7 +14,7 @@ export const proposals = {
   reason: '이유 (선택)',
   reasonPlaceholder: '예) 그 기간에 다른 촬영이 있어요',
   declined: '제안을 거절했어요',
-  keep: '그대로 두기',
+  keep: '닫기',
   closed: '모집이 끝났어요',
   applied: '이 공고에는 이미 지원했어요',
   toHistory: '지원 내역 보기',

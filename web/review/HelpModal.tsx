@@ -1,29 +1,39 @@
+import type { ReviewerFacts } from '#contract/review/applicants.ts'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import styles from './applicant/Panels.module.css'
 import { helpModalTexts as texts } from './messages.ts'
+import { useReview } from './state/useStore.ts'
 
-const keys: [string, string][] = [
+type Who = (viewer: ReviewerFacts) => boolean
+const groups: Who = ({ rights }) => rights.group
+const rates: Who = ({ rights }) => rights.rate
+const comments: Who = ({ rights }) => rights.comment
+const films: Who = ({ shows }) => shows.files
+const team: Who = ({ kind }) => kind !== 'SHARE'
+
+/** What a key does, and for whom where it does nothing for some. */
+const keys: [string, string, Who?][] = [
   ['J · →', texts.next],
   ['K · ←', texts.previous],
   ['↑ ↓', texts.rows],
-  ['1 – 7', texts.group],
-  ['0', texts.ungroup],
-  ['Shift + 1 – 5', texts.rate],
-  ['Shift + 0', texts.unrate],
+  ['1 – 7', texts.group, groups],
+  ['0', texts.ungroup, viewer => groups(viewer) && viewer.seesUngrouped],
+  ['Shift + 1 – 5', texts.rate, rates],
+  ['Shift + 0', texts.unrate, rates],
   ['Space', texts.enlarge],
-  ['Enter', texts.openProfile],
-  ['Ctrl + Enter', texts.newWindow],
+  ['Enter', texts.openProfile, team],
+  ['Ctrl + Enter', texts.newWindow, team],
   ['Tab', texts.nextPhoto],
-  ['C', texts.comment],
-  ['Ctrl + Enter', texts.sendComment],
-  ['V', texts.play],
-  ['Shift + V', texts.playOn],
+  ['C', texts.comment, comments],
+  ['Ctrl + Enter', texts.sendComment, comments],
+  ['V', texts.play, films],
+  ['Shift + V', texts.playOn, films],
   ['X', texts.select],
   ['Shift + J · K', texts.selectOn],
   [texts.shiftClick, texts.selectTo],
   ['Ctrl + A', texts.selectAll],
-  ['F', texts.keep],
+  ['F', texts.keep, team],
   ['U', texts.nextUnread],
   ['Z · Ctrl + Z', texts.undo],
 
@@ -42,17 +52,21 @@ type Props = {
 
 /** The keyboard shortcuts, and the switch that turns them off. */
 export function HelpModal({ lettersOn, onLetters, autoAdvance, onAutoAdvance, onClose }: Props) {
+  const { viewer } = useReview()
   return (
     <Modal open onClose={onClose} title={texts.title} align="start" width="form">
       <dl className={styles.helpKeys}>
-        {keys.map(([key, does]) => (
-          <div key={does}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {keys.map(
+          ([key, does, isFor]) =>
+            (!isFor || isFor(viewer)) && (
+              <div key={does}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <Switch checked={lettersOn} onChange={event => onLetters(event.target.checked)} note={texts.lettersHelp}>
         {texts.letters}

@@ -53,7 +53,7 @@ export const selfTapes = {
   video: '셀프테이프',
   removed: '보낸 영상은 공고가 끝나고 90일이 지나 지워졌어요.',
   said: '보낸 말',
-  keep: '그대로 두기',
+  keep: '닫기',
 
   teamLead: '서류에 합격한 지원자에게 대본을 보내고 연기 영상을 받아요. 마감은 모두 한국 시간이에요.',
   teamNone: '아직 요청한 셀프테이프가 없어요',
@@ -94,7 +94,7 @@ export const scriptTexts = {
   placeholder: '예) 수경: 다녀왔어.\n(사이)\n엄마: 불은 왜 다 꺼 놓고 있어?',
   help: '‘이름: 대사’로 적거나 대본을 통째로 붙여 넣으면 대사별로 나눠요. 이름이 없는 줄은 지문이에요.',
   divide: '대사로 나누기',
-  asText: '글로 고치기',
+  asText: '글로 편집',
   add: '대사 추가',
   addBelow: '아래에 대사 추가',
   up: '위로 옮기기',

@@ -192,7 +192,7 @@ function Scope({ draft, set, roles, groups }: ScopeProps) {
   return (
     <>
       {roles.length > 1 && (
-        <Field label={texts.roles} group help={roleIds.length ? undefined : texts.rolesHelp}>
+        <Field label={texts.roles} group help={!roleIds.length && groupIds.length ? texts.rolesHelp : undefined}>
           <div className={styles.choices}>
             {roles.map(role => (
               <Checkbox
@@ -206,7 +206,7 @@ function Scope({ draft, set, roles, groups }: ScopeProps) {
           </div>
         </Field>
       )}
-      <Field label={texts.groups} group help={groupIds.length ? undefined : texts.groupsHelp}>
+      <Field label={texts.groups} group help={!groupIds.length && roleIds.length ? texts.groupsHelp : undefined}>
         <div className={styles.choices}>
           {groups.map(group => (
             <Checkbox

@@ -51,16 +51,16 @@ export const shareFormTexts = {
   rate: '평가하기',
   move: '그룹 옮기기',
   period: '볼 수 있는 기간',
-  keep: '그대로 두기',
+  keep: '지금 기한 유지',
   who: '누구를 보여 줄까요?',
   everybody: (count: string) => `모든 지원자 ${count}명`,
   some: '선택한 배역이나 그룹만',
   whoMissing: '누구를 보여 줄지 선택해 주세요',
   someMissing: '보여 줄 배역이나 그룹을 하나 이상 선택해 주세요',
   roles: '보여 줄 배역',
-  rolesHelp: '선택하지 않으면 모든 배역을 보여 줘요',
+  rolesHelp: '선택하지 않으면 선택한 그룹의 모든 배역을 보여 줘요',
   groups: '보여 줄 그룹',
-  groupsHelp: '선택하지 않으면 모든 그룹을 보여 줘요',
+  groupsHelp: '선택하지 않으면 선택한 배역의 모든 그룹을 보여 줘요',
 } as const
 
 export const sharePageTexts = {

@@ -108,7 +108,7 @@ export const castingMeasuresTexts = {
   removeText: (applicants: string) =>
     `지운 공고는 되돌릴 수 없어요. 지원자 ${applicants}명에게 알리고, 지원한 기록은 남아요.`,
   reasonHelp: '사유는 올린 사람에게 그대로 보이고 감사 기록에 남아요',
-  keep: '그대로 두기',
+  keep: '닫기',
 } as const
 
 export const castingReviewTexts = {

@@ -120,7 +120,7 @@ export const refundDrawerTexts = {
   approved: '승인했어요. 환불을 보내고 있어요',
   withdrawn: '요청을 취소했어요',
   retried: '다시 보내고 있어요',
-  banked: '계좌로 보냈다고 적었어요',
+  banked: '계좌로 보낸 것을 기록했어요',
 } as const
 
 export const reconciliationTexts = {
@@ -164,7 +164,7 @@ export const reconciliationTexts = {
   fee: '뗀 수수료',
   settlementNote: '통장에 들어온 금액과 결제사가 뗀 수수료를 정산 내역서대로 적어 주세요. 적은 뒤에는 바꿀 수 없어요.',
   saveSettlement: '적기',
-  settled: '입금을 적었어요',
+  settled: '입금을 기록했어요',
 } as const
 export const settlementReasons = ['정산 내역서를 확인했어요', '통장 입금을 확인했어요'] as const
 

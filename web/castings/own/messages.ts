@@ -39,7 +39,7 @@ export const ownCastingRowTexts = {
   deletionWithdrawn: '삭제 요청을 취소했어요. 공고는 마감된 채로 있어요',
   removeAsk: '공고를 삭제할까요?',
   removeText: (title: string) => `‘${title}’ 공고를 지우면 되돌릴 수 없어요.`,
-  keep: '그대로 두기',
+  keep: '닫기',
   removed: '공고를 삭제했어요',
   reviewAsked: '검수를 요청했어요. 끝나면 다시 열려요',
   reopened: '공고를 다시 열었어요',
@@ -52,7 +52,7 @@ export const deletionModalTexts = {
   reason: '지우는 이유',
   reasonHelp: '운영자만 읽어요',
   reasonShort: '이유를 다섯 글자 이상 적어 주세요',
-  keep: '그대로 두기',
+  keep: '닫기',
   ask: '삭제 요청하기',
 } as const
 
@@ -61,7 +61,7 @@ export const reopenModalTexts = {
   deadline: '새 모집 마감일',
   reviewed: '다시 연 적이 있는 공고라 검수를 거쳐 열려요',
   atOnce: '바로 열려요. 다음에 또 열 때는 검수를 거쳐요',
-  keep: '그대로 두기',
+  keep: '닫기',
   reopen: '다시 열기',
 } as const
 

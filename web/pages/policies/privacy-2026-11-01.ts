@@ -5,7 +5,7 @@ export const privacy20261101 = (brand: string): PolicyText => ({
   intro: `{회사명}(아래 ‘회사’)은 ${josa(brand, '을/를')} 쓰는 사람의 개인정보를 이렇게 다뤄요.`,
   sections: [
     {
-      title: '1. 무엇을 왜 모으나요',
+      title: '1. 수집 항목과 목적',
       table: {
         label: '모으는 항목과 목적',
         head: ['때', '항목', '목적', '보관 기간'],
@@ -100,7 +100,7 @@ export const privacy20261101 = (brand: string): PolicyText => ({
     {
       title: '9. 바뀔 때',
       paragraphs: [
-        '이 방침을 바꿀 때는 시행 7일 전에, 중요한 권리가 달라지면 30일 전에 알려요. 이전 판은 이 화면에서 계속 볼 수 있어요.',
+        '이 방침을 바꿀 때는 시행 7일 전에, 중요한 권리가 달라지면 30일 전에 알려요. 이전 내용은 이 화면에서 계속 볼 수 있어요.',
       ],
     },
   ],

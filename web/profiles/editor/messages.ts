@@ -31,7 +31,7 @@ export const basicSectionsTexts = {
   tattoo: '타투',
   smoking: '흡연 장면',
   tags: '태그',
-  tagsHelp: (statusTags: number) => `${statusTags}개까지 고를 수 있어요`,
+  tagsHelp: (statusTags: number) => `${statusTags}개까지 선택할 수 있어요`,
   keywords: '이미지 키워드',
   keywordsHelp: (keywords: number) => `담백한, 막내딸, 교사처럼 ${keywords}개까지 적어 주세요`,
   add: '추가',
@@ -147,7 +147,7 @@ export const removeProfileTexts = {
   ask: '프로필을 지울까요?',
   withdrawText: '아직 결과를 기다리는 지원이에요. 프로필과 함께 모두 취소되고 되돌릴 수 없어요.',
   text: '사진과 영상, 출연작까지 모두 사라지고 되돌릴 수 없어요. 지원하며 보낸 것은 공고 담당자에게 남아 있어요.',
-  keep: '그대로 두기',
+  keep: '닫기',
   withdrawAndRemove: '모두 취소하고 지우기',
   confirm: '지우기',
 } as const

@@ -69,7 +69,7 @@ export const savedSearchesTexts = {
   done: '검색을 저장했어요',
   ask: '이 검색을 저장할까요?',
   name: '검색 이름',
-  keep: '그대로 두기',
+  keep: '닫기',
   confirm: '저장',
 } as const
 

@@ -4,7 +4,7 @@ import { keyHintsTexts as texts } from './messages.ts'
 
 /** The most important shortcuts, at the lower edge. */
 export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
-  const { rights, seesUngrouped } = useReview().viewer
+  const { rights, shows, seesUngrouped } = useReview().viewer
   return (
     <div className={styles.keys}>
       {on ? (
@@ -38,10 +38,12 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
               {texts.comment}
             </span>
           )}
-          <span>
-            <kbd>V</kbd>
-            {texts.video}
-          </span>
+          {shows.files && (
+            <span>
+              <kbd>V</kbd>
+              {texts.video}
+            </span>
+          )}
           <span>
             <kbd>U</kbd>
             {texts.nextUnread}

@@ -24,7 +24,7 @@ export const bulkBarTexts = {
   decided: (decided: number) => `${thousands(decided)}명은 이미 단계를 정했어요. 옮기면 그 단계에서 빠져요.`,
   severalRoles: (inSeveral: number) =>
     `${thousands(inSeveral)}명은 여러 배역에 지원했고, 모든 배역이 바뀌어요. 한 배역만 바꾸려면 위에서 배역을 선택해 주세요.`,
-  keep: '그대로 두기',
+  keep: '닫기',
   move: '옮기기',
 } as const
 
@@ -64,7 +64,7 @@ export const groupsDialogTexts = {
   removeAsk: '사람이 있는 그룹을 지울까요?',
   removeText: (losing: string, lost: number) =>
     `${losing}의 지원자 ${thousands(lost)}명이 미분류가 돼요. 이 그룹만 공유받은 사람에게는 더는 보이지 않아요.`,
-  keep: '그대로 두기',
+  keep: '닫기',
   removeAndSave: '지우고 저장',
 } as const
 

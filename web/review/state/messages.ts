@@ -32,6 +32,7 @@ export const useReelTexts = {
 
 export const useColleaguesTexts = {
   who: (name: string | null) => (name === null ? '다른 사람이' : `${name} 님이`),
+  ownWindow: '다른 창에서',
   movedMany: (who: string, count: number) => `${who} ${thousands(count)}명을 다른 그룹으로 옮겼어요`,
   ungrouped: '미분류',
   movedOne: (who: string, name: string, where: string) => `${who} ${name} 님을 ‘${where}’로 옮겼어요`,

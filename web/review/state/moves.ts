@@ -6,10 +6,10 @@ import { createUndo } from './undo.ts'
 
 /**
  * Everything the reviewer does to applicants: shown at once, sent shortly after, taken back by one key. A refused change
- * is taken back by itself and said.
+ * is taken back by itself and said. `onSent` is called when the server has taken a move, or taken it back.
  */
-export function createMoves(store: Store) {
-  const undo = createUndo(store, () => groups.settle())
+export function createMoves(store: Store, onSent: () => void) {
+  const undo = createUndo(store, { settle: () => groups.settle(), onSent })
   const groups = createGroupMoves(store, undo)
   const { moveToGroup, keepDeletion, flush } = groups
   return {

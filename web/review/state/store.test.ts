@@ -45,7 +45,8 @@ async function opened(groupOf: Record<number, number>) {
   await loading
   store.setOrder([...store.rows().keys()])
   calls = []
-  return { store, moves: createMoves(store) }
+  const onSent = vi.fn<() => void>()
+  return { store, moves: createMoves(store, onSent), onSent }
 }
 
 /** Reloads the casting; `meanwhile` happens in between. */
@@ -77,6 +78,22 @@ test('[A-23] a move made while the casting is read again stays, and is not taken
   expect(store.row(11)!.groupId).toBe(1)
   expect(moved.map(row => row.id)).toEqual([12])
   expect(await readAgain(store, { 11: 2, 12: 2 })).toMatchObject([{ id: 11, groupId: 2 }])
+})
+
+test('[A-20] other windows are told of what the server has taken, and of nothing that it refused', async () => {
+  const { moves, onSent } = await opened({ 11: 0, 12: 0 })
+  moves.moveToGroup([11], 1)
+  void moves.flush()
+  const patch = await asked('/groups/1')
+  expect(onSent).not.toHaveBeenCalled()
+  patch.answer({ moved: 1, undoToken: 'undo', previous: [] })
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
+  moves.moveToGroup([12], 2)
+  const refused = moves.flush()
+  const other = await asked('/groups/2')
+  other.answer({}, 429)
+  await refused
+  expect(onSent).toHaveBeenCalledTimes(1)
 })
 
 test('[A-22] groups that colleagues made come in with the people in them', async () => {

@@ -13,7 +13,7 @@ export type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: ()
  * The moves of this visit, the last one first to be taken back, and what is said of them: one toast at a time.
  * `settle` sends what still waits, so that it can be taken back too.
  */
-export function createUndo(store: Store, settle: () => Promise<void>) {
+export function createUndo(store: Store, { settle, onSent }: { settle: () => Promise<void>; onSent: () => void }) {
   const params = { castingId: store.castingId }
   const history: Undoable[] = []
   let shown: number | undefined
@@ -49,6 +49,7 @@ export function createUndo(store: Store, settle: () => Promise<void>) {
         takenBack += (await api.review.undo({ params, body: { undoToken: call.undoToken } })).moved
         call.undoToken = null
       }
+      onSent()
       await last.restore()
       store.forgetDetail(last.ids())
       store.patch(last.ids(), () => ({}))
@@ -63,7 +64,12 @@ export function createUndo(store: Store, settle: () => Promise<void>) {
     }
   }
 
-  return { keep: (move: Undoable) => void history.push(move), say, fail, undo }
+  function keep(move: Undoable): void {
+    history.push(move)
+    void move.done.then(calls => calls.length && onSent())
+  }
+
+  return { keep, say, fail, undo }
 }
 
 export type Undo = ReturnType<typeof createUndo>

@@ -116,7 +116,9 @@ export function useActions({
       else location.assign(paths.actor(live.profileId))
     },
     comment: () => comment.current?.focus(),
-    playAll: reel.toggle,
+    playAll() {
+      if (viewer.shows.files) reel.toggle()
+    },
     keep() {
       const active = store.active()
       const ids = store.selected().size || active === null ? [...store.selected()] : [active]
@@ -124,6 +126,7 @@ export function useActions({
     },
     selectAll: () => store.select(store.order(), true),
     async play() {
+      if (!viewer.shows.files) return
       if (player.current) return player.current.toggle()
       const active = store.active()
       const detail = active === null ? null : await store.detail(active).catch(() => null)

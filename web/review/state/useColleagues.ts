@@ -3,6 +3,7 @@ import type { ApplicantGroup } from '#contract/review/groups.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useColleaguesTexts as texts } from './messages.ts'
+import type { OwnWindows } from './own-windows.ts'
 import type { Row } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -11,12 +12,17 @@ const refreshMillis = 60_000
 /** While colleagues press one key after another, everything is read this often. */
 const restMillis = 1_500
 
+/** Who has moved applicants since the last look: colleagues by name, and oneself in another window. */
+type Movers = { names: Set<string>; isOwn: boolean }
+const nobody = (): Movers => ({ names: new Set(), isOwn: false })
+
 /** `한지민 님이 서단오 님을 ‘보류’로 옮겼어요`; null when nobody was moved. */
-function othersMovedText(moved: Row[], groups: ApplicantGroup[], names: ReadonlySet<string>): string | null {
+function othersMovedText(moved: Row[], groups: ApplicantGroup[], { names, isOwn }: Movers): string | null {
   const [first] = moved
   if (!first) return null
   const [name] = names
-  const who = texts.who(name !== undefined && names.size === 1 ? name : null)
+  const isKnown = name !== undefined && names.size === 1 && !isOwn
+  const who = isOwn && names.size === 0 ? texts.ownWindow : texts.who(isKnown ? name : null)
   if (moved.length > 1) return texts.movedMany(who, moved.length)
   const where = groups.find(group => group.id === first.groupId)?.name ?? texts.ungrouped
   return texts.movedOne(who, first.name, where)
@@ -24,12 +30,12 @@ function othersMovedText(moved: Row[], groups: ApplicantGroup[], names: Readonly
 
 /**
  * Others review at the same time: their moves come in as the server tells of them, every minute, and when one comes back
- * to the window. Only while the page is seen: a hidden one holds no connection, of which a browser has few.
+ * to the window; own moves of another window as it tells of them. Only while the page is seen: a hidden one holds no connection, of which a browser has few.
  */
-export function useColleagues(store: Store, isOn: boolean): void {
+export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
-    let movers = new Set<string>()
+    let movers = nobody()
     let isLooking = false
     let isToldAgain = false
     let resting: ReturnType<typeof setTimeout> | undefined
@@ -42,9 +48,9 @@ export function useColleagues(store: Store, isOn: boolean): void {
       }
       isLooking = true
       isToldAgain = false
-      const names = movers
-      movers = new Set()
-      const text = othersMovedText(await store.load().catch(() => []), store.groups(), names)
+      const known = movers
+      movers = nobody()
+      const text = othersMovedText(await store.load().catch(() => []), store.groups(), known)
       if (text) toast.show(text)
       resting = setTimeout(() => {
         isLooking = false
@@ -61,7 +67,7 @@ export function useColleagues(store: Store, isOn: boolean): void {
       stream = opened
       opened.onmessage = ({ data }) => {
         const { by } = JSON.parse(data) as { by: string | null }
-        if (by !== null) movers.add(by)
+        if (by !== null) movers.names.add(by)
         void look()
       }
       opened.addEventListener('end', () => {
@@ -80,6 +86,10 @@ export function useColleagues(store: Store, isOn: boolean): void {
       } else stopHearing()
     }
 
+    const endOwn = windows.hear(() => {
+      movers.isOwn = true
+      void look()
+    })
     const timer = setInterval(look, refreshMillis)
     document.addEventListener('visibilitychange', onVisibility)
     if (document.visibilityState === 'visible') hear()
@@ -87,7 +97,8 @@ export function useColleagues(store: Store, isOn: boolean): void {
       clearInterval(timer)
       clearTimeout(resting)
       stopHearing()
+      endOwn()
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [store, isOn])
+  }, [store, windows, isOn])
 }

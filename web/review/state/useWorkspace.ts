@@ -6,6 +6,7 @@ import { type Filters, filtersFromQuery, filtersToQuery, select } from '../filte
 import { useSearch } from '../filters/useSearch.ts'
 import { createDrafts } from './drafts.ts'
 import { createMoves, type Moves } from './moves.ts'
+import { createOwnWindows } from './own-windows.ts'
 import { createStore, type FirstCards, type Store } from './store.ts'
 import { applicantOfAddress, useAddress } from './useAddress.ts'
 import { useColleagues } from './useColleagues.ts'
@@ -63,9 +64,11 @@ export function useWorkspace(
   groups: ApplicantGroup[],
   first: FirstCards | null,
 ) {
-  const [{ store, moves, drafts }] = useState(() => {
+  const [{ store, moves, drafts, windows }] = useState(() => {
     const made = createStore(castingId, groups, first?.list ?? [])
-    return { store: made, moves: createMoves(made), drafts: createDrafts(castingId, viewerId) }
+    const windows = createOwnWindows(castingId)
+    const moves = createMoves(made, windows.tell)
+    return { store: made, moves, windows, drafts: createDrafts(castingId, viewerId) }
   })
   const { filters, onFilter } = useFilters(castingId)
   const { found, isSearching } = useSearch(castingId, filters.q)
@@ -86,7 +89,7 @@ export function useWorkspace(
   useLayoutEffect(arrange, [arrange])
   const order = useOrder(store)
 
-  useColleagues(store, state === 'ready')
+  useColleagues(store, windows, state === 'ready')
   useFlushOnLeave(moves)
   return { store, moves, drafts, filters, onFilter, found, isSearching, order, arrange, writeAddress, state, retry }
 }

@@ -5,7 +5,7 @@ export const cropDialogTexts = {
   ratio: '비율',
   rotate: '돌리기',
   size: '크기',
-  keep: '그대로 두기',
+  keep: '닫기',
   crop: '자르기',
 } as const
 
