@@ -144,7 +144,7 @@ test('of operators and people who reach for the last coupons at once, as many ge
   const policy = await operators[0]!.api.admin.couponPolicy({ params: { policyId: id } })
   expect(policy.issued).toBeLessThanOrEqual(20)
   expect(policy.inHand).toBe(policy.issued)
-  // The rest goes to whoever still asks.
+  // Actors whose first attempt failed register the remaining coupons.
   for (const actor of actors)
     if (!(await couponsOf(actor)).length)
       await actor.api.coupons.registerCoupon({ body: { code } }).catch(error => expect(error.code).toBe('coupon_gone'))

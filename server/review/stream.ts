@@ -35,7 +35,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
     url: databaseUrl,
     channel: movesChannel,
     onMessage: payload => void tell(JSON.parse(payload) as Announced),
-    // What was said meanwhile was not heard: everybody looks.
+    // Announcements during the outage were missed, so every workspace reads again.
     onReturn: () => void Promise.all([...streams].map(stream => say(stream, null))),
     log,
   })

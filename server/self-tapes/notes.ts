@@ -84,7 +84,7 @@ export async function deleteNote(db: Db, reviewer: Reviewer, where: Where): Prom
   return null
 }
 
-/** A delivered self-tape whose applicant and videos this reviewer may see; locked for whoever adds to it. */
+/** A delivered self-tape whose applicant and videos this reviewer may see. `lock` is the query's locking clause. */
 async function requireTape(db: Db, reviewer: Reviewer, tapeId: number, lock = sql``): Promise<{ hasVideo: boolean }> {
   const { rows } = await sql<{ hasVideo: boolean }>`
     SELECT t.video_id IS NOT NULL AS "hasVideo" FROM self_tapes t JOIN applications a ON a.id = t.application_id

@@ -6,7 +6,6 @@ export const hideProfileTexts = {
 } as const
 
 export const memberDrawerTexts = {
-  stop: '그만두기',
   member: '회원',
   logged: '감사 기록에 남아요',
   loginId: '아이디',

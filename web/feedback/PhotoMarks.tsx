@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { NoteKind } from '#contract/codes/feedback.ts'
 import type { Image } from '#contract/common.ts'
 import type { FeedbackContents } from '#contract/feedback/shapes.ts'
+import { NoteKindLabel } from '#web/media/NoteKindLabel.tsx'
 import { MarkedPhoto, markClass, placeOf } from './MarkedPhoto.tsx'
 import { photoMarksTexts as texts } from './messages.ts'
 import styles from './PhotoMarks.module.css'
-import { NoteKindLabel } from './result/NoteKindLabel.tsx'
 import { Part } from './result/Part.tsx'
 
 type Mark = FeedbackContents['marks'][number]

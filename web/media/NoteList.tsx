@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { NoteKind } from '#contract/codes/feedback.ts'
 import { cx } from '#web/ui/cx.ts'
+import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { timer } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { reviewPlayer as texts } from './messages.ts'
+import { NoteKindLabel } from './NoteKindLabel.tsx'
 import styles from './NoteList.module.css'
 import type { ReviewNote } from './review-notes.ts'
 
@@ -34,7 +36,7 @@ export function NoteList<N extends ReviewNote>(props: Props<N>) {
             {texts.add}
           </Button>
         )}
-        <p className={styles.keys} aria-hidden="true">
+        <KeyHints>
           {onAdd && (
             <>
               <kbd>N</kbd> {texts.keyNote}
@@ -46,7 +48,7 @@ export function NoteList<N extends ReviewNote>(props: Props<N>) {
               <kbd>→</kbd> {texts.keyStep}
             </>
           )}
-        </p>
+        </KeyHints>
       </div>
       {notes.length === 0 && <p className={styles.none}>{onAdd ? texts.noneYet : texts.none}</p>}
       <ol className={styles.notes} aria-labelledby={heading}>
@@ -62,9 +64,9 @@ export function NoteList<N extends ReviewNote>(props: Props<N>) {
             </button>
             <div className={styles.words}>
               {note.kind && (
-                <span className={styles.kind} data-kind={note.kind}>
-                  {NoteKind[note.kind]}
-                </span>
+                <div>
+                  <NoteKindLabel kind={note.kind} />
+                </div>
               )}
               {renderNote(note)}
             </div>

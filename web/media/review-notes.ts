@@ -14,7 +14,7 @@ const early = 0.3
 // Going back within this time of a note goes to the one before it, as players do with tracks.
 const justBegun = 1
 
-/** The note under the playing position: the last one begun. Of several at one moment, `chosen`. -1 before the first. */
+/** The latest note at or before the playing position; among several at one moment, `chosen`. -1 before the first. */
 export function noteAt(notes: ReviewNote[], seconds: number, chosen: string | null): number {
   const last = notes.findLastIndex(note => note.seconds <= seconds + early)
   const picked = notes.findIndex(note => note.key === chosen && note.seconds === notes[last]?.seconds)

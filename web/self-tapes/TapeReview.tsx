@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
 import type { SelfTapeNote } from '#contract/self-tapes/notes.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
 import { ArrowLeft, ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
-import { dialogs } from '#web/ui/overlay/dialogs.ts'
+import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import { reviewTexts as texts } from './messages.ts'
 import { Script } from './Script.tsx'
 import { statusTone, TapeFacts } from './TapeFacts.tsx'
@@ -38,10 +39,15 @@ type Props = {
 export function TapeReview(props: Props) {
   const { castingId, tape, place, count, notes, viewerName, listHref, previousHref, nextHref, onGo, onReview } = props
   const player = useRef<ReviewPlayerHandle>(null)
-  useKeys({
-    KeyJ: () => nextHref && onGo(nextHref),
-    KeyK: () => previousHref && onGo(previousHref),
-    KeyN: () => player.current?.note(),
+  usePageKeys((event, dialog) => {
+    const { code, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (code === 'KeyJ') nextHref && onGo(nextHref)
+    else if (code === 'KeyK') previousHref && onGo(previousHref)
+    // In the player, N is the player's.
+    else if (code === 'KeyN') player.current?.note()
+    else return false
+    return true
   })
   return (
     <div className="wrap">
@@ -74,13 +80,13 @@ export function TapeReview(props: Props) {
         mayWrite
         onChanged={props.onChanged}
       />
-      <p className={styles.keys} aria-hidden="true">
+      <KeyHints className={styles.keys}>
         <kbd>J</kbd>
         <kbd>K</kbd> {texts.keyTapes}
         <kbd>Space</kbd> {texts.keyPlay}
         <kbd>&lt;</kbd>
         <kbd>&gt;</kbd> {texts.keySpeed}
-      </p>
+      </KeyHints>
       <section className={styles.script}>
         <h2>{texts.script}</h2>
         <Script lines={tape.script} />
@@ -96,37 +102,4 @@ export function TapeReview(props: Props) {
 function Step({ icon, label, href }: { icon: string; label: string; href: string | null }) {
   if (href) return <IconLink icon={icon} label={label} href={href} />
   return <span className={styles.end} aria-hidden="true" />
-}
-
-const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
-
-/** Letters for the whole page, except while somebody types or a dialog is open; by their place on the keyboard. */
-function useKeys(acts: Record<string, () => void>) {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { code, target } = event
-      const act = latest.current[code]
-      // N in the player is the player's.
-      if (
-        !act ||
-        event.defaultPrevented ||
-        event.isComposing ||
-        event.repeat ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey
-      )
-        return
-      if (dialogs.top() || (target instanceof Element && target.matches(typing))) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }

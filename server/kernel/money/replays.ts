@@ -66,7 +66,7 @@ export async function forgetCalls(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('idempotent_calls').where('user_id', '=', userId).execute()
 }
 
-/** Every night: removes what nobody repeats any more. */
+/** Every night: removes answers that are too old to be repeated. */
 export const oldCallsJob: JobDefinition = {
   name: 'kernel.forget-calls',
   cron: '40 4 * * *',

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
-import { paths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import styles from '../account.module.css'
 import { guardianTexts } from '../guardian/guardian-messages.ts'
-import { type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
+import { type ConsentKind, signup } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
+import { ConsentRow } from './ConsentRow.tsx'
+import { consentsFor, emailWrong, errorsOf, missingConsents } from './join-checks.ts'
 import type { StepProps } from './SignupSteps.tsx'
 import { isChild } from './signup-draft.ts'
 
@@ -22,7 +23,7 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
     update({ consents: { ...consents, ...changes } })
   }
   const forChild = isChild(draft)
-  const items = forChild ? consentItems.filter(({ kind }) => childConsents.includes(kind)) : consentItems
+  const items = consentsFor(forChild)
   // Without an e-mail address, news by mail cannot be chosen: nobody should have to give one for that. Texts at night
   // need a consent of their own (Information and Communications Network Act 50(3)).
   const butMail = !forChild && !draft.email
@@ -31,9 +32,10 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
   const setAll = (agreed: boolean) =>
     set(Object.fromEntries((agreed ? inAll : items).map(({ kind }) => [kind, agreed])))
   const join = () => {
-    const missing = items.filter(({ kind, isRequired }) => isRequired && !consents[kind])
-    const found: FieldErrors = Object.fromEntries(missing.map(({ kind }) => [kind, signup.consentMissing]))
-    if (consents.MARKETING_EMAIL && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email)) found.email = signup.emailWrong
+    const found = {
+      ...missingConsents(forChild, kind => consents[kind]),
+      ...errorsOf({ email: emailWrong(draft.email, consents.MARKETING_EMAIL) }),
+    }
     setWrong(found)
     if (Object.keys(found).length === 0) onJoin()
   }
@@ -53,32 +55,20 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
           {signup.all}
         </Checkbox>
       </div>
-      {items.map(({ kind, label, isRequired, detail }) => (
-        <div key={kind} className={styles.consent}>
-          <Checkbox
-            checked={consents[kind] && !(kind === 'NIGHT' && !consents.MARKETING_SMS)}
-            disabled={kind === 'NIGHT' && !consents.MARKETING_SMS}
-            aria-invalid={errors[kind] ? true : undefined}
+      {items.map(item => {
+        const { kind } = item
+        const isOff = kind === 'NIGHT' && !consents.MARKETING_SMS
+        return (
+          <ConsentRow
+            key={kind}
+            item={item}
+            error={errors[kind]}
+            checked={consents[kind] && !isOff}
+            disabled={isOff}
             onChange={event => set({ [kind]: event.target.checked })}
-          >
-            <em>{isRequired ? signup.required : signup.optional}</em>
-            {label}
-          </Checkbox>
-          <details>
-            <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
-            {detail}
-            {(kind === 'TERMS' || kind === 'PRIVACY') && (
-              <>
-                {' '}
-                <a href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy')} target="_blank" rel="noopener">
-                  {signup.seeAll}
-                </a>
-              </>
-            )}
-          </details>
-          {errors[kind] && <FieldError message={errors[kind]} />}
-        </div>
-      ))}
+          />
+        )
+      })}
       {consents.MARKETING_EMAIL && (
         <div className={styles.email}>
           <Field label={signup.email} error={errors.email}>

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { GuardianRelation } from '#contract/codes/accounts.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
@@ -7,19 +6,22 @@ import { pageMeta } from '#web/meta.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../account.module.css'
 import { guardianTexts } from '../guardian/guardian-messages.ts'
-import { account, childConsents, consentItems, signup } from '../messages.ts'
+import { account, signup } from '../messages.ts'
 import type { Route } from './+types/PlainSignupPage'
+import { ConsentRow } from './ConsentRow.tsx'
+import { consentsFor } from './join-checks.ts'
 import { joined } from './joined.ts'
 import { plainSignupTexts as texts } from './messages.ts'
 import { answersOf, bodyOf, type PlainAnswers, plainErrors, sentBefore } from './plain-signup.ts'
+import { RelationField } from './RelationField.tsx'
 import { isChild, permissions } from './signup-draft.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, account.signup)
@@ -182,25 +184,15 @@ function Account({ answers, errors }: Props) {
         <PasswordInput name="password" autoComplete="new-password" maxLength={128} />
       </Field>
       {forChild && <Guardian answers={answers} errors={errors} />}
-      {consentItems
-        .filter(({ kind }) => !forChild || childConsents.includes(kind))
-        .map(({ kind, label, isRequired, detail }) => (
-          <div key={kind} className={styles.consent}>
-            <Checkbox
-              name={`consents.${kind}`}
-              defaultChecked={answers.consents.includes(kind)}
-              aria-invalid={errors[`consents.${kind}`] ? true : undefined}
-            >
-              <em>{isRequired ? signup.required : signup.optional}</em>
-              {label}
-            </Checkbox>
-            <details>
-              <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
-              {detail}
-            </details>
-            {errors[`consents.${kind}`] && <FieldError message={errors[`consents.${kind}`] ?? ''} />}
-          </div>
-        ))}
+      {consentsFor(forChild).map(item => (
+        <ConsentRow
+          key={item.kind}
+          item={item}
+          error={errors[`consents.${item.kind}`]}
+          name={`consents.${item.kind}`}
+          defaultChecked={answers.consents.includes(item.kind)}
+        />
+      ))}
       {!forChild && (
         <div className={styles.email}>
           <Field label={signup.email} optional error={errors.email} help={texts.emailHelp}>
@@ -213,7 +205,6 @@ function Account({ answers, errors }: Props) {
 }
 
 function Guardian({ answers, errors }: Props) {
-  const relationWrong = errors['guardian.relation']
   return (
     <>
       <p className={styles.intro}>{guardianTexts.stepIntro}</p>
@@ -223,21 +214,11 @@ function Guardian({ answers, errors }: Props) {
       <Field label={guardianTexts.phone} error={errors['guardian.phone']}>
         <PhoneInput name="guardian.phone" autoComplete="off" defaultValue={answers.guardianPhone} />
       </Field>
-      <Field label={guardianTexts.relation} error={relationWrong} group>
-        <div className={styles.relations}>
-          {Object.entries(GuardianRelation).map(([relation, label]) => (
-            <Radio
-              key={relation}
-              name="guardian.relation"
-              value={relation}
-              defaultChecked={answers.guardianRelation === relation}
-              aria-invalid={relationWrong ? true : undefined}
-            >
-              {label}
-            </Radio>
-          ))}
-        </div>
-      </Field>
+      <RelationField
+        name="guardian.relation"
+        error={errors['guardian.relation']}
+        radio={relation => ({ defaultChecked: answers.guardianRelation === relation })}
+      />
     </>
   )
 }

@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import { GuardianRelation } from '#contract/codes/accounts.ts'
-import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
-import { required } from '#web/ui/messages.ts'
-import styles from '../account.module.css'
 import { guardianTexts as texts } from '../guardian/guardian-messages.ts'
-import { account, signup } from '../messages.ts'
-import { isPhone } from '../PhoneQuestions.tsx'
+import { account } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
+import { guardianErrors } from './join-checks.ts'
+import { RelationField } from './RelationField.tsx'
 import type { StepProps } from './SignupSteps.tsx'
-import { nameWrong } from './SignupSteps.tsx'
-import type { Draft, Relation } from './signup-draft.ts'
-
-const relations = Object.keys(GuardianRelation) as Relation[]
+import type { Draft } from './signup-draft.ts'
 
 /** Under fourteen: who consents, and how to reach them. Nothing else may be asked before they have. */
 export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) {
@@ -27,7 +21,7 @@ export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) 
   }
   const next = () => {
     const name = guardian.name.normalize('NFC').trim()
-    const found = wrongIn({ ...guardian, name })
+    const found = guardianErrors({ ...guardian, name })
     setWrong(found)
     if (Object.keys(found).length) return
     update({ guardian: { ...guardian, name } })
@@ -54,31 +48,13 @@ export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) 
       <Field label={texts.phone} error={wrong.phone}>
         <PhoneInput value={guardian.phone} autoComplete="off" onValueChange={phone => change({ phone })} />
       </Field>
-      <Field label={texts.relation} error={wrong.relation} group>
-        <div className={styles.relations}>
-          {relations.map(relation => (
-            <Radio
-              key={relation}
-              name="relation"
-              checked={guardian.relation === relation}
-              aria-invalid={wrong.relation ? true : undefined}
-              onChange={() => change({ relation })}
-            >
-              {GuardianRelation[relation]}
-            </Radio>
-          ))}
-        </div>
-      </Field>
+      <RelationField
+        name="relation"
+        error={wrong.relation}
+        radio={relation => ({ checked: guardian.relation === relation, onChange: () => change({ relation }) })}
+      />
     </StepForm>
   )
-}
-
-function wrongIn({ name, phone, relation }: Draft['guardian']): FieldErrors {
-  return {
-    ...(!name ? { name: required(texts.name) } : nameWrong(name)),
-    ...(!phone ? { phone: required(texts.phone) } : !isPhone(phone) && { phone: signup.phoneWrong }),
-    ...(!relation && { relation: texts.relationMissing }),
-  }
 }
 
 /** The server names them by their path, `guardian.phone`. */

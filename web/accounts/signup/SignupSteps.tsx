@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { birthDateWrong } from '#contract/labels.ts'
 import { api } from '#web/api.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
-import { koreanAge } from '#web/ui/format.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { BirthDateInput } from '#web/ui/forms/SpecialInputs.tsx'
-import { required } from '#web/ui/messages.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../account.module.css'
 import { account, signup } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
+import { birthDateProblem, errorsOf, nameWrong } from './join-checks.ts'
 import { type Draft, isChild, permissions, type Step } from './signup-draft.ts'
 
 /** Props of every step: the answers so far, how to change them, where to go, and the server's refusal. */
@@ -65,7 +63,7 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
   const [wrong, setWrong] = useState<FieldErrors>(refusal?.fields ?? {})
   const next = () => {
     const trimmed = name.normalize('NFC').trim()
-    const found = { ...(trimmed ? nameWrong(trimmed) : { name: required(signup.name) }), ...birthDateError(birthDate) }
+    const found = errorsOf({ name: nameWrong(trimmed), birthDate: birthDateProblem(birthDate) })
     setWrong(found)
     if (Object.keys(found).length) return
     update({ name: trimmed })
@@ -96,21 +94,13 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
           value={birthDate}
           onValueChange={value => {
             update({ birthDate: value })
-            setWrong(({ birthDate, ...rest }) => ({ ...rest, ...(value.length === 8 && birthDateError(value)) }))
+            const problem = value.length === 8 ? birthDateProblem(value) : null
+            setWrong(({ birthDate, ...rest }) => ({ ...rest, ...errorsOf({ birthDate: problem }) }))
           }}
         />
       </Field>
     </StepForm>
   )
-}
-
-export function nameWrong(name: string): FieldErrors {
-  return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(name) ? {} : { name: signup.nameWrong }
-}
-
-function birthDateError(birthDate: string): FieldErrors {
-  if (!birthDate) return { birthDate: required(signup.birthDate) }
-  return koreanAge(birthDate) === null ? { birthDate: birthDateWrong } : {}
 }
 
 /** Id and password. The server is asked before the consents whether they can be had. */

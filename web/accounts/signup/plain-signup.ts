@@ -1,13 +1,18 @@
-import { birthDateWrong } from '#contract/labels.ts'
-import { koreanAge } from '#web/ui/format.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { required } from '#web/ui/messages.ts'
-import { guardianTexts } from '../guardian/guardian-messages.ts'
-import { account, type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
-import { isPhone } from '../PhoneQuestions.tsx'
+import { account, type ConsentKind, consentItems, signup } from '../messages.ts'
 import { type Body, bodyOfDraft } from './join-body.ts'
+import {
+  below,
+  birthDateProblem,
+  emailWrong,
+  errorsOf,
+  guardianErrors,
+  missingConsents,
+  nameWrong,
+  phoneWrong,
+} from './join-checks.ts'
 import { plainSignupTexts as texts } from './messages.ts'
-import { nameWrong } from './SignupSteps.tsx'
 import { emptyDraft, isChild, type Permission, permissions, type Relation } from './signup-draft.ts'
 
 /** Hidden fields of the second form: what the first one asked, and the state of the phone's verification. */
@@ -44,34 +49,35 @@ export function plainErrors(answers: PlainAnswers, isJoining: boolean): FieldErr
   return isJoining ? accountErrors(answers) : personErrors(answers)
 }
 
-function personErrors({ permission, name, birthDate, phone }: PlainAnswers): FieldErrors {
-  return {
-    ...(!permissions.includes(permission as Permission) && { permission: texts.roleMissing }),
-    ...(name ? nameWrong(name) : { name: required(signup.name) }),
-    ...(koreanAge(birthDate) === null && { birthDate: birthDate ? birthDateWrong : required(signup.birthDate) }),
-    ...(!isPhone(phone) && { phone: phone ? signup.phoneWrong : required(signup.phone) }),
-  }
-}
+const personErrors = ({ permission, name, birthDate, phone }: PlainAnswers): FieldErrors =>
+  errorsOf({
+    permission: permissions.includes(permission as Permission) ? null : texts.roleMissing,
+    name: nameWrong(name),
+    birthDate: birthDateProblem(birthDate),
+    phone: phoneWrong(phone),
+  })
 
 function accountErrors(answers: PlainAnswers): FieldErrors {
   const { phoneProof, code, loginId, consents, email } = answers
   const forChild = isChild(answers)
-  const missing = consentItems.filter(
-    ({ kind, isRequired }) => isRequired && !consents.includes(kind) && (!forChild || childConsents.includes(kind)),
-  )
   return {
-    ...(!phoneProof && !/^\d{6}$/.test(code) && { code: signup.codeTitle }),
-    ...(!loginId && { loginId: required(account.loginId) }),
-    ...(forChild && guardianErrors(answers)),
-    ...Object.fromEntries(missing.map(({ kind }) => [`consents.${kind}`, signup.consentMissing])),
-    ...(consents.includes('MARKETING_EMAIL') && !email && { email: signup.emailWrong }),
+    ...errorsOf({
+      code: phoneProof || /^\d{6}$/.test(code) ? null : signup.codeTitle,
+      loginId: loginId ? null : required(account.loginId),
+      email: emailWrong(email, consents.includes('MARKETING_EMAIL')),
+    }),
+    ...(forChild && below('guardian', guardianErrors(guardianOf(answers)))),
+    ...below(
+      'consents',
+      missingConsents(forChild, kind => consents.includes(kind)),
+    ),
   }
 }
 
-const guardianErrors = ({ guardianName, guardianPhone, guardianRelation }: PlainAnswers): FieldErrors => ({
-  ...(!guardianName && { 'guardian.name': required(guardianTexts.name) }),
-  ...(!isPhone(guardianPhone) && { 'guardian.phone': signup.phoneWrong }),
-  ...(!guardianRelation && { 'guardian.relation': guardianTexts.relationMissing }),
+const guardianOf = ({ guardianName: name, guardianPhone: phone, guardianRelation }: PlainAnswers) => ({
+  name,
+  phone,
+  relation: (guardianRelation as Relation) || null,
 })
 
 /** The call that joins. */
@@ -82,11 +88,7 @@ export function bodyOf(answers: PlainAnswers, form: FormData): Body {
     ...answers,
     permission: answers.permission as Permission,
     password: String(form.get('password') ?? ''),
-    guardian: {
-      name: answers.guardianName,
-      phone: answers.guardianPhone,
-      relation: (answers.guardianRelation as Relation) || null,
-    },
+    guardian: guardianOf(answers),
     consents: agreed as Record<ConsentKind, boolean>,
   })
 }

@@ -48,7 +48,6 @@ export const couponDrawerTexts = {
   internal: '약속을 어긴 주문처럼 규칙에 따라 저절로 나가는 쿠폰이에요.',
   issue: '발급하기',
   end: '끝내기',
-  stop: '그만두기',
   endNote: '더 등록하거나 발급할 수 없어요. 이미 발급된 쿠폰은 기한까지 쓸 수 있어요.',
   ended: '쿠폰을 끝냈어요',
   logged: '사유는 감사 기록에 남아요',
@@ -113,6 +112,5 @@ export const policyTexts = {
   saved: '쿠폰을 만들었어요',
   sheets: '장',
   days: '일',
-  stop: '그만두기',
 } as const
 export const policyReasons = ['신규 행사', '제휴', '불편 보상'] as const

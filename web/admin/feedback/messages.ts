@@ -25,7 +25,6 @@ export const feedbackDrawerTexts = {
   assign: '담당자 배정하기',
   change: '담당자 바꾸기',
   cancel: '취소하고 환불하기',
-  stop: '그만두기',
   order: '주문',
   amount: '결제 금액',
   toPayment: (amount: string) => `${amount} · 결제 보기`,

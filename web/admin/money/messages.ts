@@ -9,7 +9,6 @@ export const moneyTexts = {
   at: '주문일시',
   gone: '탈퇴한 회원',
   number: (id: number) => `#${id}`,
-  stop: '그만두기',
   logged: '사유는 감사 기록에 남아요',
   partRefunded: '일부 환불',
   check: '다시 확인',

@@ -1,6 +1,6 @@
 import type { FeedbackContents } from '#contract/feedback/shapes.ts'
+import { NoteKindLabel } from '#web/media/NoteKindLabel.tsx'
 import { timer } from '#web/ui/format.ts'
-import { NoteKindLabel } from '../result/NoteKindLabel.tsx'
 import { Part } from '../result/Part.tsx'
 import { noteTexts as texts } from './messages.ts'
 import styles from './WrittenNotes.module.css'

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { dialogs } from '#web/ui/overlay/dialogs.ts'
+import { usePageKeys } from '#web/ui/usePageKeys.ts'
 
 /** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
 export type Actions = {
@@ -27,32 +26,16 @@ export type Actions = {
   escape: () => void
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !(target instanceof HTMLInputElement && target.type === 'checkbox')
-
 /**
  * Handles the workspace's keys while it is on screen; without actions nothing happens. Letters, digits and signs can be
  * switched off (WCAG 2.1.4); arrows, Enter and Esc then still work. Nothing happens during IME composition, while a
  * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`.
  */
 export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
-  const latest = useRef({ actions, lettersOn })
-  useEffect(() => {
-    latest.current = { actions, lettersOn }
+  usePageKeys((event, dialog) => {
+    if (!actions || (dialog && !dialog.hasAttribute('data-shortcuts'))) return false
+    return dialog ? runInDialog(event, actions, lettersOn) : run(event, actions, lettersOn)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || isTyping(event.target)) return
-      const dialog = dialogs.top()
-      if (event.defaultPrevented || (dialog && !dialog.hasAttribute('data-shortcuts'))) return
-      const { actions: act, lettersOn: on } = latest.current
-      if (act && (dialog ? runInDialog(event, act, on) : run(event, act, on))) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {

@@ -39,7 +39,7 @@ export function createWindowPages(windows: Windows) {
     if (!chosen) return void show(response, 400, page(texts.notOpened, ''))
     const result = windows.act(opened, chosen)
     if (!result) return void show(response, 200, page(texts.title, `<p role="status">${texts.waiting}</p>`))
-    // Whoever leaves the page that stands instead of ours comes back to nothing.
+    // A closed redirect window has no page to return to.
     if (chosen === 'close' && !isFramed)
       return void show(response, 200, page(texts.title, `<p role="status">${texts.gone}</p>`))
     finish(response, result, isFramed, opened.request.redirectUrl)

@@ -1,0 +1,59 @@
+import { birthDateWrong } from '#contract/labels.ts'
+import { koreanAge } from '#web/ui/format.ts'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { required } from '#web/ui/messages.ts'
+import { guardianTexts } from '../guardian/guardian-messages.ts'
+import { type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
+import { isPhone } from '../PhoneQuestions.tsx'
+
+/** What is wrong with one answer, before the server is asked; null when nothing is. */
+type Wrong = string | null
+
+export function nameWrong(name: string): Wrong {
+  if (!name) return required(signup.name)
+  return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(name) ? null : signup.nameWrong
+}
+
+/** Eight digits. */
+export function birthDateProblem(birthDate: string): Wrong {
+  if (!birthDate) return required(signup.birthDate)
+  return koreanAge(birthDate) === null ? birthDateWrong : null
+}
+
+export function phoneWrong(phone: string): Wrong {
+  if (!phone) return required(signup.phone)
+  return isPhone(phone) ? null : signup.phoneWrong
+}
+
+/** The mail address counts only for who wants news by mail. */
+export const emailWrong = (email: string, wantsMail: boolean): Wrong =>
+  wantsMail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? signup.emailWrong : null
+
+type Guardian = { name: string; phone: string; relation: string | null }
+
+export const guardianErrors = ({ name, phone, relation }: Guardian): FieldErrors =>
+  errorsOf({
+    name: name ? nameWrong(name) : required(guardianTexts.name),
+    phone: phone ? phoneWrong(phone) : required(guardianTexts.phone),
+    relation: relation ? null : guardianTexts.relationMissing,
+  })
+
+/** The consents that are asked for; of a child, the guardian gives the others. */
+export const consentsFor = (isChild: boolean) =>
+  isChild ? consentItems.filter(({ kind }) => childConsents.includes(kind)) : consentItems
+
+/** By kind, what has to be agreed to and is not. */
+export const missingConsents = (isChild: boolean, isAgreed: (kind: ConsentKind) => boolean): FieldErrors =>
+  Object.fromEntries(
+    consentsFor(isChild)
+      .filter(({ kind, isRequired }) => isRequired && !isAgreed(kind))
+      .map(({ kind }) => [kind, signup.consentMissing]),
+  )
+
+/** The errors among these answers, under the names of their fields. */
+export const errorsOf = (wrong: Record<string, Wrong>): FieldErrors =>
+  Object.fromEntries(Object.entries(wrong).filter((each): each is [string, string] => each[1] !== null))
+
+/** The same under names below a prefix: `consents.TERMS`. */
+export const below = (prefix: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}.${name}`, message]))
