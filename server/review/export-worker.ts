@@ -49,8 +49,8 @@ const rolesOf = ({ roles }: Entry) => (roles ?? []).map(([name, stage]) => `${na
 const [table] = await once(present(parentPort), 'message')
 const entries = JSON.parse(table as string) as Entry[]
 const head = columns.map(({ title }): Cell => ({ value: title, fontWeight: 'bold' }))
-const cellOf = (value: string | number | null): Cell => (value === null ? null : { value, alignVertical: 'top' })
-const rows = entries.map(entry => columns.map(column => cellOf(column.cell(entry))))
+// Bare values: a style for each of 52,000 cells takes a quarter of the time.
+const rows = entries.map(entry => columns.map((column): Cell => column.cell(entry)))
 const file = writeXlsxFile([head, ...rows], {
   sheet: texts.sheet,
   columns: columns.map(({ width }) => ({ width })),
