@@ -91,6 +91,12 @@ const names = [
   'Ticket',
   'Undo2',
   'FilePenLine',
+  'GraduationCap',
+  'MessageSquareText',
+  'Minus',
+  'Route',
+  'Scale',
+  'Sparkles',
   'X',
 ]
 

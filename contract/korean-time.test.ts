@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, koreanDate, koreanTime, onKoreanClock } from './korean-time.ts'
+import { addDays, ageOn, koreanDate, koreanTime, monthsLater, onKoreanClock } from './korean-time.ts'
 
 test('a day and a clock in Korea make a moment', () => {
   expect(koreanTime('2026-11-20')).toBe('2026-11-20T00:00:00+09:00')
@@ -19,4 +19,12 @@ test('만 나이 grows on the birthday', () => {
   expect(ageOn('2000-11-20', '2026-11-20')).toBe(26)
   expect(ageOn('2000-02-29', '2026-02-28')).toBe(25)
   expect(ageOn('2000-02-29', '2026-03-01')).toBe(26)
+})
+
+test('months later is the same day, or the last one of a month without it', () => {
+  expect(monthsLater('2027-01-31', 1)).toBe('2027-02-28')
+  expect(monthsLater('2027-01-31', 13)).toBe('2028-02-29')
+  expect(monthsLater('2028-02-29', 12)).toBe('2029-02-28')
+  expect(monthsLater('2026-11-23', 1)).toBe('2026-12-23')
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
 })

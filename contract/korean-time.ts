@@ -17,3 +17,16 @@ export function ageOn(birthDate: string, day = koreanDate(Date.now())): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
+
+/** The same day so many months later (dates as YYYY-MM-DD); in a month without that day its last one. */
+export function monthsLater(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const months = year * 12 + (month - 1) + count
+  const [inYear, inMonth] = [Math.floor(months / 12), months % 12]
+  const lastDay = new Date(Date.UTC(inYear, inMonth + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(inYear, inMonth, Math.min(date, lastDay))).toISOString().slice(0, 10)
+}
+
+/** A date moved by whole days (dates as YYYY-MM-DD). */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)

@@ -38,7 +38,17 @@ export const paths = {
   order: (orderId: number) => `/mypage/history/${orderId}`,
   receipt: (orderId: number) => `/mypage/receipts/${orderId}`,
   coupons: () => '/mypage/coupons',
+  /** The plus membership: its introduction, joining (with this cycle chosen), a member's own pages. */
   plus: () => '/plfilplus',
+  plusJoin: (cycle?: string) => `/plfilplus/join${query({ cycle })}`,
+  /** Where the card window of a join leads back to: with what was agreed to. */
+  plusJoinReturn: (agreed: { cycle: string; issueId: string; amount: string; terms: string }) =>
+    `/plfilplus/join${query(agreed)}`,
+  plusPaymentInfo: () => '/mypage/plfilplus/paymentinfo',
+  plusCardReturn: (issueId: string) => `/mypage/plfilplus/paymentinfo${query({ issueId })}`,
+  plusCancel: () => '/mypage/plfilplus/cancel',
+  /** The second screen of a cancellation. */
+  plusCancelConfirm: (when: 'now' | 'end', reason?: string) => `/mypage/plfilplus/cancel${query({ when, reason })}`,
   /** The actor's own feedback. */
   myFeedbacks: (page = 1) => `/mypage/feedback${query({ page: page > 1 ? String(page) : undefined })}`,
   myFeedback: (orderId: number) => `/mypage/feedback/${orderId}`,

@@ -3,10 +3,7 @@ import { koreanDate } from '#contract/korean-time.ts'
 /** Today in Seoul, as YYYY-MM-DD. */
 export const today = (now = new Date()) => koreanDate(now)
 
-/** A KST date moved by whole days. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
+export { addDays } from '#contract/korean-time.ts'
 
 const clock = new Intl.DateTimeFormat('ko-KR', {
   month: 'long',

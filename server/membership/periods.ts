@@ -1,4 +1,4 @@
-import { addDays } from '#server/kernel/time.ts'
+import { monthsLater } from '#contract/korean-time.ts'
 
 export type PlusType = 'MONTHLY' | 'YEARLY'
 /** Dates in Seoul, YYYY-MM-DD; `ends` is the first day that no longer belongs to it. */
@@ -10,13 +10,8 @@ export const monthsOf: Record<PlusType, number> = { MONTHLY: 1, YEARLY: 12 }
  * The day on which the n-th period (from 0) of a membership starts. Always counted from the anchor, so that a month
  * without its day ends on its last day, and the next one returns to the anchor's day.
  */
-export function periodStart(anchor: string, type: PlusType, n: number): string {
-  const [year = 0, month = 0, day = 0] = anchor.split('-').map(Number)
-  const months = year * 12 + (month - 1) + n * monthsOf[type]
-  const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()
-  const first = new Date(Date.UTC(Math.floor(months / 12), months % 12, 1)).toISOString().slice(0, 10)
-  return addDays(first, Math.min(day, lastDay) - 1)
-}
+export const periodStart = (anchor: string, type: PlusType, n: number): string =>
+  monthsLater(anchor, n * monthsOf[type])
 
 /** The n-th period (from 0) of a membership. */
 export const periodAt = (anchor: string, type: PlusType, n: number): Period => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PaymentMethod, RefundState } from '#contract/codes/payments.ts'
-import type { Order } from '#contract/payments/shapes.ts'
+import type { Order, RefundQuote } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -48,7 +48,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: { order, feedback } }: Route.ComponentProps) {
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
-  const [isCancelling, setIsCancelling] = useState(false)
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -103,22 +102,35 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
           <section className={styles.section}>
             <h2>{texts.cancelRule}</h2>
             <p className={styles.text}>{cancellation.note}</p>
-            {cancellation.isPossible && order.product !== 'PLUS' && (
-              <Button auto className={styles.button} onClick={() => setIsCancelling(true)}>
-                {texts.cancel}
-              </Button>
-            )}
+            <Cancel order={order} quote={cancellation} />
           </section>
         )}
       </div>
-      {isCancelling && cancellation && order.product !== 'PLUS' && (
-        <CancelModal
-          order={{ ...order, product: order.product }}
-          quote={cancellation}
-          onClose={() => setIsCancelling(false)}
-        />
-      )}
     </div>
+  )
+}
+
+/** A membership is ended on its own page, every other order here. */
+function Cancel({ order, quote }: { order: Order; quote: RefundQuote }) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { product } = order
+  if (product === 'PLUS') {
+    return (
+      <LinkButton auto className={styles.button} href={paths.plusPaymentInfo()}>
+        {texts.managePlus}
+      </LinkButton>
+    )
+  }
+  if (!quote.isPossible) return null
+  return (
+    <>
+      <Button auto className={styles.button} onClick={() => setIsCancelling(true)}>
+        {texts.cancel}
+      </Button>
+      {isCancelling && (
+        <CancelModal order={{ ...order, product }} quote={quote} onClose={() => setIsCancelling(false)} />
+      )}
+    </>
   )
 }
 
@@ -189,5 +201,6 @@ function stepsOf(order: Order, feedback: FeedbackTask | null): Step[] {
     }
     return [ordered, paid, cancelled, ...refunds]
   }
-  return [ordered, paid, ...stepsOfFeedback(feedback), ...refunds]
+  const work = order.product === 'PLUS' ? [] : stepsOfFeedback(feedback)
+  return [ordered, paid, ...work, ...refunds]
 }

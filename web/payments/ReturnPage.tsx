@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
@@ -8,11 +8,10 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths, signedOut } from '#web/paths.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
-import { Spinner } from '#web/ui/display/Spinner.tsx'
 import { clock, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Check, CreditCard, Hourglass, type IconShape, Undo2 } from '#web/ui/icons.ts'
+import { Check, CreditCard, Hourglass, Undo2 } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/ReturnPage'
 import { endAttempt } from './attempt.ts'
@@ -21,6 +20,7 @@ import { followPayment, type Outcome } from './follow.ts'
 import { returnTexts as texts } from './messages.ts'
 import { PriceSum } from './PriceSum.tsx'
 import { offerOf } from './product-pages.ts'
+import { ResultHead } from './ResultHead.tsx'
 import styles from './Return.module.css'
 import { usePaying } from './usePaying.ts'
 import { type PaymentApproval, paymentResult, toldInQuery, type WindowResult } from './window-result.ts'
@@ -110,20 +110,6 @@ function Payment({ order, back }: { order: Order; back: Back }) {
 /** With these the next try is a new order. */
 const endings: Outcome['kind'][] = ['paid', 'refunded', 'over', 'cancelled']
 
-type HeadProps = { icon?: IconShape; tone?: 'ok' | 'danger' | 'warn'; title: string; children?: ReactNode }
-
-function Head({ icon, tone, title, children }: HeadProps) {
-  return (
-    <div role="status">
-      <span className={styles.icon} data-tone={tone}>
-        {icon ? <Icon icon={icon} size={24} /> : <Spinner large />}
-      </span>
-      <h1 className={styles.title}>{title}</h1>
-      {children && <p className={styles.text}>{children}</p>}
-    </div>
-  )
-}
-
 function Sum({ order }: { order: Order }) {
   return (
     <div className={styles.sum}>
@@ -136,7 +122,7 @@ function Checking({ order }: { order: Order }) {
   const { ordered, approved, amount } = texts.steps
   return (
     <section className={styles.card}>
-      <Head title={texts.checking}>{texts.checkingText}</Head>
+      <ResultHead title={texts.checking}>{texts.checkingText}</ResultHead>
       <ol className={styles.steps}>
         <Step label={ordered} note={clock(order.createdAt)} />
         <Step label={approved} note={texts.done} />
@@ -166,9 +152,9 @@ function Step({ label, note }: { label: string; note: string }) {
 function Paid({ order }: { order: Order }) {
   return (
     <section className={styles.card}>
-      <Head icon={Check} tone="ok" title={order.amount === 0 ? texts.free : texts.paid}>
+      <ResultHead icon={Check} tone="ok" title={order.amount === 0 ? texts.free : texts.paid}>
         {order.refundDue > 0 || order.refunded > 0 ? describeOrder(order).text : texts.paidText}
-      </Head>
+      </ResultHead>
       <Sum order={order} />
       <div className={styles.actions}>
         <LinkButton size="lg" variant="ink" href={paths.order(order.orderId)}>
@@ -195,13 +181,13 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
   return (
     <section className={styles.card}>
       {isDeclined ? (
-        <Head icon={CreditCard} tone="danger" title={texts.declined}>
+        <ResultHead icon={CreditCard} tone="danger" title={texts.declined}>
           {texts.declinedText} {declined && texts.reason(declined)}
-        </Head>
+        </ResultHead>
       ) : (
-        <Head icon={Undo2} title={texts.unpaid}>
+        <ResultHead icon={Undo2} title={texts.unpaid}>
           {texts.unpaidText}
-        </Head>
+        </ResultHead>
       )}
       <Sum order={order} />
       <div className={styles.actions}>
@@ -227,9 +213,9 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
 function Late({ order }: { order: Order }) {
   return (
     <section className={styles.card}>
-      <Head icon={Hourglass} tone="warn" title={texts.late}>
+      <ResultHead icon={Hourglass} tone="warn" title={texts.late}>
         {texts.lateText}
-      </Head>
+      </ResultHead>
       <div className={styles.sum}>
         <Note title={texts.lateNote}>{texts.lateNoteText}</Note>
       </div>
@@ -256,9 +242,9 @@ function Ended({ order, as }: { order: Order; as: keyof typeof ends }) {
   const { icon, tone, title, text, isAgain } = ends[as]
   return (
     <section className={styles.card}>
-      <Head icon={icon} tone={tone} title={title}>
+      <ResultHead icon={icon} tone={tone} title={title}>
         {text}
-      </Head>
+      </ResultHead>
       <Sum order={order} />
       <div className={styles.actions}>
         {isAgain && (

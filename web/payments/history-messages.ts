@@ -2,11 +2,13 @@ import { feedbackLimits, withCommas } from '#contract/limits.ts'
 
 export const historyTexts = {
   title: '결제 내역',
-  tabs: { all: '전체', PLUS: '플러스 멤버십', PROFILE_FEEDBACK: '프로필 피드백', VIDEO_FEEDBACK: '연기 영상 피드백' },
+  tabs: { all: '전체', PROFILE_FEEDBACK: '프로필 피드백', VIDEO_FEEDBACK: '연기 영상 피드백', PLUS: '멤버십' },
   month: (year: string, month: string) => `${year}년 ${month}월`,
   none: '아직 결제한 것이 없어요',
   noneText: '피드백을 받으면 진행 상황과 영수증을 여기에서 볼 수 있어요.',
   toOffer: '피드백 살펴보기',
+  noPlusText: '멤버십을 시작하면 결제한 날과 영수증을 여기에서 볼 수 있어요.',
+  toPlus: '멤버십 살펴보기',
   checking: '확인 중',
   checkingText: '결제 결과를 확인하고 있어요. 확인하는 대로 알려 드릴게요',
   open: '결제 전',
@@ -63,6 +65,7 @@ export const orderTexts = {
   refunds: '환불',
   refundOf: (amount: string) => `${amount} 환불`,
   cancel: '주문 취소하기',
+  managePlus: '멤버십 관리하기',
   cancelRule: '취소와 환불',
   payTitle: '아직 결제하지 않았어요',
   pay: (amount: string) => `${amount} 이어서 결제하기`,

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { payingTexts as texts } from './messages.ts'
 import { openPaymentWindow } from './window.ts'
-import type { PaymentApproval, WindowResult } from './window-result.ts'
+import { asQuery } from './window-result.ts'
 
 /**
  * Opens the payment window of an order and leads to the return page with what came of it, as phones do by themselves.
@@ -14,6 +14,24 @@ import type { PaymentApproval, WindowResult } from './window-result.ts'
  */
 export function usePaying() {
   const navigate = useNavigate()
+  const { isOpen, setIsOpen, unready } = useWindowState()
+  const pay = useCallback(
+    async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>) => {
+      const returned = paths.paymentReturn(orderId)
+      if (!window) return void (await navigate(returned))
+      setIsOpen(true)
+      const result = await openPaymentWindow(window)
+      setIsOpen(false)
+      if (result.kind === 'unavailable') toast.error(texts.unavailable)
+      else await navigate(`${returned}&${asQuery(result)}`, { replace: location.pathname === '/payments/return' })
+    },
+    [navigate, setIsOpen],
+  )
+  return { pay, isOpen, unready }
+}
+
+/** Whether a payment window is open, and what a button that opens one needs until its page can. */
+export function useWindowState() {
   const [isOpen, setIsOpen] = useState(false)
   const isReady = useSyncExternalStore(
     never,
@@ -26,28 +44,7 @@ export function usePaying() {
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
-  const pay = useCallback(
-    async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>) => {
-      const returned = paths.paymentReturn(orderId)
-      if (!window) return void (await navigate(returned))
-      setIsOpen(true)
-      const result = await openPaymentWindow(window)
-      setIsOpen(false)
-      if (result.kind === 'unavailable') toast.error(texts.unavailable)
-      else await navigate(returned + asQuery(result), { replace: location.pathname === '/payments/return' })
-    },
-    [navigate],
-  )
-  return { pay, isOpen, unready: isReady ? {} : { 'aria-disabled': true } }
+  return { isOpen, setIsOpen, unready: isReady ? {} : { 'aria-disabled': true } }
 }
 
 const never = () => () => {}
-
-/** The result as a phone would bring it back. */
-function asQuery(result: WindowResult<PaymentApproval>): string {
-  if (result.kind === 'approved') {
-    const { txId, paymentToken } = result
-    return `&${new URLSearchParams({ txId, ...(paymentToken !== null && { paymentToken }) })}`
-  }
-  return result.kind === 'declined' ? `&${new URLSearchParams({ code: result.code })}` : ''
-}

@@ -51,3 +51,12 @@ export function toldInQuery(query: URLSearchParams): Told {
   const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'pgCode'] as const
   return Object.fromEntries(names.flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }
+
+/** The result of a dialog, as a phone would bring it back in its query; empty where nothing was told. */
+export function asQuery(result: WindowResult<PaymentApproval | CardApproval>): string {
+  if (result.kind === 'declined') return new URLSearchParams({ code: result.code }).toString()
+  if (result.kind !== 'approved') return ''
+  const { kind: _, ...told } = result
+  const known = Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return new URLSearchParams(known).toString()
+}

@@ -35,10 +35,19 @@ it('[H-01] 소개 holds the outside pages for intro, works and notices', () => {
 
 it('[H-04] the drawer shows links by role, and no empty group', () => {
   expect(titles(null)).toEqual(['둘러보기', '소개'])
-  expect(titles(viewer('Actor'))).toEqual(['둘러보기', '배우 활동', '소개'])
+  expect(titles(viewer('Actor'))).toEqual(['둘러보기', '배우 활동', '멤버십', '소개'])
   expect(hrefs(viewer('CastingManager'))).toContain('/mypage/castingadmin')
   expect(hrefs(viewer('CastingManager'))).not.toContain('/mypage/castinghistory')
   expect(hrefs(viewer('Admin'))).toContain('/admin')
+})
+
+it('[P-02][H-04] the membership group is for actors, with the payment information for members alone', () => {
+  const actor = viewer('Actor')
+  expect(hrefs(actor)).toContain('/plfilplus')
+  expect(hrefs(actor)).not.toContain('/mypage/plfilplus/paymentinfo')
+  expect(hrefs({ ...actor, isPlfilPlusMember: true })).toContain('/mypage/plfilplus/paymentinfo')
+  expect(hrefs(viewer('CastingManager'))).not.toContain('/plfilplus')
+  expect(hrefs(null)).not.toContain('/plfilplus')
 })
 
 it('the bottom bar fits the role', () => {

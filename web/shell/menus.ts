@@ -24,9 +24,10 @@ const castings = { href: paths.castings(), label: shell.castings }
 const actors = { href: paths.actors(), label: shell.actors }
 const feedbackTasks = { href: paths.feedbackTasks(), label: shell.feedbackTasks }
 const offer = { href: paths.offer(), label: shell.feedback }
+const plus = { href: paths.plus(), label: shell.plus }
 
 /** Top menus of this site, the same for everyone. */
-export const topMenus: MenuLink[] = [castings, actors, offer]
+export const topMenus: MenuLink[] = [castings, actors, offer, { ...plus, label: shell.groupMembership }]
 
 /** External pages about the company. */
 export function aboutLinks({ links }: Brand): MenuLink[] {
@@ -60,7 +61,10 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
     { href: paths.castingNew(), label: shell.castingNew },
     { href: paths.castingLists(), label: shell.castingLists },
   ]
-  const membershipLinks: MenuLink[] = []
+  const membershipLinks = [
+    plus,
+    ...(viewer?.isPlfilPlusMember ? [{ href: paths.plusPaymentInfo(), label: shell.plusPaymentInfo }] : []),
+  ]
   const groups = [
     { title: shell.groupBrowse, links: [castings, actors, offer, { href: paths.agent(), label: shell.agent }] },
     { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },

@@ -22,6 +22,8 @@ export const shell = {
   feedback: '피드백',
   feedbackTasks: '맡은 피드백',
   payments: '결제 내역',
+  plus: '플러스 멤버십',
+  plusPaymentInfo: '멤버십 결제 정보',
   about: '소개',
   intro: '서비스 소개',
   terms: '이용약관',

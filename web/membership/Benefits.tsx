@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { won } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import {
+  Clapperboard,
+  FilePenLine,
+  GraduationCap,
+  type IconShape,
+  MessageSquareText,
+  Route,
+  Scale,
+} from '#web/ui/icons.ts'
+import styles from './Intro.module.css'
+import { introTexts as texts } from './messages.ts'
+
+export type MemberPrice = { plain: number; member: number }
+
+/** How much a member pays less, in whole percent. */
+export const percentOff = ({ plain, member }: MemberPrice) => Math.round((1 - member / plain) * 100)
+
+/** [U-09] The five benefits with what they are worth; those whose product is not sold yet come last and say so. */
+export function Benefits({ feedback, video }: { feedback: MemberPrice; video: MemberPrice }) {
+  return (
+    <section className={styles.section}>
+      <Text size="h2">{texts.benefits}</Text>
+      <ul className={styles.benefits}>
+        <Benefit icon={FilePenLine} title={texts.feedback(percentOff(feedback))}>
+          <Worth price={feedback} />
+        </Benefit>
+        <Benefit icon={Clapperboard} title={texts.video(percentOff(video))}>
+          <Worth price={video} />
+        </Benefit>
+        <Benefit icon={MessageSquareText} title={texts.texts}>
+          {texts.textsWhat} <em>{texts.textsWorth}</em>
+        </Benefit>
+        <Benefit icon={Route} title={texts.tour} isPlanned>
+          {texts.tourWhat}
+        </Benefit>
+        <Benefit icon={GraduationCap} title={texts.lecture} isPlanned>
+          {texts.lectureWhat}
+        </Benefit>
+      </ul>
+      <Note icon={Scale} title={texts.fair}>
+        {texts.fairText}
+      </Note>
+    </section>
+  )
+}
+
+function Worth({ price: { plain, member } }: { price: MemberPrice }) {
+  return (
+    <>
+      <span className="sr">{texts.was}</span>
+      <s>{won(plain)}</s> <span className="sr">{texts.now}</span>
+      <b>{won(member)}</b> <em>{texts.off(won(plain - member))}</em>
+    </>
+  )
+}
+
+type Props = { icon: IconShape; title: string; isPlanned?: boolean; children: ReactNode }
+
+function Benefit({ icon, title, isPlanned, children }: Props) {
+  return (
+    <li className={styles.benefit}>
+      <span className={styles.icon}>
+        <Icon icon={icon} />
+      </span>
+      <div>
+        <h3>
+          {title} {isPlanned && <Badge>{texts.soon}</Badge>}
+        </h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}

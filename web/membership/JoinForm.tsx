@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { addDays, monthsLater } from '#contract/korean-time.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { won } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { FieldError } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Check, ChevronLeft } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from './Join.module.css'
+import type { JoinData } from './join-data.ts'
+import { Lines } from './Lines.tsx'
+import { joinTexts as texts } from './messages.ts'
+import { PlanChoice } from './Plans.tsx'
+import { dateOf, monthDay, type PlanType } from './plan-words.ts'
+import { useCardWindow } from './useCardWindow.ts'
+
+const monthsOf: Record<PlanType, number> = { MONTHLY: 1, YEARLY: 12 }
+
+/** Chooses a cycle, agrees and leaves for the card window. `failure`: why the last try brought nothing. */
+export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) {
+  const { prices, today, termsVersion, paymentAgency, returned } = data
+  const [cycle, setCycle] = useState(data.cycle)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [missing, setMissing] = useState<{ agreed: string } | null>(null)
+  const [problem, setProblem] = useState(failure ?? problemOf(returned))
+  const form = useFirstErrorFocus<HTMLFormElement>(missing)
+  const { openWindow, isOpen, unready } = useCardWindow()
+  const { run, isPending, refusal } = useCall()
+  const { revalidate } = useRevalidator()
+  const price = prices[cycle]
+  const next = monthsLater(today, monthsOf[cycle])
+
+  const join = () => {
+    setProblem(null)
+    setMissing(isAgreed ? null : { agreed: texts.missing })
+    if (!isAgreed) return
+    void run(async () => {
+      const body = { subscriptionType: cycle, purpose: 'JOIN' as const }
+      const ready = await api.membership.readyPlus({ body })
+      if (ready.price?.amount !== price || ready.termsVersion !== termsVersion) {
+        setIsAgreed(false)
+        setProblem(texts.priceChanged)
+        return revalidate()
+      }
+      if (!ready.window) return setProblem(texts.unavailable)
+      const { issueId } = ready
+      const agreed = { cycle, issueId, amount: String(price), terms: termsVersion }
+      await openWindow(ready.window, paths.plusJoinReturn(agreed))
+    })
+  }
+
+  const button = (
+    <Button type="submit" size="lg" variant="primary" pending={isPending || isOpen} {...unready}>
+      {texts.pay(won(price))}
+    </Button>
+  )
+  return (
+    <>
+      <ListLink href={paths.plus()} className={styles.back}>
+        <Icon icon={ChevronLeft} size={18} />
+        {texts.back}
+      </ListLink>
+      <Text size="h1">{texts.heading}</Text>
+      <ScriptForm ref={form} className={styles.form} onSubmit={join} noValidate>
+        <PlanChoice
+          prices={prices}
+          chosen={cycle}
+          onChange={type => {
+            setCycle(type)
+            setProblem(null)
+          }}
+        />
+        <div className={styles.sum}>
+          <Lines
+            lines={[
+              { label: texts.line[cycle], note: texts.period(monthDay(addDays(next, -1))), amount: won(price) },
+              { label: texts.next, amount: texts.nextText(monthDay(next), won(price)) },
+              { label: texts.today, note: texts.vat(won(Math.round(price / 11))), amount: won(price), kind: 'total' },
+            ]}
+          />
+        </div>
+        <ul className={styles.points}>
+          {pointsOf(cycle, today, price).map(point => (
+            <li key={point}>
+              <Icon icon={Check} size={16} />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Checkbox
+            className={styles.agree}
+            checked={isAgreed}
+            aria-invalid={missing ? true : undefined}
+            onChange={event => {
+              setIsAgreed(event.target.checked)
+              setMissing(null)
+            }}
+          >
+            {texts.agree}
+          </Checkbox>
+          {missing && <FieldError message={missing.agreed} />}
+          <Terms cycle={cycle} agency={paymentAgency} />
+        </div>
+        <Alert>{refusal?.message ?? problem}</Alert>
+        <div className="only-wide">{button}</div>
+        <CtaBar>{button}</CtaBar>
+      </ScriptForm>
+    </>
+  )
+}
+
+function problemOf(returned: JoinData['returned']): string | null {
+  if (returned?.result.kind === 'closed') return texts.closed
+  if (returned?.result.kind !== 'declined') return null
+  return [texts.declined, returned.result.message, texts.otherCard].filter(Boolean).join(' ')
+}
+
+function pointsOf(cycle: PlanType, today: string, price: number): string[] {
+  const { month, date } = dateOf(today)
+  const { points } = texts
+  const renewal = cycle === 'MONTHLY' ? points.MONTHLY(date, won(price)) : points.YEARLY(month, date, won(price))
+  const clipped = date > 28 && cycle === 'MONTHLY' ? ` ${texts.monthEnd}` : ''
+  return [renewal + clipped, points.told[cycle], points.end, points.refund]
+}
+
+function Terms({ cycle, agency }: { cycle: PlanType; agency: string }) {
+  const { term } = texts
+  const all = [
+    [term.contents, term.contentsText[cycle]],
+    [term.refund, term.refundText],
+    [term.processors, term.processorsText(agency)],
+    [term.minor, term.minorText],
+  ]
+  return (
+    <details className={styles.terms}>
+      <summary>{texts.terms}</summary>
+      <dl>
+        {all.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { addDays, koreanDate } from '#contract/korean-time.ts'
+import type { Plus } from '#contract/membership/shapes.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { conditionWords } from '#web/notifications/alert-words.ts'
+import { paths } from '#web/paths.ts'
+import { productTabs } from '#web/payments/product-pages.ts'
+import { SectionHead } from '#web/ui/display/Card.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { isoDate, shortDate, weekday, won } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/PaymentInfoPage'
+import { CardChange } from './CardChange.tsx'
+import { ChangePlan } from './ChangePlan.tsx'
+import { planTexts, paymentInfoTexts as texts } from './messages.ts'
+import styles from './PaymentInfo.module.css'
+import { PlusState } from './PlusState.tsx'
+import { monthDay } from './plan-words.ts'
+import { TextAlerts } from './TextAlerts.tsx'
+import { cardReturn } from './useCardWindow.ts'
+
+export const handle = { paymentWindow: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+const shownPayments = 3
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const api = apiOf(context)
+  const plus = await api.membership.plus()
+  if (!plus) throw redirect(paths.plus())
+  if (plus.status === 'JOINING') throw redirect(paths.plusJoin())
+  const [offer, { alerts }, orders] = await Promise.all([
+    api.membership.plusOffer(),
+    api.notifications.alerts(),
+    api.payments.orders({ query: { product: 'PLUS', limit: 20 } }),
+  ])
+  return {
+    plus,
+    prices: { MONTHLY: offer.monthly, YEARLY: offer.yearly },
+    conditions: alerts.filter(({ isOn }) => isOn).map(conditionWords),
+    payments: orders.list.filter(({ paidAt }) => paidAt !== null).slice(0, shownPayments),
+    returned: cardReturn(url.searchParams),
+    today: koreanDate(Date.now()),
+  }
+}
+
+/** [R-14][P-02] What a member pays, when and with what, and everything that can be changed about it. */
+export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
+  const { plus, prices, conditions, payments, returned, today } = loaderData
+  useCheckedPayment(plus.isBeingChecked)
+  const since = shortDate(plus.joinedAt)
+  return (
+    <div className="wrap">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <ListLink href={paths.myPage()} className={styles.back}>
+            <Icon icon={ChevronLeft} size={18} />
+            {texts.back}
+          </ListLink>
+          <Text size="h1">{texts.heading}</Text>
+          <p>{plus.saved > 0 ? texts.saved(since, won(plus.saved)) : texts.since(since)}</p>
+          <PlusState plus={plus} today={today} />
+        </header>
+        <aside className={styles.next} aria-label={texts.next}>
+          <NextPayment plus={plus} today={today} />
+          <CardChange key={returned?.issueId} plus={plus} returned={returned} />
+        </aside>
+        <div className={styles.main}>
+          <section className={styles.section}>
+            <SectionHead title={texts.plan} as="h2" />
+            <ChangePlan key={`${plus.subscriptionType}-${plus.nextType}`} plus={plus} prices={prices} today={today} />
+          </section>
+          <section className={styles.section}>
+            <SectionHead title={texts.texts} />
+            <TextAlerts isOn={plus.textAlerts} conditions={conditions} />
+          </section>
+          {payments.length > 0 && (
+            <section className={styles.section}>
+              <SectionHead
+                title={texts.history}
+                more={{ href: paths.paymentHistory(productTabs.PLUS), label: texts.all }}
+              />
+              <ul className={styles.rows}>
+                {payments.map(({ orderId, title, amount, createdAt, paidAt }) => (
+                  <li key={orderId}>
+                    <div>
+                      <ListLink href={paths.order(orderId)}>
+                        <b>{won(amount)}</b>
+                      </ListLink>
+                      <span>
+                        {shortDate(paidAt ?? createdAt)} · {title}
+                      </span>
+                    </div>
+                    <LinkButton auto size="sm" href={paths.receipt(orderId)}>
+                      {texts.receipt}
+                    </LinkButton>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section className={`${styles.section} ${styles.leave}`}>
+            <p>{texts.leave}</p>
+            <LinkButton auto variant="line" href={paths.plusCancel()}>
+              {plus.status === 'CANCEL_SCHEDULED' ? texts.endNow : texts.cancel}
+            </LinkButton>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** While a payment is checked the page asks again until it is known. */
+function useCheckedPayment(isBeingChecked: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isBeingChecked) return
+    const timer = setInterval(() => void revalidate(), 3_000)
+    return () => clearInterval(timer)
+  }, [isBeingChecked, revalidate])
+}
+
+function NextPayment({ plus, today }: { plus: Plus; today: string }) {
+  const { nextBillingAt, price, nextType, periodEnd, benefitsUntil, overdue } = plus
+  if (nextBillingAt === null || price === null) {
+    return (
+      <div>
+        <p className={styles.small}>{texts.ends}</p>
+        <p className={styles.figure}>{monthDay(overdue ? isoDate(benefitsUntil) : periodEnd)}</p>
+        <p>{texts.noMore}</p>
+      </div>
+    )
+  }
+  const told = addDays(nextBillingAt, -7)
+  return (
+    <div>
+      <p className={styles.small}>{texts.next}</p>
+      <p className={styles.figure}>{won(price)}</p>
+      <p className="num">{texts.nextOn(monthDay(nextBillingAt), weekday(nextBillingAt), planTexts[nextType])}</p>
+      <p className={styles.told}>{told > today ? texts.told(monthDay(told)) : texts.toldToday}</p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Plus } from '#contract/membership/shapes.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { isoDate, won } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { CalendarClock, Hourglass } from '#web/ui/icons.ts'
+import { paymentInfoTexts as texts } from './messages.ts'
+import styles from './PaymentInfo.module.css'
+import { monthDay } from './plan-words.ts'
+
+/** What a member has to know first: an end that is planned, a payment that failed, a price that rises. */
+export function PlusState({ plus, today }: { plus: Plus; today: string }) {
+  const { change, isPending } = useChange()
+  const { status, periodEnd, overdue, priceRise, isBeingChecked, benefitsUntil } = plus
+  if (isBeingChecked)
+    return (
+      <Banner>
+        <Note tone="info" icon={Hourglass} title={texts.checking} role="status">
+          {texts.checkingText}
+        </Note>
+      </Banner>
+    )
+  if (status === 'CANCEL_SCHEDULED')
+    return (
+      <Banner>
+        <Note tone="warn" icon={CalendarClock} title={texts.scheduled(monthDay(periodEnd))}>
+          {texts.scheduledText}
+        </Note>
+        <Button
+          auto
+          variant="ink"
+          pending={isPending}
+          onClick={() =>
+            change(
+              () => api.membership.undoCancelPlus(),
+              ({ nextBillingAt }) => (nextBillingAt ? texts.undone(monthDay(nextBillingAt)) : texts.undonePlain),
+            )
+          }
+        >
+          {texts.undo}
+        </Button>
+      </Banner>
+    )
+  if (overdue) {
+    const until = monthDay(isoDate(benefitsUntil))
+    return (
+      <Banner>
+        <Note tone="danger" title={texts.overdue(won(overdue.amount))}>
+          {overdue.nextTryOn && !overdue.needsCard
+            ? texts.overdueNext(monthDay(overdue.nextTryOn), until)
+            : texts.overdueCard(until)}{' '}
+          {overdue.decline}
+        </Note>
+      </Banner>
+    )
+  }
+  if (!priceRise) return null
+  const { amount, from, canConsentFrom } = priceRise
+  return (
+    <Banner>
+      <Note tone="warn" title={texts.rise(monthDay(from), won(amount))}>
+        {texts.riseText} {canConsentFrom > today && texts.riseLater(monthDay(canConsentFrom))}
+      </Note>
+      {canConsentFrom <= today && (
+        <Button
+          auto
+          variant="ink"
+          pending={isPending}
+          onClick={() =>
+            change(() => api.membership.consentPlusPrice({ body: { expectedAmount: amount } }), texts.consented)
+          }
+        >
+          {texts.consent(won(amount))}
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
+const Banner = ({ children }: { children: React.ReactNode }) => <div className={styles.state}>{children}</div>

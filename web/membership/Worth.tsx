@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Text } from '#web/ui/display/Text.tsx'
+import { won } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Minus, Plus } from '#web/ui/icons.ts'
+import styles from './Intro.module.css'
+import { worthTexts as texts } from './messages.ts'
+
+type Price = { plain: number; member: number }
+type Props = { fee: number; feedback: Price; video: Price }
+
+const most = 9
+
+/** [U-09] What the membership is worth to somebody who buys so much a month; also when it is not worth its fee. */
+export function Worth({ fee, feedback, video }: Props) {
+  const [counts, setCounts] = useState({ feedback: 1, video: 0 })
+  const sumOf = (of: keyof Price) => counts.feedback * feedback[of] + counts.video * video[of]
+  const [plain, member] = [sumOf('plain'), sumOf('member') + fee]
+  const gain = plain - member
+  const row = (name: 'feedback' | 'video') => (
+    <Stepper
+      name={texts[name]}
+      count={counts[name]}
+      onChange={count => setCounts(now => ({ ...now, [name]: count }))}
+    />
+  )
+  return (
+    <section className={styles.section}>
+      <Text size="h2">{texts.title}</Text>
+      <p className={styles.intro}>{texts.text}</p>
+      <div className={styles.worth}>
+        <div>
+          {row('feedback')}
+          {row('video')}
+        </div>
+        <div className={styles.outcome}>
+          <dl>
+            <div>
+              <dt>{texts.plain}</dt>
+              <dd>{won(plain)}</dd>
+            </div>
+            <div>
+              <dt>
+                {texts.withFee}
+                <small>{texts.fee(won(fee))}</small>
+              </dt>
+              <dd>{won(member)}</dd>
+            </div>
+          </dl>
+          <p role="status">{gain > 0 ? texts.saves(won(gain)) : gain < 0 ? texts.costs(won(-gain)) : texts.equal}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type StepperProps = { name: string; count: number; onChange: (count: number) => void }
+
+function Stepper({ name, count, onChange }: StepperProps) {
+  return (
+    <div className={styles.stepper}>
+      <span>{name}</span>
+      <IconButton icon={Minus} label={texts.fewer(name)} disabled={count === 0} onClick={() => onChange(count - 1)} />
+      <b>{texts.times(count)}</b>
+      <IconButton icon={Plus} label={texts.more(name)} disabled={count === most} onClick={() => onChange(count + 1)} />
+    </div>
+  )
+}

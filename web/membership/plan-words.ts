@@ -1,0 +1,32 @@
+import { addDays } from '#contract/korean-time.ts'
+import { isoDate, won } from '#web/ui/format.ts'
+import { planTexts as texts } from './messages.ts'
+
+export type PlanPrices = { MONTHLY: number; YEARLY: number }
+export type PlanType = keyof PlanPrices
+
+export const planTypes = ['MONTHLY', 'YEARLY'] as const satisfies PlanType[]
+
+/** What is said beside a plan: its cycle, or what a year comes to in a month. */
+export const planNote = (type: PlanType, prices: PlanPrices): string =>
+  type === 'MONTHLY' ? texts.monthly : texts.yearly(won(Math.round(prices.YEARLY / 12)))
+
+/** What a year saves against twelve months, in whole months where it comes to some; null when it saves nothing. */
+export function yearlyGain({ MONTHLY, YEARLY }: PlanPrices): string | null {
+  const saved = MONTHLY * 12 - YEARLY
+  if (saved <= 0) return null
+  const months = saved / MONTHLY
+  return months >= 1 ? texts.freeMonths(Math.floor(months)) : texts.saves(won(saved))
+}
+
+/** `12월 8일`, with another year `2027년 1월 3일`; `shift` days later. */
+export function monthDay(day: string, shift = 0): string {
+  const { year, month, date } = dateOf(addDays(day, shift))
+  const isThisYear = isoDate(Date.now()).startsWith(`${year}-`)
+  return isThisYear ? texts.monthDay(month, date) : texts.yearMonthDay(year, month, date)
+}
+
+export function dateOf(day: string): { year: number; month: number; date: number } {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
+}
