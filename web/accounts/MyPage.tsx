@@ -1,5 +1,7 @@
 import { findWaiting } from '#web/applications/waiting.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
+import { findBanner } from '#web/membership/banner.ts'
+import { PlusBanner } from '#web/membership/PlusBanner.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/display/Card.tsx'
@@ -27,6 +29,7 @@ import {
   ReceiptText,
   Send,
   ShieldCheck,
+  Sparkles,
   Ticket,
   UserRound,
   UserX,
@@ -44,12 +47,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const api = apiOf(context)
   const has = (permission: (typeof viewer.permissions)[number]) => viewer.permissions.includes(permission)
-  const [profile, applications, waiting, auth, castings] = await Promise.all([
+  const [profile, applications, waiting, auth, castings, plus] = await Promise.all([
     has('Actor') ? api.profiles.hasProfile() : null,
     has('Actor') ? api.applications.mine({ query: { limit: 1 } }) : null,
     has('Actor') ? findWaiting(api) : null,
     has('CastingManager') ? api.accounts.castingAuth({ params: { id: 'latest' } }) : null,
     has('CastingManager') ? api.castings.list({ query: { mine: true, limit: 1 } }) : null,
+    findBanner(api, viewer, request),
   ])
   return {
     name: viewer.name,
@@ -61,12 +65,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? { auth: auth && { status: auth.status, reason: auth.decisionReason, until: auth.authorisedUntil } }
       : null,
     castings: castings?.totalResult ?? null,
+    isMember: viewer.isPlfilPlusMember,
+    plus,
     isAdmin: has('Admin'),
   }
 }
 
 export default function MyPage({ loaderData }: Route.ComponentProps) {
-  const { name, image, actor, applications, waiting, manager, castings, isAdmin } = loaderData
+  const { name, image, actor, applications, waiting, manager, castings, isMember, plus, isAdmin } = loaderData
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -85,6 +91,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
         {manager && <ManagerBanner auth={manager.auth} />}
+        <PlusBanner banner={plus} className={styles.banner} />
         {actor && (
           <LinkGroup
             title={texts.acting}
@@ -123,6 +130,9 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <LinkGroup
             title={texts.buying}
             links={[
+              isMember
+                ? { href: paths.plusPaymentInfo(), label: texts.plus, icon: Sparkles, note: texts.plusInUse }
+                : { href: paths.plus(), label: texts.plus, icon: Sparkles },
               { href: paths.offer(), label: texts.feedback, icon: FilePenLine },
               { href: paths.myFeedbacks(), label: texts.myFeedback, icon: Inbox },
               { href: paths.paymentHistory(), label: texts.payments, icon: ReceiptText },

@@ -136,6 +136,7 @@ function MemberPrice({ price: { amount, memberAmount }, isMember }: { price: Pri
       <Badge tone="ink">{offerTexts.plus}</Badge>
       <b>{won(memberAmount)}</b>
       {offerTexts.memberOff(Math.round((1 - memberAmount / amount) * 100))}
+      <ListLink href={paths.plus()}>{offerTexts.toPlus}</ListLink>
     </p>
   )
 }

@@ -22,6 +22,7 @@ export const offerTexts = {
   plus: '플러스',
   memberPrice: (price: string) => `플러스 멤버 ${price}`,
   memberOff: (percent: number) => `${percent}% 할인`,
+  toPlus: '알아보기',
   asMember: '플러스 멤버 금액이에요',
   facts: {
     what: '보는 것',

@@ -15,11 +15,7 @@ import {
 } from '#web/ui/icons.ts'
 import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
-
-export type MemberPrice = { plain: number; member: number }
-
-/** How much a member pays less, in whole percent. */
-export const percentOff = ({ plain, member }: MemberPrice) => Math.round((1 - member / plain) * 100)
+import { type MemberPrice, percentOff } from './prices.ts'
 
 /** [U-09] The five benefits with what they are worth; those whose product is not sold yet come last and say so. */
 export function Benefits({ feedback, video }: { feedback: MemberPrice; video: MemberPrice }) {

@@ -5,16 +5,16 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Minus, Plus } from '#web/ui/icons.ts'
 import styles from './Intro.module.css'
 import { worthTexts as texts } from './messages.ts'
+import type { MemberPrice } from './prices.ts'
 
-type Price = { plain: number; member: number }
-type Props = { fee: number; feedback: Price; video: Price }
+type Props = { fee: number; feedback: MemberPrice; video: MemberPrice }
 
 const most = 9
 
 /** [U-09] What the membership is worth to somebody who buys so much a month; also when it is not worth its fee. */
 export function Worth({ fee, feedback, video }: Props) {
   const [counts, setCounts] = useState({ feedback: 1, video: 0 })
-  const sumOf = (of: keyof Price) => counts.feedback * feedback[of] + counts.video * video[of]
+  const sumOf = (of: keyof MemberPrice) => counts.feedback * feedback[of] + counts.video * video[of]
   const [plain, member] = [sumOf('plain'), sumOf('member') + fee]
   const gain = plain - member
   const row = (name: 'feedback' | 'video') => (

@@ -293,3 +293,10 @@ export const cancelTexts = {
   history: '결제 내역 보기',
   myPage: '마이페이지',
 } as const
+
+export const bannerTexts = {
+  label: '플러스 멤버십 안내',
+  title: (percent: number) => `피드백은 ${percent}% 할인, 맞는 공고는 문자로`,
+  text: (price: string) => `플러스 멤버십 월 ${price}`,
+  hide: '일주일 동안 보지 않기',
+} as const

@@ -51,7 +51,14 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <h1>{texts.title}</h1>
         <p className={styles.intro}>{texts.intro}</p>
-        <p className={styles.quiet}>{hasTexts ? texts.plus : texts.notPlus}</p>
+        <p className={styles.quiet}>
+          {hasTexts ? texts.plus : texts.notPlus}{' '}
+          {!hasTexts && (
+            <ListLink href={paths.plus()} className={styles.link}>
+              {texts.toPlus}
+            </ListLink>
+          )}
+        </p>
         <section className={styles.section} aria-labelledby="mine">
           <h2 id="mine">
             {texts.mine} <small className="num">{texts.count(alerts.length, notificationLimits.alerts)}</small>

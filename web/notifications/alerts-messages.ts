@@ -4,6 +4,7 @@ export const alertTexts = {
   intro: '조건을 저장해 두면 맞는 공고가 열릴 때 바로 알려 드려요.',
   plus: '플러스 멤버에게는 문자로도 보내요. 하루 다섯 건까지, 밤에 열린 공고는 아침에 알려 드려요.',
   notPlus: '지금은 알림함과 푸시로 알려 드려요. 문자는 플러스 멤버십 혜택이에요.',
+  toPlus: '멤버십 살펴보기',
   mine: '내 조건',
   count: (count: number, most: number) => `${count}/${most}`,
   emptyTitle: '아직 저장한 조건이 없어요',

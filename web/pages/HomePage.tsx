@@ -5,6 +5,8 @@ import type { CastingCard } from '#contract/castings/index.ts'
 import { CastingGrid } from '#web/castings/list/CastingCard.tsx'
 import { filterQuery } from '#web/castings/list/filters.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
+import { findBanner } from '#web/membership/banner.ts'
+import { PlusBanner } from '#web/membership/PlusBanner.tsx'
 import { paths } from '#web/paths.ts'
 import { ActorCard } from '#web/profiles/ActorCard.tsx'
 import { cardOf } from '#web/profiles/actor/facts.ts'
@@ -35,15 +37,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Each section loads independently: one that fails says so in its place, and the rest of the page works. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = rawApiOf(context)
   const orNull = <T,>(work: Promise<T>) => work.catch(() => null)
-  const [banners, due, recent, introduced, own] = await Promise.all([
+  const [banners, due, recent, introduced, own, plus] = await Promise.all([
     orNull(api.pages.banners()),
     orNull(api.castings.list({ query: { deadline: 'today', limit: dueShown } })),
     orNull(api.castings.list({ query: { recruiting: true, limit: newShown } })),
     orNull(api.profiles.introduced({ query: { limit: actorsShown } })),
     orNull(findOwnBlock(api, viewerOf(context))),
+    findBanner(api, viewerOf(context), request),
   ])
   return {
     banners: (banners?.list ?? []).filter(banner => isMeant(banner, viewerOf(context))),
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     recent: recent && { list: recent.list, total: recent.totalResult },
     actors: (introduced?.list ?? []).map(cardOf),
     own,
+    plus,
     isSignedIn: viewerOf(context) !== null,
     brandName: factsOf(context).brandName,
     introducer: josa(factsOf(context).brandName, texts.subject),
@@ -59,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, due, recent, actors, own, isSignedIn, introducer, now } = loaderData
+  const { banners, due, recent, actors, own, plus, isSignedIn, introducer, now } = loaderData
   return (
     <>
       <Hero photos={actors.map(actor => actor.photo)} />
@@ -77,6 +81,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <RecentCastings recent={recent} now={now} />
+      {plus && (
+        <div className={`wrap ${styles.section}`}>
+          <PlusBanner banner={plus} />
+        </div>
+      )}
       {!isSignedIn && <RoleCards />}
       {actors.length > 0 && (
         <section className={styles.section}>

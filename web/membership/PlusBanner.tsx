@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import { won } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronRight, Sparkles } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { type BannerFacts, dismiss, isDismissed } from './banner.ts'
+import { bannerTexts as texts } from './messages.ts'
+import styles from './PlusBanner.module.css'
+
+/**
+ * [U-08] The way to the membership, for those who are no members. Dismissed, it stays away for a week (Electronic
+ * Commerce Act 21-2: no repeated nagging).
+ */
+export function PlusBanner({ banner, className }: { banner: BannerFacts; className?: string }) {
+  const [isHidden, setIsHidden] = useState(false)
+  // Pages of guests are the same for all of them, so only their browser knows.
+  useEffect(() => setIsHidden(isDismissed(document.cookie)), [])
+  if (!banner || isHidden) return null
+  return (
+    <aside className={cx(styles.banner, className)} aria-label={texts.label}>
+      <ListLink href={paths.plus()} className={styles.link}>
+        <span className={styles.icon}>
+          <Icon icon={Sparkles} />
+        </span>
+        <span className={styles.words}>
+          <b>{texts.title(banner.percent)}</b>
+          <small>{texts.text(won(banner.monthly))}</small>
+        </span>
+        <Icon icon={ChevronRight} size={18} />
+      </ListLink>
+      <Button
+        auto
+        size="sm"
+        variant="text"
+        onClick={() => {
+          dismiss()
+          setIsHidden(true)
+        }}
+      >
+        {texts.hide}
+      </Button>
+    </aside>
+  )
+}
