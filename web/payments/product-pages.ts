@@ -6,7 +6,6 @@ export const productTabs = {
   PLUS: 'plus',
   PROFILE_FEEDBACK: 'profilefeedback',
   VIDEO_FEEDBACK: 'videofeedback',
-  PLUS: 'plus',
 } as const satisfies Record<keyof typeof ProductCode, string>
 
 /** Where a product is offered. */
