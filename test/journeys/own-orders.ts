@@ -43,6 +43,31 @@ export async function buyAsNewcomer(context: BrowserContext): Promise<OwnOrder> 
   return order
 }
 
+/** A new actor in this browser who has just joined the plus membership. */
+export async function joinAsNewcomer(context: BrowserContext, subscriptionType: 'MONTHLY' | 'YEARLY' = 'MONTHLY') {
+  const { request } = context
+  const newcomer = await signInAsNewcomer(context)
+  const { issueId, price, termsVersion, window } = await post(request, '/v1/plfil-plus/ready', {
+    subscriptionType,
+    purpose: 'JOIN',
+  })
+  const { storeId, channelKey, issueName, customer, scriptUrl } = window
+  const { customerId, fullName } = customer
+  const about = { kind: 'card', billingKeyMethod: 'CARD', storeId, channelKey, issueId, issueName }
+  const opened = { ...about, customer: { customerId, fullName } }
+  const { result } = await ask(new URL('/__control/', scriptUrl).href, 'windows', { request: opened, act: 'pay' })
+  await post(request, '/v1/plfil-plus', {
+    issueId,
+    billingIssueToken: result.billingIssueToken,
+    subscriptionType,
+    expectedAmount: price.amount,
+    agreed: true,
+    termsVersion,
+  })
+  await expect.poll(async () => (await read(request, '/v1/plfil-plus')).status).toBe('ACTIVE')
+  return newcomer
+}
+
 /** The card company refuses to give this payment back. */
 export const refuseRefund = ({ control, paymentId }: OwnOrder) =>
   ask(control, 'faults', { call: 'cancel', fault: 'cancel-failed', id: paymentId })

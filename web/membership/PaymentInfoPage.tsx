@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { SectionHead } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { isoDate, shortDate, weekday, won } from '#web/ui/format.ts'
+import { shortDate, weekday, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronLeft } from '#web/ui/icons.ts'
@@ -129,12 +129,21 @@ function useCheckedPayment(isBeingChecked: boolean) {
 }
 
 function NextPayment({ plus, today }: { plus: Plus; today: string }) {
-  const { nextBillingAt, price, nextType, periodEnd, benefitsUntil, overdue } = plus
+  const { nextBillingAt, price, nextType, periodEnd, overdue } = plus
+  if (overdue) {
+    return (
+      <div>
+        <p className={styles.small}>{texts.owed}</p>
+        <p className={styles.figure}>{won(overdue.amount)}</p>
+        <p>{overdue.nextTryOn ? texts.nextTry(monthDay(overdue.nextTryOn)) : texts.needsCard}</p>
+      </div>
+    )
+  }
   if (nextBillingAt === null || price === null) {
     return (
       <div>
         <p className={styles.small}>{texts.ends}</p>
-        <p className={styles.figure}>{monthDay(overdue ? isoDate(benefitsUntil) : periodEnd)}</p>
+        <p className={styles.figure}>{monthDay(periodEnd)}</p>
         <p>{texts.noMore}</p>
       </div>
     )

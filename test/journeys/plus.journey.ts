@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test'
+import { read, signInAsNewcomer } from './newcomers.ts'
+import { joinAsNewcomer } from './own-orders.ts'
+import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
+
+// The card window of a phone leads back to the address that the program calls its own.
+test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
+
+/** The provider's window: a dialog on a computer, a page of its own on a phone. */
+const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
+
+const banner = (page: Page) => page.getByRole('complementary', { name: '플러스 멤버십 안내' })
+const agreement = (page: Page) => page.getByRole('checkbox', { name: /자동 결제, 환불 기준/ })
+
+test('[R-13][U-09] a guest reads what the membership is worth and what stays free, and is led to the login', async ({
+  page,
+}) => {
+  await open(page, '/plfilplus')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('피드백은 70% 할인')
+  await expect(page.getByRole('listitem').filter({ hasText: '프로필 피드백 70% 할인' })).toContainText('21,000원 절약')
+  await expect(page.getByRole('row', { name: /공고 지원/ })).toContainText(/무료\s*무료/)
+  await expect(page.getByRole('row', { name: /보이는 순서/ })).toContainText(/같아요\s*같아요/)
+  const outcome = page.getByRole('main').getByRole('status')
+  await expect(outcome).toHaveText('한 달에 1,100원을 아껴요')
+  await page.getByRole('button', { name: '프로필 피드백 줄이기' }).click()
+  await expect(outcome).toContainText('멤버십 없이 결제하는 편이 19,900원 더 저렴해요')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: '월 19,900원으로 시작하기' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fplfilplus%2Fjoin/)
+})
+
+test('[U-08] the banner leads to the membership, and stays away for a week once it is dismissed', async ({ page }) => {
+  await signInAsNewcomer(page.context())
+  await open(page, '/')
+  await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
+  await open(page, '/mypage')
+  await banner(page).getByRole('button', { name: '일주일 동안 보지 않기' }).click()
+  await expect(banner(page)).toBeHidden()
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: '새로 올라온 공고' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'plusBanner')
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+})
+
+test('[A-45][R-14][U-08] a refused card costs nothing, another one makes a member at once', async ({
+  page,
+  isMobile,
+}) => {
+  const { request } = page.context()
+  await signInAsNewcomer(page.context())
+  await open(page, '/plfilplus/join')
+  const pay = page.getByRole('button', { name: '19,900원 결제하고 시작하기' }).filter({ visible: true })
+  await expect(page.getByText(/해지 전까지 매달 \d+일에 19,900원이 자동 결제돼요/)).toBeVisible()
+  await expect(agreement(page)).not.toBeChecked()
+  await pay.click()
+  await expect(page.getByText('확인했다는 표시가 남았어요')).toBeVisible()
+  await agreement(page).check()
+  await pay.click()
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
+  await expect(page.getByRole('alert')).toContainText('결제되지 않았어요')
+  await expectAccessible(page)
+  expect(await read(request, '/v1/plfil-plus')).toBeNull()
+
+  await agreement(page).check()
+  await pay.click()
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
+  await expect(page.getByRole('heading', { name: '플러스 멤버가 됐어요' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '플러스 멤버가 됐어요' })).toBeVisible()
+  expect((await read(request, '/v1/payments?product=PLUS')).totalResult).toBe(1)
+
+  await page.getByRole('link', { name: '멤버십 관리' }).click()
+  await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
+  await page.getByText('조건에 맞는 공고를 문자로 받기').click()
+  await expect.poll(async () => (await read(request, '/v1/plfil-plus')).textAlerts).toBe(false)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '영수증' }).click()
+  await expect(page.getByRole('article')).toContainText(/부가세\s*1,809원/)
+  await open(page, '/plfilplus')
+  await expect(page.getByRole('main').getByText('이용 중', { exact: true }).first()).toBeVisible()
+  await open(page, '/')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('[A-45] a card window that was left costs nothing', async ({ page, isMobile }) => {
+  await signInAsNewcomer(page.context())
+  await open(page, '/plfilplus/join?cycle=YEARLY')
+  await expect(page.getByRole('radio', { name: /연간/ })).toBeChecked()
+  await agreement(page).check()
+  await page.getByRole('button', { name: '199,000원 결제하고 시작하기' }).filter({ visible: true }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('alert')).toHaveText('카드를 등록하지 않았어요. 결제되지 않았어요.')
+  await expect(page.getByRole('radio', { name: /연간/ })).toBeChecked()
+})
+
+test('[R-14][P-02] who is no member is led from the payment information to the introduction', async ({ page }) => {
+  await signInAsNewcomer(page.context())
+  await page.goto('/mypage/plfilplus/paymentinfo')
+  await expect(page).toHaveURL('/plfilplus')
+})
+
+test('[A-49][A-52] two screens end the membership with its period, and one button takes that back', async ({
+  page,
+}) => {
+  await joinAsNewcomer(page.context())
+  await open(page, '/mypage/plfilplus/paymentinfo')
+  await page.getByRole('link', { name: '해지하기' }).click()
+  await expect(page.getByRole('heading', { name: '언제 해지할까요?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: '잠시 쉬고 있어요' }).check()
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByRole('heading', { name: /에 멤버십이 끝나요/ })).toBeVisible()
+  await page.getByRole('button', { name: '해지하기' }).click()
+  await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
+  await expect(page.getByText('그날까지 혜택을 그대로 쓸 수 있고, 더 결제되지 않아요.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '해지 취소하기' }).click()
+  await expect(page.getByRole('button', { name: '해지 취소하기' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
+})
+
+test('[A-49] ending at once shows the refund first, and ends the benefits', async ({ page }) => {
+  await joinAsNewcomer(page.context())
+  await open(page, '/mypage/plfilplus/cancel')
+  await page.getByRole('radio', { name: /지금 해지하고 환불/ }).check({ force: true })
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByRole('heading', { name: '19,900원을 돌려드려요' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/환불할 금액\s*19,900원/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: '지금 해지하기' }).click()
+  await expect(page.getByRole('heading', { name: '해지했어요' })).toBeVisible()
+  await open(page, '/mypage')
+  await expect(banner(page)).toBeVisible()
+  expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
+})
+
+test('[A-50] a month becomes a year with its rest credited first, and a year a month at its end', async ({ page }) => {
+  await joinAsNewcomer(page.context())
+  await open(page, '/mypage/plfilplus/paymentinfo')
+  await page.getByRole('radio', { name: /연간/ }).check({ force: true })
+  await expect(page.getByRole('main')).toContainText(/월간에서 남은 금액.*−19,900원/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '179,100원 결제하고 변경하기' }).click()
+  await expect(page.getByRole('radio', { name: /연간 이용 중/ })).toBeChecked()
+  await page.getByRole('radio', { name: /월간/ }).check({ force: true })
+  await page.getByRole('button', { name: '다음 결제부터 월간으로 변경' }).click()
+  await expect(page.getByRole('radio', { name: /월간 다음 결제부터 월간/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
+})
+
+test('[A-51] another card replaces the one on file; a window that was left changes nothing', async ({
+  page,
+  isMobile,
+}) => {
+  await joinAsNewcomer(page.context())
+  await open(page, '/mypage/plfilplus/paymentinfo')
+  const change = async () => {
+    await page.getByRole('button', { name: '카드 변경' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '새 카드 등록하기' }).click()
+  }
+  await change()
+  await windowOf(page, isMobile).getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('alert')).toContainText('지금 카드로 계속 결제돼요')
+  await change()
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
+  await expect(page.getByText('카드를 바꿨어요')).toBeVisible()
+  await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
+})
