@@ -11,10 +11,13 @@ type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
 const second = 1000
 
-/** One audition of the large casting for applicants at that stage; actor1 is among them and has yet to answer. */
+/** Has yet to answer the invitation. */
+export const invitedActor = 'actor1'
+
+/** One audition of the large casting for applicants at that stage; one of them has yet to answer. */
 export async function loadAuditions(db: Db, { now, users, castings }: Facts): Promise<void> {
   const casting = present(castings.find(({ key }) => key === BIG_CASTING))
-  const actorId = present(users.get('actor1'))
+  const actorId = present(users.get(invitedActor))
   await advance(db, { casting, actorId, now })
   const slot = await db
     .insertInto('audition_slots')

@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
 import { type NotificationEvent, writeNotifications } from '#server/notifications/notify.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
+import { invitedActor } from './demo-auditions.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
 import { type Story, told } from './demo-stories.ts'
@@ -25,12 +26,13 @@ const history = { link: '/mypage/castinghistory', linkText: '지원 내역' }
 
 /** Fills some people's drawers with every state a card can have, under both tabs. */
 export async function loadNotifications(db: Db, { now, users, castings, stories }: Facts): Promise<void> {
-  for (const [loginId, story] of stories) await write(db, now, present(users.get(loginId)), actorCards(story, now))
+  for (const [loginId, story] of stories)
+    await write(db, now, present(users.get(loginId)), actorCards(story, now, loginId === invitedActor))
   await write(db, now, present(users.get('manager1')), managerCards(castings, now))
 }
 
 /** Cards about what happened to the applications of a story, at the minute it happened. */
-function actorCards({ fresh, old, oldReadAt }: Story, now: Date): Card[] {
+function actorCards({ fresh, old, oldReadAt }: Story, now: Date, isInvited: boolean): Card[] {
   const stage = (casting: LoadedCasting, title: string, text: string) => ({
     ...history,
     type: 'STAGE' as const,
@@ -44,7 +46,12 @@ function actorCards({ fresh, old, oldReadAt }: Story, now: Date): Card[] {
     ...auditions,
   })
   const passed = (casting: LoadedCasting) => stage(casting, '서류에 합격했어요', '1차 심사를 통과했어요.')
+  const invited = (casting: LoadedCasting) => ({
+    ...stage(casting, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'),
+    ...auditions,
+  })
   return [
+    ...(isInvited ? [{ ...invited(fresh), ...unread(0) }] : []),
     { ...passed(fresh), ...unread(told.freshShortlisted) },
     {
       ...schedule('내일 오디션이 있어요', '시간과 장소를 한 번 더 확인해 주세요.'),
@@ -55,12 +62,7 @@ function actorCards({ fresh, old, oldReadAt }: Story, now: Date): Card[] {
       state: at === 0 ? ('read' as const) : ('clicked' as const),
       minutesAgo,
     })),
-    {
-      ...stage(old, '오디션 안내가 왔어요', '오디션 날짜와 장소를 확인해 주세요.'),
-      ...auditions,
-      state: 'clicked',
-      minutesAgo: told.oldInvited,
-    },
+    { ...invited(old), state: 'clicked', minutesAgo: told.oldInvited },
     { ...passed(old), state: 'clicked', minutesAgo: told.oldShortlisted },
     { ...opened(fresh), castingId: fresh.id, ...unread(told.freshRead) },
     { ...opened(old), castingId: old.id, state: 'clicked', minutesAgo: minutesSince(oldReadAt, now) },
