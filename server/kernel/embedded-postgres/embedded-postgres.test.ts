@@ -73,7 +73,7 @@ test('kill -9 of the owner alone stops PostgreSQL', async () => {
 test('a second owner of the same data is refused in one line, and the first goes on', async () => {
   const owner = await startOwner()
   const refusal = startEmbeddedPostgres({ dataDir, log() {} })
-  await expect(refusal).rejects.toThrow(/^다른 무대로가 이미 이 데이터를 쓰고 있어요.*$/)
+  await expect(refusal).rejects.toThrow(/^다른 프로그램이 이미 이 데이터를 쓰고 있어요.*$/)
   expect(await query(owner.said, 'select 1 as one')).toEqual([{ one: 1 }])
 }, 60_000)
 

@@ -36,5 +36,5 @@ export const postmasterTexts = {
 
 export const singleOwnerTexts = {
   inUse: (folder: string) =>
-    `다른 무대로가 이미 이 데이터를 쓰고 있어요: ${folder} — 먼저 켠 무대로를 끄거나 DATA_DIR에 다른 폴더를 적어 주세요.`,
+    `다른 프로그램이 이미 이 데이터를 쓰고 있어요: ${folder} — 먼저 켠 프로그램을 끄거나 DATA_DIR에 다른 폴더를 적어 주세요.`,
 } as const

@@ -274,10 +274,8 @@ describe('a bad upload', () => {
   test('a 16000×16000 PNG in a few kilobytes is refused before it unfolds', async () => {
     const bomb = pngBomb(16_000, 16_000)
     expect(bomb.length).toBeLessThan(100_000)
-    await upload(await plain(10, 10).jpeg().toBuffer())
-    const begun = performance.now()
+    // Unfolded, it would be unreadable: its last rows are missing.
     await refused(bomb, 'image_too_many_pixels')
-    expect(performance.now() - begun).toBeLessThan(2_000)
   })
 
   test('50 million pixels are the limit', async () => {
