@@ -137,10 +137,17 @@ type Parts = Tools & {
   activityLog: ActivityLog
 }
 
+/** Everything that is sold. */
+export const products: Products = {
+  PLUS: plusProduct,
+  PROFILE_FEEDBACK: feedbackProduct,
+  VIDEO_FEEDBACK: feedbackProduct,
+}
+
 /** What each room knows about people, for exports and leaving; dependent rooms come first. */
 export const personalData = [
-  feedbackPersonalData,
-  membershipPersonalData,
+  feedbackPersonalData(products),
+  membershipPersonalData(products),
   paymentsPersonalData,
   couponsPersonalData,
   reportsPersonalData,
@@ -154,13 +161,6 @@ export const personalData = [
   notificationsPersonalData,
   mediaPersonalData,
 ]
-
-/** Everything that is sold. */
-export const products: Products = {
-  PLUS: plusProduct,
-  PROFILE_FEEDBACK: feedbackProduct,
-  VIDEO_FEEDBACK: feedbackProduct,
-}
 
 /** Implementations of the whole contract, wired to their tools. */
 export const implementations = (tools: Parts) => ({

@@ -18,6 +18,8 @@ export const accountLeaving = {
       /** Whether the last sign-in or confirmation is recent enough for those. */
       isFresh: z.boolean(),
       blocks: z.array(block),
+      /** What is cancelled with it and what that gives back, in sentences. */
+      ends: z.array(z.string()),
       liveApplications: z.int(),
       ownCastings: z.int(),
     }),

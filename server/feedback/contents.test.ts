@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { products } from '#server/main.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buyFeedback, buying, payFor, withPayments } from '../../test/support/payments.ts'
@@ -156,11 +157,12 @@ test('[A-81] with the actor the notes and marks go; with the reviewer only the n
       .orderBy('seconds')
       .execute()
   const forget = (userId: number) =>
-    server.db
-      .transaction()
-      .execute(db =>
-        feedbackPersonalData.forget(db, userId, { jobs: server.server.jobs, secrets: server.server.tools.secrets }),
-      )
+    server.db.transaction().execute(db =>
+      feedbackPersonalData(products).forget(db, userId, {
+        jobs: server.server.jobs,
+        secrets: server.server.tools.secrets,
+      }),
+    )
   await forget(own.actor.id)
   expect(await notes(own.orderId)).toEqual([])
   expect(await notes(other.orderId)).toMatchObject([{ authorId: reviewer.id }, { authorId: reviewer.id }])

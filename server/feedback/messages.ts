@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/limits.ts'
+
 export const feedbackTexts = {
   title: { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' },
   allBack: '아직 검토를 시작하지 않아서 모두 돌려받아요.',
@@ -22,7 +24,11 @@ export const aboutTexts = {
 
 export const personalDataTexts = {
   feedback: '피드백',
-  open: '아직 받지 못한 피드백이 있어요. 받은 뒤에, 또는 취소하고 환불받은 뒤에 탈퇴할 수 있어요.',
+  open: '작성 중인 피드백이 있어요. 받은 뒤에 탈퇴할 수 있어요.',
+  ends: (title: string, refund: number) =>
+    refund
+      ? `${title} 주문을 취소하고 ${withCommas(refund)}원을 돌려받아요.`
+      : `${title} 주문을 취소하고 쿠폰은 없어져요.`,
   seeOrder: '주문 보기',
   reviews: '작성한 피드백',
   reviewing: '맡은 피드백이 있어요. 보내거나 다른 담당자에게 넘긴 뒤에 탈퇴할 수 있어요.',

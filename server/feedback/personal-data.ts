@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
+import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-/** The person's feedback orders: what they asked for and what they received. */
-export const feedbackPersonalData: PersonalData = {
+/** The person's feedback orders: what they asked for and what they received. Leaving cancels what can be given back. */
+export const feedbackPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows } = await sql`
       SELECT feedback_orders.order_id AS id, kind, state, request, video_link AS "videoLink", created_at AS "createdAt",
@@ -17,13 +21,8 @@ export const feedbackPersonalData: PersonalData = {
       WHERE reviewer_id = ${userId} ORDER BY order_id`.execute(db)
     return { [texts.feedback]: rows, ...(written.length && { [texts.reviews]: written }) }
   },
-  async blocks(db, userId) {
-    const open = await db
-      .selectFrom('feedback_orders')
-      .select('order_id')
-      .where('user_id', '=', userId)
-      .where('state', 'in', ['QUEUED', 'ASSIGNED', 'IN_REVIEW'])
-      .executeTakeFirst()
+  async blocks(db, userId, now) {
+    const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
     const reviewing = await db
       .selectFrom('feedback_orders')
       .select('order_id')
@@ -32,8 +31,18 @@ export const feedbackPersonalData: PersonalData = {
       .executeTakeFirst()
     return [
       ...(reviewing ? [{ message: texts.reviewing, href: '/feedback', label: texts.seeReviews }] : []),
-      ...(open ? [{ message: texts.open, href: `/mypage/history/${open.order_id}`, label: texts.seeOrder }] : []),
+      ...(open ? [{ message: texts.open, href: `/mypage/history/${open.id}`, label: texts.seeOrder }] : []),
     ]
+  },
+  async ends(db, userId, { now }) {
+    const running = await findRunning(db, userId, { now, products })
+    return running
+      .filter(({ quote }) => quote.isPossible)
+      .map(({ order, quote }) => ({ message: texts.ends(order.title, quote.refund), orderId: order.id }))
+  },
+  async end(work, userId) {
+    const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
+    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
   },
   async forget(db, userId) {
     const own = db.selectFrom('feedback_orders').select('order_id').where('user_id', '=', userId)
@@ -57,4 +66,21 @@ export const feedbackPersonalData: PersonalData = {
   keeps: {
     'what was ordered, without whose it was': ['feedback_orders.moved_by'],
   },
+})
+
+/** Paid orders that are not delivered, each with what cancelling it gives back. */
+async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {
+  const rows = await db
+    .selectFrom('feedback_orders')
+    .select('order_id as id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['QUEUED', 'ASSIGNED', 'IN_REVIEW'])
+    .orderBy('order_id')
+    .execute()
+  const running = []
+  for (const { id } of rows) {
+    const order = await findOrder(db, id)
+    running.push({ order, quote: await quoteRefund(db, order, { now, products }) })
+  }
+  return running
 }

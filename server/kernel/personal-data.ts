@@ -1,11 +1,15 @@
 import type { LeavingBlock } from '#contract/accounts/leaving.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
+import type { Work } from './money/moves.ts'
 import type { DB } from './schema.generated.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The content of a record kept by law, and for how many milliseconds from leaving. Sealed as a whole. */
 export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; keptMs: number }
+
+/** A sentence about something that ends with leaving, and the order that is cancelled. */
+export type LeavingEnd = { message: string; orderId?: number }
 
 type Place = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB]
 
@@ -27,7 +31,11 @@ export type PersonalData = {
   /** What `forget` leaves in the room's tables. A test plants values in every column and finds no others. */
   keeps?: Kept
   /** Reasons that block leaving for now. */
-  blocks?(db: Db, userId: number): Promise<LeavingBlock[]>
+  blocks?(db: Db, userId: number, now: Date): Promise<LeavingBlock[]>
+  /** What leaving ends and gives back, for the person to read before; `cancelled`: orders that it cancels by then. */
+  ends?(db: Db, userId: number, given: { now: Date; cancelled: number[] }): Promise<LeavingEnd[]>
+  /** Ends it, before records are set apart and anything is forgotten. */
+  end?(work: Work, userId: number): Promise<void>
   /** Records the law requires us to keep apart; collected before anything is forgotten. */
   retain?(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]>
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import type { Products } from '#server/payments/product.ts'
+import { endNow } from './cancel.ts'
+import { endOverOf } from './ends.ts'
 import { plusPersonalDataTexts as texts } from './messages.ts'
+import { quotePeriod } from './product.ts'
+import { findLive, lockOwn } from './subscriptions.ts'
 
-/** The person's memberships and cards. */
-export const membershipPersonalData: PersonalData = {
+/** The person's memberships and cards. Leaving ends a running one with its refund. */
+export const membershipPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows: plans } = await sql`
       SELECT s.type, next_type AS "nextType", s.state, agreed_price AS "agreedPrice", joined_at AS "joinedAt",
@@ -16,6 +21,18 @@ export const membershipPersonalData: PersonalData = {
       WHERE user_id = ${userId} AND card_name IS NOT NULL ORDER BY id`.execute(db)
     return { [texts.plus]: plans, [texts.cards]: cards }
   },
+  async ends(db, userId, { now, cancelled }) {
+    const held = await findLive(db, userId, now)
+    if (!held) return []
+    const quote = await quotePeriod(db, held.period, { now, userId, without: cancelled })
+    return [{ message: texts.ends(quote.isPossible ? quote.refund : 0) }]
+  },
+  async end(work, userId) {
+    const { db, clock } = work
+    await endOverOf(work, userId)
+    if (!(await findLive(db, userId, clock.now()))) return
+    await endNow(work, await lockOwn(db, userId, clock.now()), { as: 'LEFT', by: `user:${userId}`, products })
+  },
   async forget(db, userId) {
     await db
       .updateTable('cards')
@@ -24,7 +41,7 @@ export const membershipPersonalData: PersonalData = {
       .execute()
     await db
       .updateTable('plus_subscriptions')
-      .set({ user_id: null, auto_tour_file_id: null, cancel_reason: null })
+      .set({ user_id: null, auto_tour_file_id: null, auto_tour_categories: [], cancel_reason: null })
       .where('user_id', '=', userId)
       .execute()
   },
@@ -39,4 +56,4 @@ export const membershipPersonalData: PersonalData = {
     ],
     'the sealed key of a card until it is deleted at the provider': ['cards.key', 'cards.moved_by'],
   },
-}
+})

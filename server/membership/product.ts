@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { bookCredit } from '#server/payments/ledger.ts'
-import type { Product, ProductOrder } from '#server/payments/product.ts'
+import type { Product } from '#server/payments/product.ts'
 import { findCollected } from '#server/payments/refunds.ts'
 import { plusRefundTexts as texts } from './messages.ts'
 import { tellDeclined, tellJoined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
@@ -158,20 +158,18 @@ async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
   await giveUpCard(work, cardId, 'system')
 }
 
-/** What ending a membership now gives back for the period that it is in. */
-export async function quotePeriod(
-  db: Db,
-  period: PeriodRow,
-  { now, userId }: { now: Date; userId: number | null },
-): Promise<RefundQuote> {
+type Asked = { now: Date; userId: number | null; without?: number[] }
+
+/** What ending a membership now gives back for the period that it is in; `without`: orders that are cancelled before. */
+export async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {
   const collected = await findCollected(db, period.orderId)
-  return quoteBought(db, period, { now, userId, paid: collected?.left ?? 0 })
+  return quoteBought(db, period, { ...asked, paid: collected?.left ?? 0 })
 }
 
 async function quoteBought(
   db: Db,
   period: PeriodRow,
-  { now, userId, paid }: { now: Date; userId: ProductOrder['userId']; paid: number },
+  { now, userId, paid, without = [] }: Asked & { paid: number },
 ): Promise<RefundQuote> {
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   if (!period.isPaid) return none(texts.unpaid)
@@ -182,18 +180,22 @@ async function quoteBought(
     .where('id', '=', period.subscriptionId)
     .executeTakeFirstOrThrow()
   if (day >= period.ends || (state !== 'ACTIVE' && state !== 'CANCEL_SCHEDULED')) return none(texts.over)
-  const discounts = userId === null ? 0 : await findDiscounts(db, userId, period)
+  const discounts = userId === null ? 0 : await findDiscounts(db, userId, period, without)
   const quote = refundPlus({ ...period, paid, day, discounts, hasUsedBenefit: discounts > 0 })
   const isUndone = period.kind === 'CHANGE' && quote.refund === paid && quote.kept.length === 0
   return isUndone ? { ...quote, note: texts.changed } : quote
 }
 
 // An order that is not paid yet keeps its member price, so it counts as well: joining, ordering, leaving and then paying
-// must not be free.
-async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow): Promise<number> {
+// must not be free. One that goes back whole has saved nothing.
+async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow, without: number[]): Promise<number> {
   const { rows } = await sql<{ off: number }>`
-    SELECT coalesce(sum(member_off), 0)::int AS off FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-    WHERE user_id = ${userId} AND product <> 'PLUS' AND state IN ('OPEN', 'PAID')
-      AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}`.execute(db)
+    SELECT coalesce(sum(member_off), 0)::int AS off FROM orders o JOIN order_lines l ON l.order_id = o.id
+    WHERE user_id = ${userId} AND product <> 'PLUS' AND o.id <> ALL(${without}::bigint[])
+      AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}
+      AND (state = 'OPEN' OR state = 'PAID' AND (amount = 0 OR amount > (
+        SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = payment_id
+        WHERE p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')
+          AND r.state NOT IN ('PROPOSED', 'WITHDRAWN'))))`.execute(db)
   return firstOf(rows).off
 }

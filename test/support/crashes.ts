@@ -110,6 +110,11 @@ function gatewayThrough(
     preRegister: (...given) => around('preRegister', () => gateway.preRegister(...given)),
     confirm: (...given) => around('confirm', () => gateway.confirm(...given)),
     readPayment: (...given) => around('readPayment', () => gateway.readPayment(...given)),
+    confirmBillingKey: (...given) => around('confirmBillingKey', () => gateway.confirmBillingKey(...given)),
+    readBillingKey: (...given) => around('readBillingKey', () => gateway.readBillingKey(...given)),
+    findBillingKeys: (...given) => around('findBillingKeys', () => gateway.findBillingKeys(...given)),
+    deleteBillingKey: (...given) => around('deleteBillingKey', () => gateway.deleteBillingKey(...given)),
+    chargeBillingKey: (...given) => around('chargeBillingKey', () => gateway.chargeBillingKey(...given)),
     cancel: (...given) => around('cancel', () => gateway.cancel(...given)),
     readEventsByCursor: (...given) => around('readEvents', () => gateway.readEventsByCursor(...given)),
   }

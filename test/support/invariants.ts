@@ -44,6 +44,26 @@ const always: Record<string, RawBuilder<object>> = {
     HAVING -sum(amount) <> (SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = payment_id
       WHERE p.order_id = ledger_lines.order_id AND r.source <> 'STRAY'
         AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED'))`,
+  'a person is searched as a member exactly while a membership runs': sql`
+    SELECT id FROM users u WHERE is_plus_member <> EXISTS (SELECT FROM plus_subscriptions
+      WHERE user_id = u.id AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE'))`,
+  'paid periods of a membership follow one another': sql`
+    SELECT order_id FROM (SELECT order_id, starts, lag(ends) OVER (PARTITION BY subscription_id ORDER BY starts, ends) AS before
+      FROM plus_periods WHERE is_paid) AS period WHERE before <> starts`,
+  'a period is paid exactly if its order is, and costs what its order costs': sql`
+    SELECT p.order_id FROM plus_periods p JOIN orders o ON o.id = order_id
+    WHERE is_paid AND o.state NOT IN ('PAID', 'REFUNDED') OR NOT is_paid AND o.state = 'PAID'
+      OR o.amount <> p.price - p.credit`,
+  'a membership waits for exactly the orders that are open': sql`
+    SELECT p.order_id FROM plus_periods p JOIN orders o ON o.id = order_id JOIN plus_subscriptions s ON s.id = subscription_id
+    WHERE (o.state = 'OPEN') <> (open_order_id IS NOT DISTINCT FROM o.id)`,
+  'a running membership has a card to charge, an ended one has none': sql`
+    SELECT s.id FROM plus_subscriptions s JOIN cards c ON c.id = card_id
+    WHERE EXISTS (SELECT FROM plus_periods WHERE subscription_id = s.id)
+      AND (c.state = 'ISSUED') <> (s.state NOT IN ('ENDED', 'FAILED'))`,
+  'a period that is over is earned in full': sql`
+    SELECT p.order_id FROM plus_periods p WHERE earned_at IS NOT NULL AND 0 <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = p.order_id AND account = 'UNEARNED')`,
   'feedback is in work exactly if its order is paid': sql`
     SELECT order_id FROM feedback_orders f JOIN orders o ON o.id = order_id
     WHERE (f.state = 'ORDERED') <> (o.state = 'OPEN')
@@ -54,6 +74,10 @@ const always: Record<string, RawBuilder<object>> = {
 const atRest: Record<string, RawBuilder<object>> = {
   'nothing is in flight': sql`SELECT id FROM payments WHERE state = 'IN_FLIGHT'`,
   'nothing stray is left': sql`SELECT id FROM payments WHERE state = 'STRAY'`,
+  'nothing of an ended membership is unearned': sql`
+    SELECT p.order_id FROM plus_periods p JOIN plus_subscriptions s ON s.id = subscription_id
+    WHERE s.state = 'ENDED' AND 0 <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = p.order_id AND account = 'UNEARNED')`,
   'no refund waits to be sent': sql`SELECT id FROM refunds WHERE state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`,
   'nothing is owed for stray money': sql`
     SELECT payment_id FROM ledger_lines WHERE account = 'STRAY' GROUP BY 1 HAVING sum(amount) <> 0`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Plus } from '#contract/membership/shapes.ts'
+import type { Plus, PlusReady } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { endOverPlans } from '#server/membership/ends.ts'
 import { renewPlans } from '#server/membership/renew.ts'
@@ -51,7 +51,11 @@ export async function inCardWindow(
   purpose: 'JOIN' | 'REPLACE' = 'JOIN',
   { type = 'MONTHLY' as Type, act = 'pay' as 'pay' | 'decline' } = {},
 ) {
-  const { issueId, window } = await actor.api.membership.readyPlus({ body: { subscriptionType: type, purpose } })
+  return approveCard(control, await actor.api.membership.readyPlus({ body: { subscriptionType: type, purpose } }), act)
+}
+
+/** The same for a window that is open. */
+export async function approveCard(control: Control, { issueId, window }: PlusReady, act: 'pay' | 'decline' = 'pay') {
   expect(window).not.toBeNull()
   const { storeId, channelKey, issueName, customer } = window!
   const told = await control.window(

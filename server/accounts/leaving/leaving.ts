@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
-import type { PersonalData } from '#server/kernel/personal-data.ts'
+import type { LeavingEnd, PersonalData } from '#server/kernel/personal-data.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -22,19 +22,34 @@ type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonl
 export async function readLeaving(
   db: Db,
   user: Viewer,
-  personalData: readonly PersonalData[],
+  { clock, personalData }: Pick<Given, 'clock' | 'personalData'>,
 ): Promise<AnswerOf<typeof accounts.leaving>> {
+  const now = clock.now()
   const { rows } = await sql<{ needsPassword: boolean; liveApplications: number; ownCastings: number }>`
     SELECT password_hash IS NOT NULL AS "needsPassword",
            (SELECT count(*) FROM applications WHERE user_id = users.id AND withdrawn_at IS NULL) AS "liveApplications",
            (SELECT count(*) FROM castings WHERE owner_id = users.id AND status <> 'DELETED') AS "ownCastings"
     FROM users WHERE id = ${user.id}`.execute(db)
-  return { ...firstOf(rows), isFresh: isRecent(user), blocks: await blocksOf(db, user.id, personalData) }
+  const ends: LeavingEnd[] = []
+  for (const part of personalData) {
+    const cancelled = ends.flatMap(({ orderId }) => orderId ?? [])
+    ends.push(...((await part.ends?.(db, user.id, { now, cancelled })) ?? []))
+  }
+  return {
+    ...firstOf(rows),
+    isFresh: isRecent(user),
+    blocks: await blocksOf(db, user.id, { now, personalData }),
+    ends: ends.map(({ message }) => message),
+  }
 }
 
-async function blocksOf(db: Db, userId: number, personalData: readonly PersonalData[]) {
+async function blocksOf(
+  db: Db,
+  userId: number,
+  { now, personalData }: { now: Date; personalData: readonly PersonalData[] },
+) {
   const found = []
-  for (const part of personalData) found.push(...((await part.blocks?.(db, userId)) ?? []))
+  for (const part of personalData) found.push(...((await part.blocks?.(db, userId, now)) ?? []))
   return found
 }
 
@@ -68,9 +83,10 @@ export async function leave(
  * `leaving_blocked` while something is still running.
  */
 export async function forgetMember(db: Db, userId: number, given: Given): Promise<void> {
-  const { secrets, jobs, personalData } = given
-  const [block] = await blocksOf(db, userId, personalData)
+  const { secrets, jobs, clock, personalData } = given
+  const [block] = await blocksOf(db, userId, { now: clock.now(), personalData })
   if (block) fail('leaving_blocked', { message: block.message })
+  for (const part of personalData) await part.end?.({ db, jobs, clock }, userId)
   await retain(db, userId, given)
   for (const part of personalData) await part.forget(db, userId, { jobs, secrets })
   await sweepSoon(db, jobs)

@@ -90,13 +90,16 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-function Consequences({ liveApplications, ownCastings }: Route.ComponentProps['loaderData']) {
+function Consequences({ ends, liveApplications, ownCastings }: Route.ComponentProps['loaderData']) {
   return (
     <div className={styles.facts}>
       <section>
         <h2>{texts.goneTitle}</h2>
         <ul>
           {texts.gone.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+          {ends.map(text => (
             <li key={text}>{text}</li>
           ))}
           {liveApplications > 0 && <li>{texts.applications(liveApplications)}</li>}

@@ -1,0 +1,202 @@
+import { expect } from 'vitest'
+import { addDays } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { createMember, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { engineOf, lostAnswers, withPayments } from '../../test/support/payments.ts'
+import type { Person } from '../../test/support/people.ts'
+import { renewPlans } from './renew.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+test.afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const on = (day: string, time = '15:00:00') => server.clock.set(new Date(`${day}T${time}+09:00`))
+const plusOf = (actor: Person) => actor.api.membership.plus()
+async function joinOn(day: string, type: 'MONTHLY' | 'YEARLY' = 'MONTHLY'): Promise<Person> {
+  on(day)
+  return createMember(server, control, type)
+}
+/** What the provider has taken from a person, in order. */
+async function takenFrom(actor: Person): Promise<number[]> {
+  const { events } = await control.state()
+  return events.filter(({ customer }) => customer.id === `mdr-${actor.id}`).map(({ eventAmount }) => eventAmount)
+}
+const decline = (fault: 'soft-decline' | 'hard-decline', times = 1) =>
+  control.fault({ call: 'chargeBillingKey', fault, times })
+
+test('[T-02] months follow the anchor: the 31st comes back after February', async () => {
+  const actor = await joinOn('2027-01-31')
+  const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']
+  for (const [at, day] of days.entries()) {
+    await runDay(server, addDays(day, -1))
+    expect(await plusOf(actor)).toMatchObject({ periodEnd: day })
+    await runDay(server, day)
+    expect(await plusOf(actor)).toMatchObject({ periodStart: day, periodEnd: days[at + 1] ?? '2027-06-30' })
+  }
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900, 19_900, 19_900, 19_900])
+})
+
+test('[T-02] a year from 29 February ends on the 28th', async () => {
+  const actor = await joinOn('2028-02-29', 'YEARLY')
+  await runDay(server, '2029-02-28')
+  expect(await plusOf(actor)).toMatchObject({ periodStart: '2029-02-28', periodEnd: '2030-02-28' })
+  expect(await takenFrom(actor)).toEqual([199_000, 199_000])
+})
+
+test('[T-02] the day is Seoul’s: a minute before midnight joins on the day before', async () => {
+  on('2027-03-31', '23:59:00')
+  const early = await createMember(server, control)
+  on('2027-04-01', '00:00:30')
+  const late = await createMember(server, control)
+  expect(await plusOf(early)).toMatchObject({ periodStart: '2027-03-31', periodEnd: '2027-04-30' })
+  expect(await plusOf(late)).toMatchObject({ periodStart: '2027-04-01', periodEnd: '2027-05-01' })
+})
+
+test('[T-02] a program that was off for three days renews on the fourth, for the same days', async () => {
+  const actor = await joinOn('2027-03-15')
+  on('2027-04-17')
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
+  await runDay(server, '2027-04-18')
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15', periodEnd: '2027-05-15' })
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] after nine days off nobody is charged for the time gone by', async () => {
+  const actor = await joinOn('2027-03-15')
+  await runDay(server, '2027-04-24')
+  expect(await plusOf(actor)).toBeNull()
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
+test('[T-02] two workers at once charge each member once', async () => {
+  const actors = [await joinOn('2027-03-15'), await joinOn('2027-03-15'), await joinOn('2027-03-15')]
+  on('2027-04-15', '10:00:00')
+  await Promise.all(Array.from({ length: 4 }, () => renewPlans(engineOf(server))))
+  for (const actor of actors) {
+    expect(await plusOf(actor)).toMatchObject({ periodStart: '2027-04-15' })
+    expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+  }
+})
+
+test('[T-02] a declined card is tried on the first, third, fifth and seventh day; on the eighth the plan ends', async () => {
+  const actor = await joinOn('2027-03-15')
+  const tries: string[] = []
+  for (let days = 0; days <= 7; days++) {
+    const day = addDays('2027-04-15', days)
+    await decline('soft-decline')
+    const before = (await control.state()).calls.filter(({ name }) => name === 'chargeBillingKey').length
+    await runDay(server, day)
+    const after = (await control.state()).calls.filter(({ name }) => name === 'chargeBillingKey').length
+    await control.clearFaults()
+    if (after > before) tries.push(day)
+    expect(await plusOf(actor)).toMatchObject({ status: 'PAST_DUE', overdue: { amount: 19_900, since: '2027-04-15' } })
+    expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
+  }
+  expect(tries).toEqual(['2027-04-15', '2027-04-16', '2027-04-18', '2027-04-20', '2027-04-22'])
+  on('2027-04-23', '00:00:00')
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+  await runDay(server, '2027-04-23')
+  expect(await plusOf(actor)).toBeNull()
+  expect(await takenFrom(actor)).toEqual([19_900])
+  expect((await newsOf(server, actor)).filter(({ title }) => title.includes('결제하지 못했어요'))).toHaveLength(5)
+})
+
+test('[T-02] a later try that succeeds goes on with the same days', async () => {
+  const actor = await joinOn('2027-03-15')
+  await decline('soft-decline')
+  await runDay(server, '2027-04-15')
+  expect(await plusOf(actor)).toMatchObject({
+    overdue: { nextTryOn: '2027-04-16', needsCard: false, decline: '한도 초과' },
+  })
+  await runDay(server, '2027-04-16')
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15', overdue: null })
+})
+
+test('[A-51] a lost card is not tried again, and a new one is charged at once', async () => {
+  const actor = await joinOn('2027-03-15')
+  await decline('hard-decline')
+  await runDay(server, '2027-04-15')
+  expect(await plusOf(actor)).toMatchObject({ overdue: { nextTryOn: null, needsCard: true } })
+  await runDay(server, '2027-04-16')
+  expect(await takenFrom(actor)).toEqual([19_900])
+  const ready = await actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose: 'REPLACE' } })
+  expect(ready.price).toMatchObject({ amount: 19_900 })
+  expect(await replaceCard(control, actor)).toMatchObject({
+    status: 'ACTIVE',
+    periodStart: '2027-04-15',
+    overdue: null,
+  })
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
+test('[A-49] who is overdue can end the plan, and owes nothing', async () => {
+  const actor = await joinOn('2027-03-15')
+  await decline('soft-decline')
+  await runDay(server, '2027-04-15')
+  expect(await actor.api.membership.cancelPlus({ body: {} })).toBeNull()
+  await runDay(server, '2027-04-16')
+  expect(await takenFrom(actor)).toEqual([19_900])
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+})
+
+test('[A-49] [A-50] while a renewal is being checked, nothing else is changed', async () => {
+  const actor = await joinOn('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 9 })
+  await runDay(server, '2027-04-15')
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', isBeingChecked: true })
+  await expect(actor.api.membership.cancelPlus({ body: {} })).rejects.toMatchObject({ code: 'plus_being_checked' })
+  const change = { subscriptionType: 'YEARLY' as const, expectedAmount: 199_000 }
+  await expect(actor.api.membership.changePlusType({ body: change })).rejects.toMatchObject({
+    code: 'plus_being_checked',
+  })
+  await control.clearFaults()
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', isBeingChecked: false, periodStart: '2027-04-15' })
+})
+
+test.for(lostAnswers)('[T-02] a renewal whose answer is lost (%s) is charged once', async fault => {
+  const actor = await joinOn('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault })
+  await runDay(server, '2027-04-15')
+  for (let round = 0; round < 3; round++) await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15', isBeingChecked: false })
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] members are told seven days before each payment, yearly ones also thirty', async () => {
+  const month = await joinOn('2027-03-15')
+  const year = await joinOn('2027-03-15', 'YEARLY')
+  const soon = async (actor: Person) =>
+    (await newsOf(server, actor)).filter(({ title }) => title.includes('미리 알려')).length
+  await runDay(server, '2027-04-07')
+  expect(await soon(month)).toBe(0)
+  for (const day of ['2027-04-08', '2027-04-09']) await runDay(server, day)
+  expect(await soon(month)).toBe(1)
+  await runDay(server, '2028-02-13')
+  expect(await soon(year)).toBe(0)
+  for (const day of ['2028-02-14', '2028-02-20']) await runDay(server, day)
+  expect(await soon(year)).toBe(1)
+  for (const day of ['2028-03-08', '2028-03-09']) await runDay(server, day)
+  expect(await soon(year)).toBe(2)
+})
+
+test('[T-02] a higher price is paid by those who agree, and ends the plan of the others', async () => {
+  const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from_at: '2029-02-01T00:00:00+09:00' }
+  await server.db.insertInto('prices').values(rise).execute()
+  await runDay(server, '2029-01-17')
+  expect((await newsOf(server, silent)).some(({ title }) => title.includes('가격이 올라요'))).toBe(true)
+  expect(await plusOf(agreeing)).toMatchObject({ price: 24_900, priceRise: { amount: 24_900, from: '2029-02-15' } })
+  const consent = (expectedAmount: number) => agreeing.api.membership.consentPlusPrice({ body: { expectedAmount } })
+  await expect(consent(19_900)).rejects.toMatchObject({ code: 'price_changed' })
+  expect(await consent(24_900)).toMatchObject({ priceRise: null, price: 24_900 })
+  await runDay(server, '2029-02-15')
+  expect(await takenFrom(agreeing)).toEqual([19_900, 24_900])
+  expect(await plusOf(silent)).toBeNull()
+  expect(await takenFrom(silent)).toEqual([19_900])
+})
