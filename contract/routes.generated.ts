@@ -295,6 +295,7 @@ export const routes = {
     setPrice: 'POST /v1/admin/prices',
     feedbackOrders: 'GET /v1/admin/feedback',
     feedbackOrder: 'GET /v1/admin/feedback/:orderId',
+    deliveredFeedback: 'GET /v1/admin/feedback/:orderId/contents',
     feedbackReviewers: 'GET /v1/admin/feedback-reviewers',
     assignFeedback: 'POST /v1/admin/feedback/:orderId/assign',
     cancelFeedback: 'POST /v1/admin/feedback/:orderId/cancel',

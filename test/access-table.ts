@@ -109,6 +109,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/feedback-reviews/:orderId/recall': 'FeedbackReviewer',
   'GET /v1/admin/feedback': 'Admin',
   'GET /v1/admin/feedback/:orderId': 'Admin',
+  'GET /v1/admin/feedback/:orderId/contents': 'Admin',
   'GET /v1/admin/feedback-reviewers': 'Admin',
   'POST /v1/admin/feedback/:orderId/assign': 'Admin',
   'POST /v1/admin/feedback/:orderId/cancel': 'Admin',

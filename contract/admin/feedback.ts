@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FeedbackKind, FeedbackState } from '../codes/feedback.ts'
 import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { feedbackTask } from '../feedback/shapes.ts'
+import { feedbackContents, feedbackTask, reviewedVideo } from '../feedback/shapes.ts'
 import { refundQuote } from '../payments/shapes.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -35,6 +35,16 @@ export const adminFeedback = {
     access: 'Admin',
     summary: '피드백 주문 하나와 지금 취소하면 돌려줄 금액',
     response: feedbackOrder,
+  }),
+  deliveredFeedback: endpoint('GET /v1/admin/feedback/:orderId/contents', {
+    access: 'Admin',
+    summary: '전달된 피드백 읽기. 읽은 것은 기록에 남아요',
+    writes: true,
+    response: z.object({
+      contents: feedbackContents.omit({ revision: true, savedAt: true }),
+      video: reviewedVideo.nullable(),
+    }),
+    errors: ['feedback_not_delivered'],
   }),
   feedbackReviewers: endpoint('GET /v1/admin/feedback-reviewers', {
     access: 'Admin',

@@ -202,7 +202,12 @@ export const adminPayments = {
   refunds: endpoint('GET /v1/admin/refunds', {
     access: 'Admin',
     summary: '환불, 마감이 이른 것부터',
-    query: z.strictObject({ ...paging(), state: q.many(RefundState) }),
+    query: z.strictObject({
+      ...paging(),
+      state: q.many(RefundState),
+      /** Proposed, failed, or late on their way: those that the menu counts. */
+      isTodo: q.boolean(),
+    }),
     response: listOf(operatorsRefund),
   }),
   refund: endpoint('GET /v1/admin/refunds/:refundId', {

@@ -4,6 +4,7 @@ import {
   cancelAsOperator,
   listFeedbackOrders,
   listReviewers,
+  readDelivered,
   readFeedbackOrder,
   setReviewer,
 } from '#server/feedback/operators.ts'
@@ -11,12 +12,13 @@ import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 
-type Given = Pick<Tools, 'clock'> & { products: Products }
+type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
 /** The operators' calls about feedback. */
-export const feedbackHandlers = ({ clock, products }: Given): Handlers<typeof adminFeedback> => ({
+export const feedbackHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminFeedback> => ({
   feedbackOrders: ({ db, query }) => listFeedbackOrders({ db, clock }, query),
   feedbackOrder: ({ db, params }) => readFeedbackOrder({ db, clock }, params.orderId, products),
+  deliveredFeedback: ({ db, user, params }) => readDelivered(db, secrets, user, params.orderId),
   feedbackReviewers: ({ db }) => listReviewers(db),
   assignFeedback: ({ db, jobs, user, params, body }) => assignFeedback({ db, jobs, clock }, user, params.orderId, body),
   cancelFeedback: ({ db, jobs, user, params, body }) =>

@@ -40,7 +40,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...deliveryHandlers,
     ...couponHandlers(money),
     ...paymentHandlers({ ...money, secrets }),
-    ...feedbackHandlers(money),
+    ...feedbackHandlers({ ...money, secrets }),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),

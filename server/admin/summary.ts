@@ -7,7 +7,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { today } from '#server/kernel/time.ts'
-import { isLateRefund } from '#server/payments/office/late-refunds.ts'
+import { needsOperators } from '#server/payments/office/late-refunds.ts'
 
 type Summary = AnswerOf<typeof admin.summary>
 
@@ -26,7 +26,7 @@ export async function readSummary(db: Db): Promise<Summary> {
            (SELECT count(*) FROM casting_enquiries WHERE state = 'NEW') AS "newEnquiries",
            (SELECT count(*) FROM feedback_orders WHERE state = 'QUEUED'
              OR state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND due_at < now()) AS "waitingFeedback",
-           (SELECT count(*) FROM refunds r WHERE state IN ('PROPOSED', 'FAILED') OR ${isLateRefund}) AS "waitingRefunds",
+           (SELECT count(*) FROM refunds r WHERE ${needsOperators}) AS "waitingRefunds",
            (SELECT count(*) FROM castings WHERE submitted_at >= ${midnight}) AS "castingsToday",
            (SELECT count(*) FROM users WHERE created_at >= ${midnight}) AS "usersToday",
            (SELECT count(*) FROM users WHERE status <> 'WITHDRAWN') AS users,

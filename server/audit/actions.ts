@@ -89,6 +89,7 @@ export const auditActions = {
   'profile.show': 'profile',
   'feedback.assign': 'order',
   'feedback.cancel': 'order',
+  'feedback.read': 'order',
   'question.decide_reports': 'question',
   'refund.approve': 'order',
   'refund.paid_by_bank': 'order',

@@ -7,12 +7,15 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { assignByHand, assignByLoad, queueAgain } from './assign.ts'
+import { readContents } from './contents.ts'
 import { mayReview } from './reviewers.ts'
+import { readVideo } from './reviews.ts'
 import { dates, findFeedback, isLateRow, lockFeedback } from './work.ts'
 
 type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
@@ -67,6 +70,19 @@ export async function readFeedbackOrder(
   const order = await findOrder(db, orderId)
   const refund = await quoteRefund(db, order, { now: clock.now(), products })
   return { ...row, ...dates(row), createdAt: row.createdAt.toISOString(), amount: order.amount, refund }
+}
+
+/** What was delivered, to judge a complaint by; that it was read is logged. Errors: `feedback_not_delivered`. */
+export async function readDelivered(
+  db: Db,
+  secrets: Secrets,
+  operator: Viewer,
+  orderId: number,
+): Promise<AnswerOf<typeof adminFeedback.deliveredFeedback>> {
+  const order = await findFeedback(db, orderId)
+  if (order.state !== 'DELIVERED') fail('feedback_not_delivered')
+  await audit(db, operator, 'feedback.read', orderId)
+  return { contents: await readContents(db, orderId), video: await readVideo(db, secrets, order) }
 }
 
 /** Who reviews now, with how many orders each has open. */

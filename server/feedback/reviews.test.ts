@@ -79,6 +79,7 @@ test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor rea
   // Until it is delivered the actor reads nothing of it.
   const read = () => actor.api.feedbacks.feedback({ params: { id: orderId } })
   expect(await read()).toMatchObject({ state: 'IN_REVIEW', contents: null })
+  await expect(admin.api.admin.deliveredFeedback({ params })).rejects.toMatchObject({ code: 'feedback_not_delivered' })
   await pass(9)
   expect(await stateOf(orderId)).toBe('IN_REVIEW')
   await pass(1)
@@ -88,6 +89,13 @@ test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor rea
     contents: written,
     review: null,
   })
+  // Operators may read it too, which is logged; other feedback and other people are refused.
+  expect(await admin.api.admin.deliveredFeedback({ params })).toMatchObject({ contents: written, video: null })
+  const log = server.db.selectFrom('audit_log').select(['action', 'actor_id as actorId'])
+  expect(await log.where('action', '=', 'feedback.read').where('target_id', '=', orderId).execute()).toEqual([
+    { action: 'feedback.read', actorId: admin.id },
+  ])
+  await expect(actor.api.admin.deliveredFeedback({ params })).rejects.toMatchObject({ status: 403 })
   const review = { params: { id: orderId }, body: { rating: 5, text: '도움이 됐어요.' } }
   expect(await actor.api.feedbacks.reviewProfileFeedback(review)).toMatchObject({ review: { rating: 5 } })
   await expect(actor.api.feedbacks.reviewVideoFeedback(review)).rejects.toMatchObject({ status: 404 })

@@ -1,15 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
 import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
-import { assignTo, buyFeedback, makeReviewer } from './own-feedback.ts'
+import { assignTo, buyFeedback, buyVideoFeedback, makeReviewer, storedVideo } from './own-feedback.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn } from './support.ts'
 
 type Task = { id: number; kind: 'PROFILE' | 'VIDEO'; state: string }
 
-/**
- * A delivered feedback of the demo. Nobody's own can be had in a journey: what is sent can be recalled for ten minutes
- * before it is delivered.
- */
+/** A delivered feedback of the demo, with its known words and dates. */
 async function delivered(page: Page, kind: Task['kind']): Promise<number> {
   await signIn(page.context(), 'actor1')
   const { list } = await read(page.context().request, '/v1/feedbacks')
@@ -80,25 +77,42 @@ test('[A-94] a late feedback on a video says so and brought a coupon', async ({ 
   await expect(page.getByText('늦은 피드백 보상').first()).toBeVisible()
 })
 
-test('[A-94] a note of a feedback jumps to its moment', async ({ page }) => {
+test('[A-94] a note of a feedback jumps to its moment', async ({ page, browser }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
-  test.setTimeout(180_000)
-  const id = await delivered(page, 'VIDEO')
-  const state = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).video.video?.state
-  // The videos of the demo come after its pictures, when nothing else is to be done.
-  const isReady = await expect
-    .poll(state, { timeout: 90_000 })
-    .toBe('READY')
-    .then(
-      () => true,
-      () => false,
-    )
-  test.skip(!isReady, 'The demo is still making its videos.')
-  await open(page, `/mypage/feedback/${id}`)
+  test.setTimeout(240_000)
+  const buyer = page.context()
+  await signInAsNewcomer(buyer)
+  const videoId = await storedVideo(buyer.request)
+  const desk = await browser.newContext()
+  const { loginId, name } = await signInAsNewcomer(desk, 'CastingManager')
+  const office = (await signedIn(browser, 'admin1')).context()
+  const reviewerId = await makeReviewer(office.request, loginId, `${name} 감독`, ['VIDEO'])
+  const orderId = await buyVideoFeedback(buyer, { videoId })
+  await assignTo(office.request, orderId, reviewerId)
+  await post(desk.request, `/v1/feedback-reviews/${orderId}/open`, {})
+  await write(desk.request, orderId, {
+    scores: { SPEECH: 4, EMOTION: 3, MOVEMENT: 5, CHARACTER: 4, PICTURE: 2 },
+    notes: [{ seconds: 2, kind: 'GOOD', text: '여기서 숨을 잘 골랐어요.' }],
+  })
+  await post(desk.request, `/v1/feedback-reviews/${orderId}/send`, { revision: 1 })
+  const state = async () => (await read(buyer.request, `/v1/feedbacks/${orderId}`)).state
+  await expect.poll(state, { timeout: 150_000 }).toBe('DELIVERED')
+  await open(page, `/mypage/feedback/${orderId}`)
   const video = page.locator('video')
-  await page.getByRole('listitem').filter({ hasText: '두 문장이 붙어요.' }).getByRole('button').click()
-  await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeGreaterThan(8)
+  await page.getByRole('listitem').filter({ hasText: '여기서 숨을 잘 골랐어요.' }).getByRole('button').click()
+  await expect.poll(() => video.evaluate((found: HTMLVideoElement) => found.currentTime)).toBeGreaterThan(1.5)
+  for (const context of [office, desk]) await context.close()
 })
+
+/** Saves the first draft of a reviewer. */
+async function write(desk: APIRequestContext, orderId: number, given: object): Promise<void> {
+  const words = { overall: '조용한 힘이 있어요.', nextSteps: ['웃는 사진 더하기'] }
+  const saved = await desk.put(`/v1/feedback-reviews/${orderId}/draft`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { revision: 0, marks: [], notes: [], ...words, ...given },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
 
 test('[R-09] until it is delivered the buyer reads how far it is and by when it comes', async ({ page, browser }) => {
   const buyer = page.context()
@@ -122,15 +136,7 @@ test('[R-09] until it is delivered the buyer reads how far it is and by when it 
   await expect(page.getByRole('button', { name: '주문 취소하기' })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
 
-  const draft = {
-    scores: { PHOTOS: 4, LAYOUT: 3, FILMS: 5, IMPRESSION: 4, CLIPS: 2 },
-    ...{ overall: '조용한 힘이 있어요.', nextSteps: ['웃는 사진 더하기'], marks: [], notes: [] },
-  }
-  const saved = await desk.request.put(`/v1/feedback-reviews/${orderId}/draft`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { revision: 0, ...draft },
-  })
-  expect(saved.status()).toBe(200)
+  await write(desk.request, orderId, { scores: { PHOTOS: 4, LAYOUT: 3, FILMS: 5, IMPRESSION: 4, CLIPS: 2 } })
   await post(desk.request, `/v1/feedback-reviews/${orderId}/send`, { revision: 1 })
   // What may still be recalled is nobody's to read.
   await open(page, `/mypage/feedback/${orderId}`)

@@ -104,6 +104,20 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
   for (const context of [office.context(), reviewer, buyer]) await context.close()
 })
 
+test('[P-04] an operator reads a delivered feedback, and that is logged first', async ({ browser }) => {
+  const office = await signedIn(browser, 'admin1')
+  const { list } = await read(office.context().request, '/v1/admin/feedback?state=DELIVERED')
+  const { id } = list.find((order: { kind: string }) => order.kind === 'PROFILE')
+  await open(office, `/admin/feedback?id=${id}`)
+  const order = office.getByRole('dialog', { name: '피드백' })
+  await expect(order.getByText('읽은 것은 감사 기록에 남아요')).toBeVisible()
+  await order.getByRole('button', { name: '피드백 읽기' }).click()
+  await expect(order.getByText(/첫 사진에서 눈빛이 바로 들어와요/)).toBeVisible()
+  await expect(order.getByRole('heading', { name: '총평' })).toBeVisible()
+  await expectAccessible(office)
+  await office.context().close()
+})
+
 async function memberOf(office: APIRequestContext, loginId: string): Promise<{ id: number }> {
   const { list } = await read(office, `/v1/admin/members?q=${loginId}`)
   return list.find((member: { loginId: string }) => member.loginId === loginId)

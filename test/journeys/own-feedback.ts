@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
 import { paymentTermsVersion } from '../../contract/payments/terms.ts'
 import { controlStandIn } from '../../server/integrations/payment/stand-in/control.ts'
+import { makeVideo } from '../support/videos.ts'
 import { post, read } from './newcomers.ts'
 
 /** Orders a feedback on the profile of this browser's actor, and pays it at the stand-in; its number. */
@@ -63,4 +64,17 @@ export async function assignTo(office: APIRequestContext, orderId: number, revie
   const { reviewer } = await read(office, `/v1/admin/feedback/${orderId}`)
   if (reviewer?.id !== reviewerId)
     await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
+}
+
+/** Uploads a video of three seconds for whoever is signed in here, and waits until it can be played; its number. */
+export async function storedVideo(request: APIRequestContext): Promise<number> {
+  const buffer = await makeVideo({ seconds: 3, size: '640x360' })
+  const uploaded = await request.post('/v1/file-upload/videos', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    multipart: { videos: { name: 'scene.mp4', mimeType: 'video/mp4', buffer } },
+  })
+  const [{ id }] = (await uploaded.json()).data
+  const state = async () => (await read(request, `/v1/videos?ids=${id}`))[0].state
+  await expect.poll(state, { timeout: 120_000 }).toBe('READY')
+  return id
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { hasFfmpeg, makeVideo } from '../support/videos.ts'
+import { hasFfmpeg } from '../support/videos.ts'
 import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
-import { assignTo, buyFeedback, buyVideoFeedback, makeReviewer } from './own-feedback.ts'
+import { assignTo, buyFeedback, buyVideoFeedback, makeReviewer, storedVideo } from './own-feedback.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
 
 test.setTimeout(300_000)
@@ -164,7 +164,7 @@ test('[A-94] a stored video is watched beside the form, with notes at its moment
 }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   await signInAsNewcomer(page.context())
-  const videoId = await storedVideo(page)
+  const videoId = await storedVideo(page.request)
   const orderId = await buyVideoFeedback(page.context(), { videoId })
   const reviewer = await reviewerOf(browser, orderId)
   await open(reviewer, `/feedback/${orderId}`)
@@ -188,18 +188,6 @@ test('[A-94] a stored video is watched beside the form, with notes at its moment
   await expectTold(page, '연기 영상 피드백이 도착했어요')
   await reviewer.context().close()
 })
-
-async function storedVideo(page: Page): Promise<number> {
-  const buffer = await makeVideo({ seconds: 3, size: '640x360' })
-  const uploaded = await page.request.post('/v1/file-upload/videos', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    multipart: { videos: { name: 'scene.mp4', mimeType: 'video/mp4', buffer } },
-  })
-  const [{ id }] = (await uploaded.json()).data
-  const state = async () => (await read(page.request, `/v1/videos?ids=${id}`))[0].state
-  await expect.poll(state, { timeout: 120_000 }).toBe('READY')
-  return id
-}
 
 test('a linked video is noted by typed times, and an order is handed to another reviewer with what is written', async ({
   page,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
-import { field, open, signIn, sizeOf, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, sizeOf, takenOver } from './support.ts'
 
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile)
@@ -46,6 +46,20 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: '하단 메뉴' })
     await expect(bar.getByRole('link')).toHaveText(['홈', '공고', '배우', '로그인'])
     await expect(bar.getByRole('link', { name: '공고' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('where something is sold, and on the first page, the business data stands without a footer', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/profiletour?tab=profilefeedback']) {
+      await open(page, path)
+      const company = page.getByRole('region', { name: '사업자 정보' })
+      await company.scrollIntoViewIfNeeded()
+      await expect(company.getByText(/사업자등록번호/)).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
   })
 
   test('[R-19] joining has a bare header with a way back to login', async ({ page }) => {

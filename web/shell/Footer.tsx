@@ -33,6 +33,18 @@ export function Footer({ brand }: { brand: Brand }) {
   )
 }
 
+/** The same data below pages of narrow screens, which have no footer. */
+export function NarrowCompany({ brand }: { brand: Brand }) {
+  return (
+    <section aria-label={shell.company} className={cx(styles.company, 'only-narrow')} data-chrome="">
+      <p className={styles.policies}>
+        <PolicyLinks />
+      </p>
+      <CompanyData lines={brand.company} />
+    </section>
+  )
+}
+
 /** Business data that the law requires on the site. */
 export function CompanyData({ lines }: { lines: string[] }) {
   return lines.map(line => (

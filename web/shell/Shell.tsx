@@ -4,13 +4,13 @@ import { ToastHost } from '#web/ui/overlay/ToastHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer, NarrowCompany } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { shell } from './messages.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 import { PopupHost } from './PopupHost.tsx'
-import { hasFooter, simpleTitle } from './places.ts'
+import { hasCompanyData, hasFooter, simpleTitle } from './places.ts'
 import { RouteFocus } from './RouteFocus.tsx'
 import styles from './Shell.module.css'
 import { SimpleHeader } from './SimpleHeader.tsx'
@@ -65,6 +65,7 @@ function Frame({ viewer, brand, pathname, children }: Props) {
         {children}
       </main>
       {hasFooter(pathname) && <Footer brand={brand} />}
+      {hasCompanyData(pathname) && <NarrowCompany brand={brand} />}
       <FloatingButtons />
       {!title && <BottomBar viewer={viewer} pathname={pathname} />}
     </>

@@ -8,6 +8,7 @@ export const shell = {
   mainMenu: '주 메뉴',
   bottomMenu: '하단 메뉴',
   footerLinks: '하단 링크',
+  company: '사업자 정보',
   openMenu: '메뉴 열기',
   menu: '메뉴',
   myMenu: '내 메뉴',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { floatingButtons, hasFooter, simpleTitle } from './places.ts'
+import { floatingButtons, hasCompanyData, hasFooter, simpleTitle } from './places.ts'
 
 it.each([
   ['/', true],
@@ -9,6 +9,15 @@ it.each([
   ['/mypage/castinghistory', false],
 ])('[H-05] footer on %s: %s', (pathname, shown) => {
   expect(hasFooter(pathname)).toBe(shown)
+})
+
+it.each([
+  ['/', true],
+  ['/profiletour', true],
+  ['/plfilplus/join', true],
+  ['/casting', false],
+])('business data on narrow screens of %s: %s', (pathname, shown) => {
+  expect(hasCompanyData(pathname)).toBe(shown)
 })
 
 it.each([

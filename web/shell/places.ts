@@ -5,6 +5,14 @@ export function hasFooter(pathname: string): boolean {
   return pathname.split('/').filter(Boolean).length <= 1
 }
 
+/**
+ * The first page, and pages that offer something for money, show the business data on narrow screens too, where there is
+ * no footer (Electronic Commerce Act 10).
+ */
+export function hasCompanyData(pathname: string): boolean {
+  return ['', 'profiletour', 'plfilplus'].includes(pathname.split('/')[1] ?? '')
+}
+
 /** Title of the simplified header of narrow screens, for paths that contain one of the four words; else null. */
 export function simpleTitle(pathname: string): string | null {
   for (const [word, title] of Object.entries(simpleTitles)) if (pathname.includes(word)) return title

@@ -12,6 +12,9 @@ const failuresToTell = 10
 /** Holds for a refund `r` that is on its way and that operators had to be told of. */
 export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`
 
+/** Holds for a refund `r` that operators have something to do about. */
+export const needsOperators = sql<boolean>`(r.state IN ('PROPOSED', 'FAILED') OR ${isLateRefund})`
+
 /** Tells operators, once, of each refund on its way that keeps failing, or is due tomorrow (Seoul) or overdue. */
 export async function alarmLateRefunds(engine: Engine): Promise<void> {
   const now = engine.clock.now()

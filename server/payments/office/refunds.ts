@@ -17,6 +17,7 @@ import { lockOrder, type OrderRow } from '../orders.ts'
 import type { Products } from '../product.ts'
 import { finishRefund } from '../refunding/finish-refund.ts'
 import { dueOn, findCollected, quoteRefund, sendRefundQueue } from '../refunds.ts'
+import { needsOperators } from './late-refunds.ts'
 
 type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
 
@@ -43,12 +44,18 @@ export async function findOperatorsRefunds(
   }))
 }
 
-/** Refunds in these states, or all. */
+/** Refunds in these states, those that operators have to look after, or all. */
 export async function listRefunds(
   db: Db,
-  { page, limit, state }: { page: number; limit: number; state?: CodeOf<typeof RefundState>[] },
+  {
+    page,
+    limit,
+    state,
+    isTodo,
+  }: { page: number; limit: number; state?: CodeOf<typeof RefundState>[]; isTodo?: boolean },
 ) {
-  const condition = state ? sql`r.state = ANY(${state}::text[])` : sql`true`
+  const condition = sql`${state ? sql`r.state = ANY(${state}::text[])` : sql`true`}
+    AND ${isTodo === undefined ? sql`true` : sql`${needsOperators} = ${isTodo}`}`
   const list = await findOperatorsRefunds(db, condition, { page, limit })
   return { list, ...(await countCapped(db, sql`refunds r WHERE ${condition}`)), page, limit }
 }

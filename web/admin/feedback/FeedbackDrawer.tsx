@@ -16,6 +16,7 @@ import { type Decided, useDecided } from '../decide.ts'
 import { office } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
+import { Delivered } from './Delivered.tsx'
 import { assignReasons, cancelReasons, feedbackPageTexts, feedbackDrawerTexts as texts } from './messages.ts'
 
 type Order = FeedbackOrderForOperators
@@ -137,6 +138,7 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
           <p className={styles.long}>{order.request}</p>
         </section>
       )}
+      {order.state === 'DELIVERED' && <Delivered key={order.id} order={order} />}
       {rating !== null && (
         <section>
           <h4>{texts.review}</h4>

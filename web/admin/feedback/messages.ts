@@ -51,6 +51,14 @@ export const feedbackDrawerTexts = {
   noCancel: '지금은 규정에 따라 취소할 수 없어요.',
 } as const
 
+export const deliveredTexts = {
+  title: '전달한 피드백',
+  read: '피드백 읽기',
+  logged: '불만을 확인할 때 읽어 주세요. 읽은 것은 감사 기록에 남아요.',
+  loading: '피드백을 불러오고 있어요',
+  failed: '피드백을 불러오지 못했어요',
+} as const
+
 export const assignReasons = ['담당자 사정', '마감이 가까움', '이해관계가 있음'] as const
 export const cancelReasons = ['배우의 요청', '맡을 담당자 없음', '약속한 날을 넘김'] as const
 

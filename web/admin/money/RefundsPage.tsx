@@ -22,9 +22,9 @@ import { RefundDrawer } from './RefundDrawer.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.refunds)
 
 const tabs = {
-  todo: ['PROPOSED', 'FAILED'],
-  sending: ['APPROVED', 'IN_FLIGHT', 'PENDING'],
-  done: ['DONE', 'WITHDRAWN'],
+  todo: { isTodo: true },
+  sending: { state: 'APPROVED,IN_FLIGHT,PENDING' },
+  done: { state: 'DONE,WITHDRAWN' },
 } as const
 type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
@@ -37,13 +37,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const refundId = search.has('id') ? idParam(search.get('id') ?? '') : null
   const { admin } = apiOf(context)
   const [refunds, refund] = await Promise.all([
-    admin.refunds({ query: { page, limit, state: tabs[tab].join(',') } }),
+    admin.refunds({ query: { page, limit, ...tabs[tab] } }),
     refundId === null ? null : admin.refund({ params: { refundId } }),
   ])
   return { refunds, refund, tab, viewerId: requireViewer(context, request).id }
 }
 
-/** Refunds, the earliest due first: proposed ones wait for a second operator, failed ones for a way. */
+/** Refunds, the earliest due first: proposed ones wait for a second operator, failed and late ones for a way. */
 export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   const { refunds, refund, tab, viewerId } = loaderData
   const navigate = useNavigate()

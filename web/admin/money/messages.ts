@@ -82,7 +82,7 @@ export const refundsPageTexts = {
   tabs: { todo: '할 일', sending: '보내는 중', done: '끝남' },
   tabsLabel: '환불 상태',
   empty: { todo: '할 일이 없어요', sending: '보내는 환불이 없어요', done: '끝난 환불이 없어요' },
-  emptyText: '승인을 기다리거나 보내지 못한 환불이 여기에 보여요.',
+  emptyText: '승인을 기다리거나, 보내지 못했거나, 늦어지는 환불이 여기에 보여요.',
   due: '마감',
   late: '늦음',
   why: '종류',

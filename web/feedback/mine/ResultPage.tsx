@@ -1,24 +1,22 @@
 import { useRevalidator } from 'react-router'
 import { FeedbackKind } from '#contract/codes/feedback.ts'
 import type { FeedbackResult } from '#contract/feedback/results.ts'
-import type { FeedbackContents } from '#contract/feedback/shapes.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
-import { NoteKindLabel } from '#web/media/NoteKindLabel.tsx'
-import { ReviewPlayer } from '#web/media/ReviewPlayer.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { stepsOfFeedback } from '#web/payments/feedback-steps.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { shortDate, timer, weekday } from '#web/ui/format.ts'
+import { shortDate, weekday } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowUpRight, ChevronLeft, Printer } from '#web/ui/icons.ts'
+import { ChevronLeft, Printer } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Contents } from '../result/Contents.tsx'
 import { Part } from '../result/Part.tsx'
+import { VideoNotes } from '../result/VideoNotes.tsx'
 import type { Route } from './+types/ResultPage'
 import { daysApart } from './days-apart.ts'
 import { resultTexts as texts } from './messages.ts'
@@ -92,6 +90,7 @@ function Reviewed({ feedback: { reviewer, deliveredAt, dueAt, isLate } }: { feed
 type Delivered = { feedback: FeedbackResult; contents: NonNullable<FeedbackResult['contents']> }
 
 function Delivery({ feedback, contents }: Delivered) {
+  const { revalidate } = useRevalidator()
   const { id, kind, isLate, request } = feedback
   return (
     <div className={styles.parts}>
@@ -107,7 +106,9 @@ function Delivery({ feedback, contents }: Delivered) {
         contents={contents}
         steps={<TickedSteps id={id} steps={contents.nextSteps.filter(Boolean)} />}
       >
-        {kind === 'VIDEO' && <Video feedback={feedback} notes={contents.notes} />}
+        {kind === 'VIDEO' && (
+          <VideoNotes video={feedback.video} notes={contents.notes} onReload={() => void revalidate()} />
+        )}
       </Contents>
       {request && (
         <Part title={texts.request}>
@@ -116,61 +117,6 @@ function Delivery({ feedback, contents }: Delivered) {
       )}
       <Rating feedback={feedback} />
     </div>
-  )
-}
-
-function Video({ feedback: { video }, notes }: { feedback: FeedbackResult; notes: FeedbackContents['notes'] }) {
-  const { revalidate } = useRevalidator()
-  if (!video?.video) return <Elsewhere video={video} notes={notes} />
-  return (
-    <ReviewPlayer
-      video={video.video}
-      title={texts.video}
-      from={video.from}
-      to={video.to}
-      notes={notes.map((note, at) => ({ ...note, key: String(at) }))}
-      renderNote={({ text }) => <p className={styles.note}>{text}</p>}
-      onReload={() => void revalidate()}
-    />
-  )
-}
-
-/** Notes about a video that lies elsewhere, or that its owner has removed: their times lead nowhere. */
-function Elsewhere({ video, notes }: { video: FeedbackResult['video']; notes: FeedbackContents['notes'] }) {
-  return (
-    <>
-      <Part title={texts.link}>
-        {video?.link ? (
-          <p className={styles.link}>
-            <a href={video.link} target="_blank" rel="noreferrer">
-              {video.link}
-              <Icon icon={ArrowUpRight} size={16} />
-            </a>
-            {video.from !== null && video.to !== null && (
-              <span className="num">{texts.section(timer(video.from), timer(video.to))}</span>
-            )}
-          </p>
-        ) : (
-          <p className={styles.request}>{texts.videoGone}</p>
-        )}
-      </Part>
-      {notes.length > 0 && (
-        <Part title={texts.notes(notes.length)}>
-          <ol className={styles.notes}>
-            {notes.map(({ seconds, kind, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be alike
-              <li key={at}>
-                <time className="num">{timer(Math.floor(seconds))}</time>
-                <div>
-                  <NoteKindLabel kind={kind} />
-                  <p className={styles.note}>{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
-    </>
   )
 }
 

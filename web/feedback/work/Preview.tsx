@@ -2,11 +2,11 @@ import type { FeedbackWork } from '#contract/feedback/reviews.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { Contents } from '../result/Contents.tsx'
+import { WrittenNotes } from '../result/WrittenNotes.tsx'
 import { contentsOf, type Draft } from './draft.ts'
 import type { MarkedImage } from './MarksEditor.tsx'
 import { previewTexts as texts } from './messages.ts'
 import styles from './Preview.module.css'
-import { WrittenNotes } from './WrittenNotes.tsx'
 
 type Props = {
   work: FeedbackWork

@@ -9,10 +9,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { CircleCheck, Send } from '#web/ui/icons.ts'
 import { useSecondsUntil } from '#web/useSecondsUntil.ts'
 import { Contents } from '../result/Contents.tsx'
+import { WrittenNotes } from '../result/WrittenNotes.tsx'
 import { workPageTexts as texts } from './messages.ts'
 import styles from './SentWork.module.css'
 import { WorkHead } from './WorkHead.tsx'
-import { WrittenNotes } from './WrittenNotes.tsx'
 
 const askMs = 5_000
 

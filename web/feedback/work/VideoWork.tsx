@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { videoTexts } from '../result/messages.ts'
 import { newKey, type TimedNote } from './draft.ts'
 import { focusSoon } from './focus-soon.ts'
 import { editorTexts, noteTexts as texts, workTexts } from './messages.ts'
@@ -77,7 +78,7 @@ export function VideoWork({ video: { video, link, from, to }, notes, change, err
       ) : (
         <Note tone="warn">{texts.gone}</Note>
       )}
-      <h2 className="num">{texts.title(notes.length)}</h2>
+      <h2 className="num">{videoTexts.notes(notes.length)}</h2>
       <TypedTime onAdd={add} />
       <ol>
         {notes

@@ -108,7 +108,6 @@ export const noteFieldsTexts = {
 } as const
 
 export const noteTexts = {
-  title: (count: number) => `시간 메모 ${count}`,
   text: (time: string) => `${time} 메모`,
   placeholder: '이 순간에 무엇이 보이는지 적어 주세요',
   full: `메모는 ${limits.notes}개까지 남길 수 있어요`,

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { engineOf, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
+import { createActor } from '../../test/support/people.ts'
+import { sweep } from './sweep.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+test('[R-09] of 200 returns of one order at once one charge is made, and none is told anything else', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const { orderId, window } = checkout
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  const params = { orderId }
+  const calls = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, at) =>
+      at % 4
+        ? actor.api.payments.complete({ params, body: { paymentToken, txId } })
+        : actor.api.payments.progress({ params }),
+    ),
+  )
+  // A busy machine may have no connection left for somebody.
+  for (const each of calls)
+    if (each.status === 'rejected') expect(each.reason.code).toBe('unavailable')
+    else expect(each.value.order === 'OPEN' || each.value.order === 'PAID').toBe(true)
+  const stateOf = async () => (await actor.api.payments.progress({ params })).order
+  await expect
+    .poll(
+      async () => {
+        await sweep(engineOf(server))
+        return stateOf()
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBe('PAID')
+  const { events } = await control.state()
+  expect(events.filter(event => event.paymentId === window!.paymentId).map(event => event.eventAmount)).toEqual([
+    30_000,
+  ])
+  const payments = await server.db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute()
+  expect(payments).toEqual([{ state: 'PAID' }])
+  expect(await brokenRules(server.db)).toEqual({})
+})
