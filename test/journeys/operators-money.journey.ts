@@ -182,6 +182,28 @@ test('[R-09] operators and the buyer see that the card was declined, and why', a
   await expect(drawer(operator, '결제').getByText('정지된 카드예요.')).toBeVisible()
 })
 
+test('operators read their tables on a phone without scrolling sideways, each value with its name', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Tables fit on a desk.')
+  await orderAsNewcomer(page.context())
+  const operator = await signedIn(browser, 'admin1')
+  await operator.setViewportSize({ width: 390, height: 844 })
+  await open(operator, '/admin/payments')
+  const table = operator.getByRole('region', { name: '결제', exact: true })
+  await expect(table).toBeVisible()
+  expect(await table.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
+  const names = await table.evaluate(box =>
+    [...box.querySelectorAll('tbody tr:first-child td:not(:first-child)')].map(
+      cell => getComputedStyle(cell, '::before').content,
+    ),
+  )
+  expect(names).toContain('"금액"')
+  await expectAccessible(operator)
+})
+
 test('[P-04] operators read prices, payouts and what has stopped; others are told that they cannot', async ({
   page,
   browser,

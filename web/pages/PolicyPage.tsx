@@ -103,10 +103,8 @@ function Section({ section: { title, paragraphs = [], items, table } }: { sectio
         <Table label={table.label} minWidth={0} columns={table.head}>
           {table.rows.map(row => (
             <tr key={row.join()}>
-              {row.map((cell, column) => (
-                <td key={cell} data-label={table.head[column]}>
-                  {cell}
-                </td>
+              {row.map(cell => (
+                <td key={cell}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -138,7 +138,6 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
           <p className={styles.long}>{order.request}</p>
         </section>
       )}
-      {order.state === 'DELIVERED' && <Delivered key={order.id} order={order} />}
       {rating !== null && (
         <section>
           <h4>{texts.review}</h4>
@@ -148,6 +147,7 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
           </p>
         </section>
       )}
+      {order.state === 'DELIVERED' && <Delivered key={order.id} order={order} />}
     </>
   )
 }
