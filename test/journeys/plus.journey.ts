@@ -34,6 +34,7 @@ test('[U-08] the banner leads to the membership, and stays away for a week once 
   await signInAsNewcomer(page.context())
   await open(page, '/')
   await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
+  await expect(banner(page)).toContainText(/캐스팅 연락을 약 \d+(\.\d)?배 받아요/)
   await open(page, '/mypage')
   await banner(page).getByRole('button', { name: '일주일 동안 보지 않기' }).click()
   await expect(banner(page)).toBeHidden()

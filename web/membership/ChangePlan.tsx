@@ -9,7 +9,7 @@ import { won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { Lines } from './Lines.tsx'
-import { paymentInfoTexts, changeTexts as texts } from './messages.ts'
+import { paymentInfoTexts, planTexts, changeTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { PlanChoice } from './Plans.tsx'
 import { dateOf, monthDay, type PlanPrices, type PlanType } from './plan-words.ts'
@@ -44,9 +44,7 @@ export function ChangePlan({ plus, prices, today }: Props) {
       {canChange ? (
         <PlanChoice prices={prices} chosen={chosen} inUse={now} notes={notes} onChange={setChosen} />
       ) : (
-        <p className={styles.fixed}>
-          {notes[now]} {paymentInfoTexts.fixed}
-        </p>
+        <p className={styles.fixed}>{paymentInfoTexts.fixed(planTexts[now])}</p>
       )}
       {canChange && chosen !== nextType && (
         <div className={styles.change}>

@@ -29,9 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const viewer = viewerOf(context)
   const isMember = viewer?.isPlfilPlusMember ?? false
-  const [offer, plus] = await Promise.all([api.membership.plusOffer(), isMember ? api.membership.plus() : null])
+  const [offer, plus, contacts] = await Promise.all([
+    api.membership.plusOffer(),
+    isMember ? api.membership.plus() : null,
+    api.profiles.contactRatio(),
+  ])
   return {
     offer,
+    /** Only a figure from our own logs, which tells how it was counted. */
+    contacts: contacts.isMeasured ? contacts.ratio : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
     canJoin: viewer === null || viewer.permissions.includes('Actor'),
   }
@@ -44,8 +50,8 @@ const priceOf = ({ benefits }: PlusOffer, wanted: PlusOffer['benefits'][number][
   return { plain: found?.list ?? 0, member: found?.memberPrice ?? 0 }
 }
 
-/** [R-13][U-09] What the membership costs, what it is worth, and what stays free without it. */
-export default function IntroPage({ loaderData: { offer, mine, canJoin } }: Route.ComponentProps) {
+/** [R-13][U-08][U-09] What the membership costs, what it is worth, and what stays free without it. */
+export default function IntroPage({ loaderData: { offer, contacts, mine, canJoin } }: Route.ComponentProps) {
   const feedback = priceOf(offer, 'PROFILE_FEEDBACK')
   const video = priceOf(offer, 'VIDEO_FEEDBACK')
   const [first, second] = texts.headline(Math.min(percentOff(feedback), percentOff(video)))
@@ -68,6 +74,12 @@ export default function IntroPage({ loaderData: { offer, mine, canJoin } }: Rout
       </section>
       <div className={`wrap ${styles.end}`}>
         <Benefits feedback={feedback} video={video} />
+        {contacts !== null && (
+          <section className={styles.section}>
+            <Text size="h2">{texts.contacts(contacts)}</Text>
+            <p className={styles.intro}>{texts.contactsText}</p>
+          </section>
+        )}
         <Worth fee={offer.monthly} feedback={feedback} video={video} />
         <Comparison feedback={feedback} video={video} />
         {!mine && canJoin && (

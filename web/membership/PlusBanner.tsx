@@ -26,8 +26,8 @@ export function PlusBanner({ banner, className }: { banner: BannerFacts; classNa
           <Icon icon={Sparkles} />
         </span>
         <span className={styles.words}>
-          <b>{texts.title(banner.percent)}</b>
-          <small>{texts.text(won(banner.monthly))}</small>
+          <b>{texts.title(banner.ratio)}</b>
+          <small>{texts.text(banner.percent, won(banner.monthly))}</small>
         </span>
         <Icon icon={ChevronRight} size={18} />
       </ListLink>

@@ -7,16 +7,22 @@ const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
 /** What the banner says; null for members, for people who are no actors, and for a week after it was dismissed. */
-export type BannerFacts = { percent: number; monthly: number } | null
+export type BannerFacts = { ratio: number; percent: number; monthly: number } | null
 
 /** The banner for this viewer. A failure shows none: the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
   const isAddressed = viewer === null || (viewer.permissions.includes('Actor') && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
-  const offer = await api.membership.plusOffer().catch(() => null)
-  if (!offer) return null
-  const prices = offer.benefits.map(({ list, memberPrice }): MemberPrice => ({ plain: list, member: memberPrice }))
-  return prices.length ? { percent: Math.min(...prices.map(percentOff)), monthly: offer.monthly } : null
+  try {
+    const [{ benefits, monthly }, { ratio }] = await Promise.all([
+      api.membership.plusOffer(),
+      api.profiles.contactRatio(),
+    ])
+    const prices = benefits.map(({ list, memberPrice }): MemberPrice => ({ plain: list, member: memberPrice }))
+    return { ratio, percent: Math.min(...prices.map(percentOff)), monthly }
+  } catch {
+    return null
+  }
 }
 
 /** Whether this browser has dismissed the banner, by a cookie header or `document.cookie`. */

@@ -32,6 +32,9 @@ export const introTexts = {
   lectureWhat: '강의가 열리면 현장, 라이브, 다시보기 모두 절반 가격으로 들어요.',
   fair: '멤버십은 순서를 바꾸지 않아요.',
   fairText: '지원자 목록과 배우 찾기 순서는 모두에게 같아요. 지원과 결과 확인은 계속 무료예요.',
+  contacts: (ratio: number) => `플러스 회원은 캐스팅 연락을 약 ${ratio}배 받았어요`,
+  contactsText:
+    '최근 90일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 회원 한 사람 평균과 일반 배우 한 사람 평균으로 비교했어요. 같은 담당자가 30분 안에 다시 연락한 것은 한 번으로 세요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.',
   compare: '비교해 보세요',
   compareWhat: '항목',
   plain: '일반',
@@ -189,7 +192,7 @@ export const paymentInfoTexts = {
   plan: '결제 방식',
   monthlyOn: (day: number) => `매달 ${day}일에 결제돼요`,
   yearlyOn: (month: number, day: number) => `해마다 ${month}월 ${day}일에 결제돼요`,
-  fixed: '지금은 결제 방식을 바꿀 수 없어요.',
+  fixed: (cycle: string) => `${cycle}으로 이용하고 있어요. 지금은 결제 방식을 바꿀 수 없어요.`,
   texts: '공고 문자 알림',
   textsSwitch: '조건에 맞는 공고를 문자로 받기',
   textsOn: '밤 9시부터 아침 8시까지는 보내지 않아요',
@@ -204,22 +207,22 @@ export const paymentInfoTexts = {
   receipt: '영수증',
   leave: '멤버십을 그만 이용할까요?',
   cancel: '해지하기',
-  scheduled: (day: string) => `${day}에 멤버십이 끝나요`,
+  scheduled: (day: string) => `${day}에 멤버십이 끝나요.`,
   scheduledText: '그날까지 혜택을 그대로 쓸 수 있고, 더 결제되지 않아요.',
   undo: '해지 취소하기',
   undone: (day: string) => `해지를 취소했어요. ${day}에 다시 결제돼요`,
   undonePlain: '해지를 취소했어요',
   endNow: '지금 끝내고 환불받기',
-  overdue: (amount: string) => `${amount}이 결제되지 않았어요`,
+  overdue: (amount: string) => `${amount}이 결제되지 않았어요.`,
   overdueNext: (day: string, until: string) =>
     `${day}에 다시 결제해 볼게요. ${until}까지는 혜택을 그대로 쓸 수 있어요.`,
   overdueCard: (until: string) => `이 카드로는 더 결제할 수 없어요. ${until}까지 카드를 바꾸면 멤버십이 이어져요.`,
-  rise: (day: string, amount: string) => `${day}부터 이용료가 ${amount}으로 올라요`,
+  rise: (day: string, amount: string) => `${day}부터 이용료가 ${amount}으로 올라요.`,
   riseText: '동의하지 않으면 오른 금액으로 결제하지 않고, 그날 멤버십이 끝나요.',
   riseLater: (day: string) => `${day}부터 동의 여부를 정할 수 있어요.`,
   consent: (amount: string) => `${amount}으로 계속하기`,
   consented: '동의했어요. 다음 결제부터 바뀐 금액으로 결제돼요',
-  checking: '결제를 확인하고 있어요',
+  checking: '결제를 확인하고 있어요.',
   checkingText: '확인하는 대로 이 화면이 바뀌어요. 다시 결제하지 않아도 돼요.',
 } as const
 
@@ -299,7 +302,7 @@ export const cancelTexts = {
 
 export const bannerTexts = {
   label: '플러스 멤버십 안내',
-  title: (percent: number) => `피드백은 ${percent}% 할인, 맞는 공고는 문자로`,
-  text: (price: string) => `플러스 멤버십 월 ${price}`,
+  title: (ratio: number) => `플러스 회원은 캐스팅 연락을 약 ${ratio}배 받아요`,
+  text: (percent: number, price: string) => `피드백 ${percent}% 할인 · 월 ${price}`,
   hide: '일주일 동안 보지 않기',
 } as const
