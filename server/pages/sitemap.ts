@@ -20,6 +20,7 @@ const staticPaths = [
   '/actors',
   '/profiletour?tab=profilefeedback',
   '/profiletour?tab=videofeedback',
+  '/plfilplus',
   '/agent',
   '/policy?policy=terms',
   '/policy?policy=privacy',
