@@ -179,8 +179,9 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
 })
 
 test('[X-01] those on the screen go out as a table that says what for, and as photos to print', async ({ page }) => {
-  await signIn(page.context(), 'manager1')
-  await openWorkspace(page, 4, '?stage=CAST')
+  const { id, manager } = await openOwnCasting(2)
+  await signIn(page.context(), manager)
+  await openWorkspace(page, id)
   const name = await nameOf(page)
   await page.getByRole('button', { name: '내보내기' }).click()
   const asking = page.getByRole('dialog', { name: /지원자 \d+명을 내보낼까요/ })

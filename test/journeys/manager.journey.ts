@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { daysFromNow, field, join, open, photo, signedIn, syllables } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
@@ -82,7 +83,9 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect.poll(async () => (await read()).includes('말수가 적지만 끝까지 듣는 사람이에요.')).toBe(true)
   })
 
-  const actor = await signedIn(browser, 'actor1')
+  const actor = await browser.newPage()
+  const { name } = await signInAsNewcomer(actor.context())
+  await addProfile(actor.context(), name)
   await test.step('an actor finds it among the castings and applies', async () => {
     await open(actor, `/casting?q=${encodeURIComponent(`여름의 끝 ${id}`)}`)
     await actor.getByRole('link', { name: title }).click()

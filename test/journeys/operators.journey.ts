@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { signInAsNewcomer } from './newcomers.ts'
+import { signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { daysFromNow, expectAccessible, open, signedIn, syllables } from './support.ts'
 
@@ -43,7 +43,8 @@ async function submitted(context: BrowserContext): Promise<number> {
 test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people mend it at once; a question is reported and judged', async ({
   browser,
 }) => {
-  const manager = await signedIn(browser, 'manager1')
+  const manager = await (await browser.newContext()).newPage()
+  await signInAsNewManager(manager.context(), browser)
   const castingId = await submitted(manager.context())
   const [first, second] = [await signedIn(browser, 'admin1'), await signedIn(browser, 'admin2')]
   const review = `/admin/castings?q=${castingId}&id=${castingId}`
