@@ -1,3 +1,11 @@
+/** Tests of the membership. */
+const plan = [
+  'server/membership/join.test.ts',
+  'server/membership/change.test.ts',
+  'server/membership/renew.test.ts',
+  'server/membership/crash.test.ts',
+]
+
 /** Tests of what needs a database: the protocol through the API, each fault and each crash. */
 const protocol = [
   'server/payments/payments.test.ts',
@@ -7,6 +15,7 @@ const protocol = [
   'server/payments/doubt.test.ts',
   'server/payments/office/operators.test.ts',
   'server/feedback/reviews.test.ts',
+  ...plan,
   'server/coupons/coupons.test.ts',
 ]
 
@@ -15,6 +24,17 @@ export const moneyModules: Record<string, string[]> = {
   'server/payments/decide.ts': ['server/payments/decide.test.ts'],
   'server/payments/pricing.ts': ['server/payments/pricing.test.ts'],
   'server/feedback/pricing.ts': ['server/feedback/pricing.test.ts'],
+  'server/membership/periods.ts': ['server/membership/membership.test.ts'],
+  'server/membership/pricing.ts': ['server/membership/membership.test.ts'],
+  'server/membership/refund.ts': ['server/membership/membership.test.ts'],
+  'server/membership/cancel.ts': plan,
+  'server/membership/cards.ts': plan,
+  'server/membership/change.ts': plan,
+  'server/membership/ends.ts': plan,
+  'server/membership/join.ts': plan,
+  'server/membership/product.ts': plan,
+  'server/membership/renew.ts': plan,
+  'server/membership/subscriptions.ts': plan,
   'server/payments/settle.ts': protocol,
   'server/payments/refunds.ts': protocol,
   'server/payments/refunding/finish-refund.ts': protocol,

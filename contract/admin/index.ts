@@ -14,6 +14,7 @@ import { adminDeliveries } from './deliveries.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminMembers } from './members.ts'
 import { adminPayments } from './payments.ts'
+import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
 
 const count = z.int()
@@ -95,6 +96,7 @@ const castingForReview = queuedCasting.extend({
 export const admin = {
   ...adminDeliveries,
   ...adminPayments,
+  ...adminPlus,
   ...adminFeedback,
   ...adminMembers,
   ...adminProfiles,

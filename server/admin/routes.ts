@@ -19,6 +19,7 @@ import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { paymentHandlers } from './payments.ts'
+import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
 import { readSummary } from './summary.ts'
 
@@ -41,6 +42,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...couponHandlers(money),
     ...paymentHandlers({ ...money, secrets }),
     ...feedbackHandlers({ ...money, secrets }),
+    ...plusHandlers(money),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),

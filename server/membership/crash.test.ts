@@ -70,7 +70,7 @@ async function begin(name: string): Promise<Story> {
   const actor = await createPerson(server, ['Actor'])
   const story: Story = { actor, card: await inCardWindow(actor, 'JOIN') }
   if (name !== 'a joining') await joins(startEngine(server).engine, story)
-  await protocols[name]!.before(story)
+  await protocols[name]?.before(story)
   return story
 }
 
@@ -129,6 +129,29 @@ test.for(Object.keys(protocols))('%s: killed at any point, it ends as if nothing
     expect(await brokenRules(server.db, 'at rest'), `killed ${point} (${at})`).toEqual({})
     await tell(startEngine(server).engine, story, cancels)
   }
+})
+
+test('a renewal of many members that is killed in the middle charges each of them once', async () => {
+  const actors: Person[] = []
+  for (let count = 0; count < 30; count++) {
+    const { actor } = await begin('many')
+    actors.push(actor)
+  }
+  for (const points of [40, 60]) {
+    on('2027-04-15')
+    const dying = startEngine(server, points)
+    await renewPlans(dying.engine).catch(() => {})
+    await dying.rest()
+    expect(dying.isDead()).toBe(true)
+  }
+  await renewPlans(startEngine(server).engine)
+  await recover()
+  const { events } = await control.state()
+  for (const { id } of actors) {
+    const taken = events.filter(({ customer }) => customer.id === `mdr-${id}`).map(({ eventAmount }) => eventAmount)
+    expect(taken).toEqual([19_900, 19_900])
+  }
+  expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
 test('a joining that is killed at any point, and nobody comes back: charged once or not at all, no key is left over', async () => {

@@ -53,7 +53,10 @@ export const plusProduct: Product = {
     if (bought.kind === 'CHANGE') await tellNotChanged(work, plus)
     if (bought.kind === 'JOIN') await tellNotJoined(work, plus)
     if (bought.kind !== 'RENEWAL') return 'over'
-    const nextTryOn = decline.needsCard ? null : nextTry(bought.starts, todayOf(work))
+    const today = todayOf(work)
+    // A card that was replaced while it was charged says nothing about the new one, which is tried today.
+    const isReplaced = (await findCharged(work.db, order.id)) !== plus.cardId
+    const nextTryOn = isReplaced ? today : decline.needsCard ? null : nextTry(bought.starts, today)
     await work.db
       .updateTable('plus_subscriptions')
       .set({ state: 'PAST_DUE', next_try_on: nextTryOn, ...movedBy(work.clock, 'system') })
@@ -75,6 +78,17 @@ export const plusProduct: Product = {
     const as = by.startsWith('user:') ? 'CANCELLED_NOW' : 'REFUNDED'
     await endPlus(work, { plus, period: current }, { as, by })
   },
+}
+
+/** The card that an order was last charged to. */
+async function findCharged(db: Db, orderId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('card_id as cardId')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.cardId
 }
 
 /** A paid period begins, or goes on. Its days are those of its order, whenever the money came. */

@@ -185,6 +185,33 @@ test('[T-02] members are told seven days before each payment, yearly ones also t
   expect(await soon(year)).toBe(2)
 })
 
+test('[A-51] a card that is replaced while the old one is charged is tried the same day', async () => {
+  const actor = await joinOn('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })
+  await runDay(server, '2027-04-15')
+  expect(await plusOf(actor)).toMatchObject({ isBeingChecked: true })
+  await control.clearFaults()
+  await decline('hard-decline')
+  expect(await replaceCard(control, actor)).toMatchObject({ overdue: { nextTryOn: '2027-04-15', needsCard: false } })
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] a suspended member is not charged, and the plan ends after eight days', async () => {
+  const actor = await joinOn('2027-03-15')
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', actor.id).execute()
+  await runDay(server, '2027-04-15')
+  await runDay(server, '2027-04-24')
+  expect(await takenFrom(actor)).toEqual([19_900])
+  const plan = await server.db
+    .selectFrom('plus_subscriptions')
+    .select(['state', 'ended_as as endedAs'])
+    .where('user_id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  expect(plan).toEqual({ state: 'ENDED', endedAs: 'UNPAID' })
+})
+
 test('[T-02] a higher price is paid by those who agree, and ends the plan of the others', async () => {
   const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]
   const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from_at: '2029-02-01T00:00:00+09:00' }

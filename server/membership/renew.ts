@@ -60,7 +60,7 @@ const startRenewal: Start = async (work, id) => {
   const plus = await lockPlus(db, id)
   const period = await findPeriod(db, id)
   const today = todayOf(work)
-  if (plus.state !== 'ACTIVE' || plus.openOrderId !== null || period.ends > today || plus.userId === null) return null
+  if (plus.state !== 'ACTIVE' || plus.openOrderId !== null || period.ends > today) return null
   const held: Held = { plus, period }
   // Nobody is charged for days long past: the program was away for longer than a payment is tried.
   if (daysBetween(period.ends, today) >= plusLimits.graceDays) {
@@ -68,6 +68,7 @@ const startRenewal: Start = async (work, id) => {
     await tellUnpaid(work, plus)
     return null
   }
+  if (await isKeptOut(db, plus.userId)) return null
   const price = (await pricesAt(db, clock.now()))[priceName[plus.nextType]]
   if (price > plus.agreedPrice) {
     await endPlus(work, held, { as: 'NO_CONSENT', by: 'system' })
@@ -134,6 +135,7 @@ const startRetry: Start = async (work, id) => {
   const plus = await lockPlus(db, id)
   const isDue = plus.state === 'PAST_DUE' && plus.nextTryOn !== null && plus.nextTryOn <= todayOf(work)
   if (!isDue || order.state !== 'OPEN' || order.expiresAt <= clock.now()) return null
+  if (await isKeptOut(db, plus.userId)) return null
   // Until the card's answer is read, which sets the next day.
   await db.updateTable('plus_subscriptions').set({ next_try_on: null }).where('id', '=', id).execute()
   return addCharge(work, { orderId, amount: order.amount, cardId: plus.cardId }, 'system')
@@ -158,4 +160,11 @@ async function isFree(db: Db, id: number): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Nobody is charged while they are kept out; a plan that is not renewed in time ends. */
+async function isKeptOut(db: Db, userId: number | null): Promise<boolean> {
+  if (userId === null) return true
+  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst()
+  return user?.status !== 'ACTIVE'
 }

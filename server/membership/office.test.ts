@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { koreanDate } from '#contract/korean-time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { createMember, join, runDay, runJobs } from '../../test/support/membership.ts'
+import { withPayments } from '../../test/support/payments.ts'
+import { createAdmin, createPerson } from '../../test/support/people.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+test('operators find memberships by state and member, with what was paid for and what happened', async () => {
+  const admin = await createAdmin(server)
+  server.clock.set(new Date('2027-03-15T15:00:00+09:00'))
+  const overdue = await createPerson(server, ['Actor'], { name: '한이슬' })
+  await join(control, overdue)
+  await createMember(server, control, 'YEARLY')
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await runDay(server, '2027-04-15')
+  const { list } = await admin.api.admin.plusMembers({ query: { state: 'PAST_DUE' } })
+  expect(list).toMatchObject([
+    {
+      member: { id: overdue.id, name: '한이슬' },
+      status: 'PAST_DUE',
+      overdue: { amount: 19_900, nextTryOn: '2027-04-16' },
+    },
+  ])
+  expect((await admin.api.admin.plusMembers({ query: { q: '한이슬' } })).list).toEqual(list)
+  expect((await admin.api.admin.plusMembers({ query: {} })).totalResult).toBe(2)
+  const one = await admin.api.admin.plusMember({ params: { id: list[0]!.id } })
+  expect(one.periods).toMatchObject([
+    { kind: 'RENEWAL', starts: '2027-04-15', isPaid: false },
+    { kind: 'JOIN', starts: '2027-03-15', isPaid: true },
+  ])
+  expect(one.moves.map(({ to }) => to)).toEqual(['PAST_DUE', 'ACTIVE', 'JOINING'])
+  await expect(admin.api.admin.plusMember({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('statistics count who joined and left in each month, what was collected, and why they left', async () => {
+  const admin = await createAdmin(server)
+  server.clock.set(new Date('2029-06-10T15:00:00+09:00'))
+  await createMember(server, control)
+  const leaver = await createMember(server, control)
+  await leaver.api.membership.cancelPlus({ body: { immediate: true, reason: 'PRICE' } })
+  const latest = async () => {
+    await runJobs(server)
+    return (await admin.api.admin.plusStatistics()).months.find(({ month }) => month === '2029-06')
+  }
+  await expect.poll(latest).toMatchObject({ joined: 2, ended: 3, revenue: 19_900 })
+  expect((await admin.api.admin.plusStatistics()).reasons).toEqual([{ reason: 'PRICE', count: 1 }])
+  expect(koreanDate(server.clock.now())).toBe('2029-06-10')
+})
