@@ -122,6 +122,7 @@ const fixed: Record<string, unknown> = {
   'filmography.year': 2020,
   'movie_people.code': '12345678',
   'plus_periods.is_paid': false,
+  'plus_subscriptions.state': 'ENDED',
   'popups.end_at': 'infinity',
   'notifications.link': '/',
   'notifications.thumb_image_url': '/i/1/130',
