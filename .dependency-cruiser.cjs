@@ -8,7 +8,7 @@ const rows = [
   ['profiles', 'coupons'],
   ['payments'],
   ['membership'],
-  ['castings', 'feedback'],
+  ['castings', 'feedback', 'tours'],
   ['sharing'],
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],

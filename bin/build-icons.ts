@@ -51,6 +51,7 @@ const names = [
   'LockKeyhole',
   'LogIn',
   'LogOut',
+  'MapPin',
   'Maximize',
   'MailCheck',
   'MailWarning',

@@ -11,6 +11,7 @@ import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import * as payments from '#contract/codes/payments.ts'
 import * as profiles from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import { TourOrderState, TourState, VisitState } from '#contract/codes/tours.ts'
 import { moviePersonState } from '#contract/profiles/movie-people.ts'
 import { ResultKind } from '#contract/review/results.ts'
 
@@ -104,6 +105,10 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(NoteKind, 'feedback_marks.kind', 'media_notes.kind'),
   ...columns(applications.CommentVisibility, 'media_notes.visibility'),
   ...columns(FeedbackState, 'feedback_orders.state'),
+  ...columns(TourState, 'tours.state'),
+  ...columns(TourOrderState, 'tour_orders.state'),
+  ...columns(VisitState, 'tour_visits.state'),
+  ...columns(profiles.Region, 'offices.region'),
 
   ...columns(ReportTarget, 'reports.target'),
   ...columns(ReportState, 'reports.state'),

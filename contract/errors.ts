@@ -263,6 +263,30 @@ export const errors = {
   coupon_unusable: { status: 409, message: '지금 이 주문에 쓸 수 없는 쿠폰이에요. 다른 쿠폰을 선택해 주세요' },
   coupons_overlap: { status: 422, message: '함께 쓸 수 없는 쿠폰이에요. 한 장만 선택해 주세요' },
 
+  // tours
+  tour_closed: { status: 409, message: '그 사이 마감된 곳이 있어요. 목록에서 다시 선택해 주세요' },
+  tour_full: {
+    status: 409,
+    message: '그 사이 자리가 찬 곳이 있어요. 목록에서 다시 선택해 주세요',
+    constraint: 'tours_capacity',
+  },
+  tour_profile_missing: { status: 422, message: '전달할 프로필이 없어요. 프로필을 먼저 만들어 주세요' },
+  tour_file_unfit: { status: 422, message: '직접 올린 PDF 파일만 쓸 수 있어요. 파일을 다시 올려 주세요' },
+  tour_file_late: { status: 409, message: '확인이 끝나서 파일을 바꿀 수 없어요' },
+  office_name_used: {
+    status: 409,
+    message: '같은 이름의 사무실이 있어요. 이름을 다르게 적어 주세요',
+    constraint: 'offices_name_once',
+  },
+  tour_over: { status: 409, message: '끝났거나 취소한 투어예요. 새 투어를 만들어 주세요' },
+  tour_past: { status: 422, message: '마감 시각이 지났어요. 마감 시각을 바꾼 뒤에 열어 주세요' },
+  tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },
+  tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 가운데 하나를 적어 주세요' },
+  tour_not_touring: { status: 409, message: '투어 중인 주문이 아니에요. 새로고침해 주세요' },
+  tour_unprinted: { status: 409, message: '인쇄하는 주문이 아니거나 아직 인쇄를 시작하지 않았어요' },
+  tour_proof_missing: { status: 422, message: '인쇄한 프로필 사진을 먼저 올려 주세요' },
+  visit_undo_late: { status: 409, message: '적은 지 24시간이 지나서 되돌릴 수 없어요' },
+
   // feedback
   feedback_paused: {
     status: 409,

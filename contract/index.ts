@@ -18,6 +18,7 @@ import { reports } from './reports/index.ts'
 import { review } from './review/index.ts'
 import { selfTapes } from './self-tapes/index.ts'
 import { sharing } from './sharing/index.ts'
+import { tours } from './tours/index.ts'
 
 /** The whole contract: one entry per room. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   payments,
   membership,
   feedbacks,
+  tours,
   castings,
   sharing,
   applications,

@@ -136,6 +136,20 @@ export const feedbackLimits = {
   reviewLength: 500,
 } as const
 
+/**
+ * `copiesAPrint`: paper copies that one print price covers. `wholeSetLeast`: from so many paper offices on, ordering all
+ * of them takes `wholeSetPercent` off. `sameOfficeDays`: within so many days a second visit to an office is warned of.
+ */
+export const tourLimits = {
+  offices: 50,
+  copiesAPrint: 20,
+  wholeSetLeast: 5,
+  wholeSetPercent: 10,
+  newDays: 7,
+  closingDays: 3,
+  sameOfficeDays: 30,
+} as const
+
 /** Sentences write `20MB` and `4,000`, and `다섯` in front of a counter that takes native numerals. */
 export const megabytes = (bytes: number) => `${bytes / megabyte}MB`
 export const withCommas = (count: number) => count.toLocaleString('ko-KR')

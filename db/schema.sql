@@ -1400,6 +1400,19 @@ CREATE TRIGGER notifications_added AFTER INSERT ON public.notifications REFERENC
 CREATE TRIGGER notifications_changed AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_notifications();
 CREATE TRIGGER notifications_removed AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_gone_notifications();
 
+CREATE TABLE offices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  category_id integer NOT NULL,
+  region text NOT NULL,
+  address text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT offices_pkey PRIMARY KEY (id),
+  CONSTRAINT offices_name_once UNIQUE (name),
+  CONSTRAINT offices_category_id_check CHECK (((category_id >= 1) AND (category_id <= 8)))
+);
+
 CREATE TABLE order_lines (
   order_id bigint NOT NULL,
   no integer NOT NULL,
@@ -1439,7 +1452,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_key_once UNIQUE (user_id, order_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_amount_check CHECK ((amount >= 0)),
-  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text]))),
+  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text, 'TOUR'::text]))),
   CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
 );
 CREATE INDEX orders_newest ON public.orders USING btree (id DESC) WHERE (state = ANY (ARRAY['PAID'::text, 'REFUNDED'::text]));
@@ -2203,6 +2216,103 @@ CREATE TABLE tour_offs (
   CONSTRAINT tour_offs_pkey PRIMARY KEY (subscription_id, tour_id),
   CONSTRAINT tour_offs_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id)
 );
+
+CREATE TABLE tour_orders (
+  order_id bigint NOT NULL,
+  user_id bigint,
+  profile_id bigint,
+  state text NOT NULL DEFAULT 'ORDERED'::text,
+  file_id bigint,
+  copies integer NOT NULL,
+  rejection text NOT NULL DEFAULT ''::text,
+  consent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT tour_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT tour_orders_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT tour_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT tour_orders_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id),
+  CONSTRAINT tour_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT tour_orders_copies_check CHECK ((copies >= 0)),
+  CONSTRAINT tour_orders_state_check CHECK ((state = ANY (ARRAY['ORDERED'::text, 'RECEIVED'::text, 'FILE_CHECK'::text, 'FILE_REJECTED'::text, 'PRINTING'::text, 'TOURING'::text, 'DONE'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX tour_orders_file ON public.tour_orders USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX tour_orders_profile ON public.tour_orders USING btree (profile_id);
+CREATE INDEX tour_orders_state ON public.tour_orders USING btree (state, order_id);
+CREATE INDEX tour_orders_user ON public.tour_orders USING btree (user_id, order_id DESC);
+CREATE TRIGGER tour_orders_check_move BEFORE INSERT OR UPDATE OF state ON public.tour_orders FOR EACH ROW EXECUTE FUNCTION check_move('tour');
+CREATE TRIGGER tour_orders_write_move AFTER INSERT OR UPDATE OF state ON public.tour_orders FOR EACH ROW EXECUTE FUNCTION write_move('tour', 'order_id');
+
+CREATE TABLE tour_proofs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  visit_id bigint,
+  image_id bigint NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT tour_proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT tour_proofs_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  CONSTRAINT tour_proofs_order_id_fkey FOREIGN KEY (order_id) REFERENCES tour_orders(order_id),
+  CONSTRAINT tour_proofs_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES tour_visits(id)
+);
+CREATE INDEX tour_proofs_image ON public.tour_proofs USING btree (image_id);
+CREATE INDEX tour_proofs_order ON public.tour_proofs USING btree (order_id, id);
+CREATE INDEX tour_proofs_visit ON public.tour_proofs USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+
+CREATE TABLE tour_visits (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  tour_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  note text NOT NULL DEFAULT ''::text,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT tour_visits_pkey PRIMARY KEY (id),
+  CONSTRAINT tour_visits_once UNIQUE (order_id, tour_id),
+  CONSTRAINT tour_visits_order_id_fkey FOREIGN KEY (order_id) REFERENCES tour_orders(order_id),
+  CONSTRAINT tour_visits_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id),
+  CONSTRAINT tour_visits_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'VISITED'::text, 'REFUSED'::text, 'CLOSED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX tour_visits_tour ON public.tour_visits USING btree (tour_id, order_id);
+CREATE TRIGGER tour_visits_check_move BEFORE INSERT OR UPDATE OF state ON public.tour_visits FOR EACH ROW EXECUTE FUNCTION check_move('visit');
+CREATE TRIGGER tour_visits_write_move AFTER INSERT OR UPDATE OF state ON public.tour_visits FOR EACH ROW EXECUTE FUNCTION write_move('visit', 'id');
+
+CREATE TABLE tours (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  office_id bigint NOT NULL,
+  is_qr boolean NOT NULL,
+  looking_for text NOT NULL DEFAULT ''::text,
+  casting_id bigint,
+  price integer,
+  member_price integer,
+  capacity integer NOT NULL,
+  taken integer NOT NULL DEFAULT 0,
+  closes_at timestamp with time zone NOT NULL,
+  visits_from date NOT NULL,
+  visits_to date NOT NULL,
+  state text NOT NULL DEFAULT 'DRAFT'::text,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT tours_pkey PRIMARY KEY (id),
+  CONSTRAINT tours_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE SET NULL,
+  CONSTRAINT tours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  CONSTRAINT tours_capacity CHECK (((taken >= 0) AND (taken <= capacity))),
+  CONSTRAINT tours_capacity_check CHECK ((capacity > 0)),
+  CONSTRAINT tours_days CHECK ((visits_from <= visits_to)),
+  CONSTRAINT tours_price_check CHECK (((price >= 100) AND (price <= 2000000))),
+  CONSTRAINT tours_prices CHECK ((((price IS NULL) = (member_price IS NULL)) AND ((member_price >= 100) AND (member_price <= price)))),
+  CONSTRAINT tours_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'OPEN'::text, 'CLOSED'::text, 'DONE'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX tours_casting ON public.tours USING btree (casting_id) WHERE (casting_id IS NOT NULL);
+CREATE INDEX tours_office ON public.tours USING btree (office_id);
+CREATE INDEX tours_open ON public.tours USING btree (closes_at, id) WHERE (state = 'OPEN'::text);
+CREATE INDEX tours_state ON public.tours USING btree (state, visits_from, id);
+CREATE TRIGGER tours_check_move BEFORE INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION check_move('round');
+CREATE TRIGGER tours_write_move AFTER INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION write_move('round', 'id');
 
 CREATE TABLE undo_moves (
   token_hash bytea NOT NULL,

@@ -123,6 +123,9 @@ import { selfTapeRoutes } from '#server/self-tapes/routes.ts'
 import { selfTapeVideosJob } from '#server/self-tapes/videos.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { sharingJob } from '#server/sharing/door.ts'
+import { toursPersonalData } from '#server/tours/personal-data.ts'
+import { tourProduct } from '#server/tours/product.ts'
+import { tourRoutes } from '#server/tours/routes.ts'
 import { mainTexts } from './messages.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -142,11 +145,13 @@ export const products: Products = {
   PLUS: plusProduct,
   PROFILE_FEEDBACK: feedbackProduct,
   VIDEO_FEEDBACK: feedbackProduct,
+  TOUR: tourProduct,
 }
 
 /** What each room knows about people, for exports and leaving; dependent rooms come first. */
 export const personalData = [
   feedbackPersonalData(products),
+  toursPersonalData(products),
   membershipPersonalData(products),
   paymentsPersonalData,
   couponsPersonalData,
@@ -170,6 +175,7 @@ export const implementations = (tools: Parts) => ({
   payments: paymentRoutes({ ...tools, products }),
   membership: membershipRoutes({ ...tools, products }),
   feedbacks: feedbackRoutes({ ...tools, products }),
+  tours: tourRoutes({ ...tools, products }),
   castings: castingRoutes(tools),
   sharing: sharingRoutes(),
   applications: applicationRoutes(tools),

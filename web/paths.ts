@@ -27,7 +27,13 @@ export const paths = {
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   /** What is sold to actors; the first tab is the profile feedback. */
-  offer: (tab?: 'profilefeedback' | 'videofeedback') => `/profiletour${query({ tab })}`,
+  offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback') => `/profiletour${query({ tab })}`,
+  /** Tours of a category; 0 is all. */
+  tours: (categoryId: number) =>
+    `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined })}`,
+  tourOrder: (tourIds: readonly number[] = []) =>
+    `/profiletour/order${query({ tours: tourIds.length ? tourIds.join(',') : undefined })}`,
+  myTour: (orderId: number) => `/mypage/tours/${orderId}`,
   /** A reviewer's own orders, and one of them. */
   feedbackTasks: () => '/feedback',
   feedbackTask: (orderId: number) => `/feedback/${orderId}`,
@@ -134,6 +140,11 @@ export const paths = {
   adminPrices: () => '/admin/prices',
   adminCoupons: ({ state, q, page = 1, id }: AdminList = {}) =>
     `/admin/coupons${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
+  adminTours: ({ state, page = 1, id }: AdminList = {}) =>
+    `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
+  adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,
+  adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
+    `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',

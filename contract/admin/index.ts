@@ -16,6 +16,7 @@ import { adminMembers } from './members.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
+import { adminTours } from './tours.ts'
 
 const count = z.int()
 
@@ -98,6 +99,7 @@ export const admin = {
   ...adminPayments,
   ...adminPlus,
   ...adminFeedback,
+  ...adminTours,
   ...adminMembers,
   ...adminProfiles,
   ...campaigns,
@@ -118,6 +120,8 @@ export const admin = {
       newEnquiries: count,
       /** Orders of feedback without a reviewer, or past due. */
       waitingFeedback: count,
+      /** Orders of tours to be checked or printed. */
+      waitingTourOrders: count,
       /** Proposed ones wait for a second operator, failed ones for a way. */
       waitingRefunds: count,
       castingsToday: count,

@@ -3,12 +3,14 @@ export const ProductCode = {
   PLUS: '플러스 멤버십',
   PROFILE_FEEDBACK: '프로필 피드백',
   VIDEO_FEEDBACK: '연기 영상 피드백',
+  TOUR: '프로필 투어',
 } as const
 
 /** What coupons are good for: all but the membership, whose payments recur. */
 export const CouponProduct = {
   PROFILE_FEEDBACK: ProductCode.PROFILE_FEEDBACK,
   VIDEO_FEEDBACK: ProductCode.VIDEO_FEEDBACK,
+  TOUR: ProductCode.TOUR,
 } as const
 
 export const OrderState = {
@@ -146,4 +148,9 @@ export const PriceName = {
   PROFILE_FEEDBACK_MEMBER: '프로필 피드백, 플러스 멤버',
   VIDEO_FEEDBACK: '연기 영상 피드백',
   VIDEO_FEEDBACK_MEMBER: '연기 영상 피드백, 플러스 멤버',
+  TOUR: '프로필 투어 1곳',
+  TOUR_MEMBER: '프로필 투어 1곳, 플러스 멤버',
+  TOUR_QR: 'QR 투어 1곳',
+  TOUR_QR_MEMBER: 'QR 투어 1곳, 플러스 멤버',
+  TOUR_PRINT: '프로필 인쇄, 20부까지',
 } as const

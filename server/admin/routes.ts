@@ -22,6 +22,7 @@ import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
 import { readSummary } from './summary.ts'
+import { tourHandlers } from './tours.ts'
 
 type Calling = { user: Viewer; jobs: Jobs }
 type Given = Pick<Tools, 'secrets' | 'env' | 'payments' | 'clock'> & {
@@ -43,6 +44,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...paymentHandlers({ ...money, secrets }),
     ...feedbackHandlers({ ...money, secrets }),
     ...plusHandlers(money),
+    ...tourHandlers(money),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),

@@ -26,6 +26,7 @@ export async function readSummary(db: Db): Promise<Summary> {
            (SELECT count(*) FROM casting_enquiries WHERE state = 'NEW') AS "newEnquiries",
            (SELECT count(*) FROM feedback_orders WHERE state = 'QUEUED'
              OR state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND due_at < now()) AS "waitingFeedback",
+           (SELECT count(*) FROM tour_orders WHERE state IN ('RECEIVED', 'FILE_CHECK', 'PRINTING')) AS "waitingTourOrders",
            (SELECT count(*) FROM refunds r WHERE ${needsOperators}) AS "waitingRefunds",
            (SELECT count(*) FROM castings WHERE submitted_at >= ${midnight}) AS "castingsToday",
            (SELECT count(*) FROM users WHERE created_at >= ${midnight}) AS "usersToday",

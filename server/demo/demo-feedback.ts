@@ -12,6 +12,7 @@ import { plusProduct } from '#server/membership/product.ts'
 import { bookEarned, bookPaid } from '#server/payments/ledger.ts'
 import { createOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
+import { tourProduct } from '#server/tours/product.ts'
 import { type DemoContents, type DemoFeedback, demoFeedback, demoReviewers } from '../../db/demo/feedback.ts'
 import type { DemoUsers } from './demo-people.ts'
 
@@ -20,7 +21,12 @@ type Step = { set: object; at: Date; by: Mover }
 
 const minute = 60_000
 const hour = 60 * minute
-const products = { PLUS: plusProduct, PROFILE_FEEDBACK: feedbackProduct, VIDEO_FEEDBACK: feedbackProduct }
+const products = {
+  PLUS: plusProduct,
+  PROFILE_FEEDBACK: feedbackProduct,
+  VIDEO_FEEDBACK: feedbackProduct,
+  TOUR: tourProduct,
+}
 const titles = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' }
 
 /** Reviewers of feedback, and orders as far as they are: delivered, in review, assigned. Nobody is told. */

@@ -15,7 +15,15 @@ export type FeedbackKindCode = 'PROFILE' | 'VIDEO'
 /** What a feedback costs: the list price, or the members' (70 % off, [U-09]), less what each coupon takes. Pure. */
 export function priceFeedback(
   kind: FeedbackKindCode,
-  { isMember, coupons, prices }: { isMember: boolean; coupons: readonly PricedCoupon[]; prices: PriceTable },
+  {
+    isMember,
+    coupons,
+    prices,
+  }: {
+    isMember: boolean
+    coupons: readonly PricedCoupon[]
+    prices: Pick<PriceTable, `${FeedbackKindCode}_FEEDBACK` | `${FeedbackKindCode}_FEEDBACK_MEMBER`>
+  },
 ): { lines: PricedLine[]; price: Price; offs: number[] } {
   const list = prices[`${kind}_FEEDBACK`]
   const memberAmount = prices[`${kind}_FEEDBACK_MEMBER`]

@@ -512,7 +512,7 @@ export interface CouponPolicies {
   max_off: number | null;
   min_amount: Generated<number>;
   per_person: Generated<number>;
-  products: ArrayType<"PROFILE_FEEDBACK" | "VIDEO_FEEDBACK">;
+  products: ArrayType<"PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR">;
   stopped_at: Timestamp | null;
   title: string;
   total_limit: number;
@@ -830,6 +830,16 @@ export interface NotificationSettings {
   user_id: number;
 }
 
+export interface Offices {
+  address: Generated<string>;
+  category_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  region: "NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS";
+}
+
 export interface OrderLines {
   coupon_off: Generated<number>;
   label: string;
@@ -851,7 +861,7 @@ export interface Orders {
   moved_by: string;
   order_key: string;
   paid_at: Timestamp | null;
-  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK";
+  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR";
   state: Generated<"OPEN" | "PAID" | "EXPIRED" | "CANCELLED" | "REFUNDED">;
   terms_version: string;
   title: string;
@@ -999,7 +1009,7 @@ export interface Prices {
   amount: number;
   from_at: Timestamp;
   id: Generated<number>;
-  name: "PLUS_MONTHLY" | "PLUS_YEARLY" | "PROFILE_FEEDBACK" | "PROFILE_FEEDBACK_MEMBER" | "VIDEO_FEEDBACK" | "VIDEO_FEEDBACK_MEMBER";
+  name: "PLUS_MONTHLY" | "PLUS_YEARLY" | "PROFILE_FEEDBACK" | "PROFILE_FEEDBACK_MEMBER" | "VIDEO_FEEDBACK" | "VIDEO_FEEDBACK_MEMBER" | "TOUR" | "TOUR_MEMBER" | "TOUR_QR" | "TOUR_QR_MEMBER" | "TOUR_PRINT";
   reason: Generated<string>;
   set_by: number | null;
 }
@@ -1335,6 +1345,60 @@ export interface TourOffs {
   tour_id: number;
 }
 
+export interface TourOrders {
+  consent: string;
+  copies: number;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  file_id: number | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  order_id: number;
+  profile_id: number | null;
+  rejection: Generated<string>;
+  state: Generated<"ORDERED" | "RECEIVED" | "FILE_CHECK" | "FILE_REJECTED" | "PRINTING" | "TOURING" | "DONE" | "CANCELLED">;
+  user_id: number | null;
+}
+
+export interface TourProofs {
+  at: Timestamp;
+  id: Generated<number>;
+  image_id: number;
+  note: Generated<string>;
+  order_id: number;
+  visit_id: number | null;
+}
+
+export interface Tours {
+  capacity: number;
+  casting_id: number | null;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_qr: boolean;
+  looking_for: Generated<string>;
+  member_price: number | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  office_id: number;
+  opened_at: Timestamp | null;
+  price: number | null;
+  state: Generated<"DRAFT" | "OPEN" | "CLOSED" | "DONE" | "CANCELLED">;
+  taken: Generated<number>;
+  visits_from: string;
+  visits_to: string;
+}
+
+export interface TourVisits {
+  id: Generated<number>;
+  moved_at: Timestamp;
+  moved_by: string;
+  note: Generated<string>;
+  order_id: number;
+  state: Generated<"WAITING" | "VISITED" | "REFUSED" | "CLOSED" | "CANCELLED">;
+  tour_id: number;
+}
+
 export interface UndoMoves {
   casting_id: number;
   expires_at: Timestamp;
@@ -1455,6 +1519,7 @@ export interface DB {
   notification_group_events: NotificationGroupEvents;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  offices: Offices;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
@@ -1493,6 +1558,10 @@ export interface DB {
   stage_changes: StageChanges;
   state_moves: StateMoves;
   tour_offs: TourOffs;
+  tour_orders: TourOrders;
+  tour_proofs: TourProofs;
+  tour_visits: TourVisits;
+  tours: Tours;
   undo_moves: UndoMoves;
   users: Users;
   videos: Videos;

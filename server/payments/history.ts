@@ -96,7 +96,8 @@ async function findRow(db: Db, orderId: number, products: Products): Promise<Ord
   return row ?? fail('not_found')
 }
 
-const findLines = (db: Db, orderId: number): Promise<PricedLine[]> =>
+/** The lines of an order, as they were priced. */
+export const findLines = (db: Db, orderId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('order_lines')
     .select(['ref', 'label', 'list', 'paid'])

@@ -64,6 +64,16 @@ const always: Record<string, RawBuilder<object>> = {
   'a period that is over is earned in full': sql`
     SELECT p.order_id FROM plus_periods p WHERE earned_at IS NOT NULL AND 0 <> (
       SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = p.order_id AND account = 'UNEARNED')`,
+  'a tour has the places that its visits take': sql`
+    SELECT t.id FROM tours t WHERE taken <> (
+      SELECT count(*) FROM tour_visits WHERE tour_id = t.id AND state <> 'CANCELLED')`,
+  'a tour is in work exactly if its order is paid': sql`
+    SELECT order_id FROM tour_orders t JOIN orders o ON o.id = order_id
+    WHERE (t.state = 'ORDERED') <> (o.state = 'OPEN')
+      OR t.state IN ('RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING') AND o.state <> 'PAID'`,
+  'what a tour that is over keeps is earned': sql`
+    SELECT t.order_id FROM tour_orders t WHERE state IN ('DONE', 'CANCELLED') AND 0 <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = t.order_id AND account = 'UNEARNED')`,
   'feedback is in work exactly if its order is paid': sql`
     SELECT order_id FROM feedback_orders f JOIN orders o ON o.id = order_id
     WHERE (f.state = 'ORDERED') <> (o.state = 'OPEN')

@@ -13,8 +13,10 @@ import {
   LayoutDashboard,
   LayoutGrid,
   MailWarning,
+  MapPin,
   Megaphone,
   MessageSquare,
+  Printer,
   ReceiptText,
   Tag,
   Ticket,
@@ -47,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       enquiries: summary.newEnquiries,
       feedback: summary.waitingFeedback,
       refunds: summary.waitingRefunds,
+      tourOrders: summary.waitingTourOrders,
     },
   }
 }
@@ -63,6 +66,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
     { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
     { href: paths.adminFeedback(), label: office.feedback, icon: FilePenLine, count: waiting.feedback },
+    { href: paths.adminTours(), label: office.tours, icon: MapPin, count: 0 },
+    { href: paths.adminTourOrders(), label: office.tourOrders, icon: Printer, count: waiting.tourOrders },
     { href: paths.adminPayments(), label: office.payments, icon: CreditCard, count: 0 },
     { href: paths.adminRefunds(), label: office.refunds, icon: Undo2, count: waiting.refunds },
     { href: paths.adminReconciliation(), label: office.reconciliation, icon: ReceiptText, count: 0 },

@@ -10,6 +10,8 @@ export const office = {
   enquiries: '캐스팅 문의',
   popups: '팝업과 배너',
   feedback: '피드백',
+  tours: '프로필 투어',
+  tourOrders: '투어 주문',
   payments: '결제',
   refunds: '환불',
   reconciliation: '정산',

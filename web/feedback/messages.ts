@@ -4,8 +4,7 @@ const minutes = feedbackLimits.videoSeconds / 60
 const days = feedbackLimits.businessDays
 
 export const offerTexts = {
-  tabs: { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' },
-  tabsLabel: '피드백',
+  name: { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' },
   description: {
     PROFILE: '캐스팅 담당자의 눈으로 프로필을 보고, 사진마다 바꿀 점을 표시해 드려요.',
     VIDEO: '연기 영상을 끝까지 보고, 장면의 몇 초를 바꾸면 좋을지 시간마다 적어 드려요.',
@@ -207,5 +206,4 @@ export const orderTexts = {
     sectionLong: `피드백받을 구간은 ${minutes}분까지예요`,
     agreed: '확인했다는 표시가 남았어요',
   },
-  priceChanged: (amount: string) => `그 사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
 } as const

@@ -60,3 +60,5 @@ export const policyPageTexts = {
   current: ' (지금)',
   show: '보기',
 } as const
+
+export const offersTexts = { title: '투어와 피드백' } as const

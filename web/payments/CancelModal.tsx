@@ -15,6 +15,7 @@ const cancel = {
     api.feedbacks.cancelProfileFeedback({ params: { id }, body: { expectedRefund } }),
   VIDEO_FEEDBACK: (id: number, expectedRefund: number) =>
     api.feedbacks.cancelVideoFeedback({ params: { id }, body: { expectedRefund } }),
+  TOUR: (id: number, expectedRefund: number) => api.tours.cancelTour({ params: { id }, body: { expectedRefund } }),
 } as const
 
 type Props = { order: Order & { product: keyof typeof cancel }; quote: RefundQuote; onClose: () => void }

@@ -2,7 +2,13 @@ import { feedbackLimits, withCommas } from '#contract/limits.ts'
 
 export const historyTexts = {
   title: '결제 내역',
-  tabs: { all: '전체', PROFILE_FEEDBACK: '프로필 피드백', VIDEO_FEEDBACK: '연기 영상 피드백', PLUS: '멤버십' },
+  tabs: {
+    all: '전체',
+    PROFILE_FEEDBACK: '프로필 피드백',
+    VIDEO_FEEDBACK: '연기 영상 피드백',
+    TOUR: '프로필 투어',
+    PLUS: '멤버십',
+  },
   month: (year: string, month: string) => `${year}년 ${month}월`,
   none: '아직 결제한 것이 없어요',
   noneText: '피드백을 받으면 진행 상황과 영수증을 여기에서 볼 수 있어요.',

@@ -11,6 +11,10 @@ export const priceTexts = {
   afterRefund: '환불 뒤 금액',
 } as const
 
+export const orderingTexts = {
+  priceChanged: (amount: string) => `그 사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
+} as const
+
 export const payingTexts = {
   unavailable: '결제창을 열지 못했어요. 화면을 새로 고친 뒤 다시 시도해 주세요',
 } as const

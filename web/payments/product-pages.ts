@@ -6,6 +6,7 @@ export const productTabs = {
   PLUS: 'plus',
   PROFILE_FEEDBACK: 'profilefeedback',
   VIDEO_FEEDBACK: 'videofeedback',
+  TOUR: 'profiletour',
 } as const satisfies Record<keyof typeof ProductCode, string>
 
 /** Where a product is offered. */

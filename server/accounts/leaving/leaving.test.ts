@@ -343,6 +343,7 @@ describe('GET /v1/users/export', () => {
         "캐스팅 리스트",
         "쿠폰",
         "프로필",
+        "프로필 투어",
         "플러스 멤버십",
         "피드백",
         "함께 보는 공고",
@@ -434,6 +435,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "sessions.user_id",
       "sns_accounts.user_id",
       "stage_changes.changed_by",
+      "tour_orders.user_id",
       "undo_moves.user_id",
       "videos.owner_id",
     ]

@@ -85,6 +85,7 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "login_attempts": "created_at",
       "movie_people": "fetched_at",
       "movie_people_calls": "calls",
+      "offices": "category_id created_at",
       "order_lines": "coupon_off list member_off no paid set_off",
       "orders": "amount created_at expires_at moved_at order_key paid_at",
       "payments": "amount attempt claimed_until created_at failures in_flight_since moved_at paid_at refunded taken token_hash",
@@ -103,6 +104,9 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "share_grants": "created_at expires_at guest_mark revoked_at token_hash version",
       "stage_changes": "created_at",
       "state_moves": "moved_at row_id",
+      "tour_orders": "copies created_at done_at moved_at",
+      "tour_visits": "moved_at",
+      "tours": "capacity closes_at created_at is_qr member_price moved_at opened_at price taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
       "videos": "attempts bytes created_at deleted_at duration_ms height progress source_bytes width",
     }

@@ -1,35 +1,18 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import { apiOf, factsOf, viewerOf } from '#web/context.ts'
-import { canonical, pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
-import { productTabs } from '#web/payments/product-pages.ts'
-import { TabLinks } from '#web/ui/display/Tabs.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday, won } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
-import type { Route } from './+types/OfferPage'
 import type { Kind, OwnVideo } from './choice.ts'
 import { offerTexts as texts } from './messages.ts'
 import styles from './Offer.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { Sample } from './Sample.tsx'
 
-export const handle = { paymentWindow: true }
-
-const kindOf = (url: URL): Kind => (url.searchParams.get('tab') === productTabs.VIDEO_FEEDBACK ? 'VIDEO' : 'PROFILE')
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const kind = loaderData?.kind ?? 'PROFILE'
-  return [
-    ...pageMeta(matches, texts.tabs[kind], texts.description[kind]),
-    canonical(paths.offer(productTabs[`${kind}_FEEDBACK`])),
-  ]
-}
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const kind = kindOf(url)
+/** What the offer of a feedback shows. */
+export async function loadFeedbackOffer(context: Parameters<typeof apiOf>[0], kind: Kind) {
   const api = apiOf(context)
   const viewer = viewerOf(context)
   const isActor = viewer?.permissions.includes('Actor') ?? false
@@ -74,63 +57,49 @@ async function ownProfile(api: Client<AppContract>) {
 }
 
 /** [R-06][R-07] What a feedback is, and its order beside it. */
-export default function OfferPage({ loaderData }: Route.ComponentProps) {
-  const { kind, price, dueAt, isMember, reviewers } = loaderData
+export function FeedbackOffer(offer: Awaited<ReturnType<typeof loadFeedbackOffer>>) {
+  const { kind, price, dueAt, isMember, reviewers } = offer
   return (
-    <>
-      <div className={styles.tabs}>
-        <div className="wrap">
-          <TabLinks
-            label={texts.tabsLabel}
-            tabs={(['PROFILE', 'VIDEO'] as const).map(one => ({
-              href: paths.offer(productTabs[`${one}_FEEDBACK`]),
-              label: texts.tabs[one],
-              current: one === kind,
-            }))}
-          />
-        </div>
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.main}>
+        <header>
+          <Text size="h1">
+            {texts.title[kind][0]} <br />
+            {texts.title[kind][1]}
+          </Text>
+          <p className={styles.lead}>{texts.lead[kind]}</p>
+          <p className={styles.price}>
+            {won(price.amount)}
+            <span>
+              {texts.withVat}
+              {!isMember && ` · ${texts.memberPrice(won(price.memberAmount))}`}
+            </span>
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{texts.facts.what}</dt>
+              <dd>{texts.facts[`WHAT_${kind}`]}</dd>
+            </div>
+            <div>
+              <dt>{texts.facts.due}</dt>
+              <dd>{texts.facts.dueBy(`${shortDate(dueAt)} (${weekday(dueAt)})`)}</dd>
+            </div>
+            <div>
+              <dt>{texts.facts.late}</dt>
+              <dd>{texts.facts.lateText}</dd>
+            </div>
+          </dl>
+          <p className={styles.promise}>{texts.late}</p>
+        </header>
+        <Sample kind={kind} />
+        <Who reviewers={reviewers} />
+        <How kind={kind} />
+        <Questions kind={kind} />
       </div>
-      <div className={`wrap ${styles.page}`}>
-        <div className={styles.main}>
-          <header>
-            <Text size="h1">
-              {texts.title[kind][0]} <br />
-              {texts.title[kind][1]}
-            </Text>
-            <p className={styles.lead}>{texts.lead[kind]}</p>
-            <p className={styles.price}>
-              {won(price.amount)}
-              <span>
-                {texts.withVat}
-                {!isMember && ` · ${texts.memberPrice(won(price.memberAmount))}`}
-              </span>
-            </p>
-            <dl className={styles.facts}>
-              <div>
-                <dt>{texts.facts.what}</dt>
-                <dd>{texts.facts[`WHAT_${kind}`]}</dd>
-              </div>
-              <div>
-                <dt>{texts.facts.due}</dt>
-                <dd>{texts.facts.dueBy(`${shortDate(dueAt)} (${weekday(dueAt)})`)}</dd>
-              </div>
-              <div>
-                <dt>{texts.facts.late}</dt>
-                <dd>{texts.facts.lateText}</dd>
-              </div>
-            </dl>
-            <p className={styles.promise}>{texts.late}</p>
-          </header>
-          <Sample kind={kind} />
-          <Who reviewers={reviewers} />
-          <How kind={kind} />
-          <Questions kind={kind} />
-        </div>
-        <aside className={styles.side} aria-label={texts.toOrder}>
-          <OrderCard key={kind} {...loaderData} />
-        </aside>
-      </div>
-    </>
+      <aside className={styles.side} aria-label={texts.toOrder}>
+        <OrderCard key={kind} {...offer} />
+      </aside>
+    </div>
   )
 }
 

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { Region } from '../codes/profiles.ts'
+import { TourCategory, TourOrderState, TourState, VisitState } from '../codes/tours.ts'
+import { codes, date, id, image, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { storedDocument } from '../media/documents.ts'
+import { refundQuote, won } from '../payments/shapes.ts'
+
+const reason = text(5, 500)
+const moment = z.iso.datetime({ offset: true })
+const person = z.object({ id, name: z.string() })
+
+const officeBody = z.strictObject({
+  name: name(2, 60),
+  categoryId: z.int().min(1).max(Object.keys(TourCategory).length),
+  region: codes(Region),
+  address: text(0, 200),
+  note: text(0, 500),
+})
+const office = z
+  .object({
+    id,
+    name: z.string(),
+    categoryId: z.int(),
+    region: codes(Region),
+    address: z.string(),
+    note: z.string(),
+    /** Tours that are open or being walked. */
+    running: z.int(),
+  })
+  .meta({ id: 'TourOffice' })
+export type TourOffice = z.output<typeof office>
+
+const tourBody = z
+  .strictObject({
+    officeId: id,
+    isQRTour: z.boolean(),
+    lookingFor: text(0, 200),
+    castingId: id.nullable(),
+    /** Both or neither: without them the price in force counts. */
+    price: z.int().min(100).max(2_000_000).nullable(),
+    memberPrice: z.int().min(100).max(2_000_000).nullable(),
+    capacity: z.int().min(1).max(1000),
+    closesAt: moment,
+    visitsFrom: date,
+    visitsTo: date,
+  })
+  .refine(({ price, memberPrice }) => (price === null) === (memberPrice === null), {
+    path: ['memberPrice'],
+    message: '가격과 멤버 가격을 함께 적거나 함께 비워 주세요',
+  })
+  .refine(({ price, memberPrice }) => price === null || memberPrice === null || memberPrice <= price, {
+    path: ['memberPrice'],
+    message: '멤버 가격은 가격보다 클 수 없어요',
+  })
+  .refine(({ visitsFrom, visitsTo }) => visitsFrom <= visitsTo, {
+    path: ['visitsTo'],
+    message: '끝나는 날은 시작하는 날보다 빠를 수 없어요',
+  })
+  .refine(({ closesAt, visitsTo }) => closesAt.slice(0, 10) <= visitsTo, {
+    path: ['closesAt'],
+    message: '방문이 끝나기 전에 마감해 주세요',
+  })
+
+const tourForOperators = z
+  .object({
+    id,
+    office: z.object({ id, name: z.string(), categoryId: z.int(), region: codes(Region) }),
+    isQRTour: z.boolean(),
+    lookingFor: z.string(),
+    castingId: id.nullable(),
+    price: won.nullable(),
+    memberPrice: won.nullable(),
+    capacity: z.int(),
+    taken: z.int(),
+    closesAt: time,
+    visitsFrom: date,
+    visitsTo: date,
+    state: codes(TourState),
+    /** Paid visits, by where they stand. */
+    waiting: z.int(),
+    visited: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: 'TourForOperators' })
+export type TourForOperators = z.output<typeof tourForOperators>
+
+const tourOrderRow = z
+  .object({
+    id,
+    state: codes(TourOrderState),
+    buyer: person.nullable(),
+    copies: z.int(),
+    visits: z.int(),
+    waiting: z.int(),
+    createdAt: time,
+    movedAt: time,
+  })
+  .meta({ id: 'TourOrderRow' })
+
+const proof = z.object({ image, visitId: id.nullable(), note: z.string(), at: time })
+
+const tourOrderForOperators = tourOrderRow
+  .extend({
+    /** Null once the actor has deleted it. */
+    profileId: id.nullable(),
+    profileFile: storedDocument.nullable(),
+    rejection: z.string(),
+    items: z.array(
+      z.object({
+        id,
+        tourId: id,
+        title: z.string(),
+        isQRTour: z.boolean(),
+        state: codes(VisitState),
+        note: z.string(),
+        at: time.nullable(),
+      }),
+    ),
+    proofs: z.array(proof),
+    amount: won,
+    refund: refundQuote,
+    doneAt: time.nullable(),
+  })
+  .meta({ id: 'TourOrderForOperators' })
+export type TourOrderForOperators = z.output<typeof tourOrderForOperators>
+
+const orderMoves = ['FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING', 'DONE'] as const
+const ids = z.array(id).min(1).max(200)
+
+export const adminTours = {
+  offices: endpoint('GET /v1/admin/offices', {
+    access: 'Admin',
+    summary: '투어하는 사무실, 이름 순',
+    query: z.strictObject({ ...paging(), search: q.text(60) }),
+    response: listOf(office),
+  }),
+  addOffice: endpoint('POST /v1/admin/offices', {
+    access: 'Admin',
+    summary: '사무실 더하기',
+    body: officeBody,
+    response: z.object({ id }),
+    errors: ['office_name_used'],
+  }),
+  changeOffice: endpoint('PUT /v1/admin/offices/:officeId', {
+    access: 'Admin',
+    summary: '사무실 고치기',
+    body: officeBody,
+    response: nothing,
+    errors: ['office_name_used'],
+  }),
+  toursForOperators: endpoint('GET /v1/admin/tours', {
+    access: 'Admin',
+    summary: '투어, 방문이 이른 것부터',
+    query: z.strictObject({ ...paging(), state: q.one(TourState), officeId: q.number(id) }),
+    response: listOf(tourForOperators),
+  }),
+  addTour: endpoint('POST /v1/admin/tours', {
+    access: 'Admin',
+    summary: '투어 만들기: 열기 전까지 보이지 않아요',
+    body: tourBody,
+    response: z.object({ id }),
+    errors: ['not_found'],
+  }),
+  changeTour: endpoint('PUT /v1/admin/tours/:tourId', {
+    access: 'Admin',
+    summary: '투어 고치기: 이미 산 사람에게는 그때의 금액이 남아요',
+    body: tourBody,
+    response: nothing,
+    errors: ['tour_over', 'tour_capacity_taken'],
+  }),
+  moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
+    access: 'Admin',
+    summary: '투어 열기, 마감하기, 끝내기, 취소하기. 취소하면 남은 방문은 전달하지 못한 것이 돼요',
+    body: z.strictObject({ to: z.enum(['OPEN', 'CLOSED', 'DONE', 'CANCELLED']), reason: text(0, 500).default('') }),
+    response: nothing,
+    errors: ['state_moved', 'tour_waiting', 'tour_past'],
+  }),
+  markVisits: endpoint('POST /v1/admin/tours/:tourId/visits', {
+    access: 'Admin',
+    summary: '한 곳의 방문을 여러 주문에 한 번에 적기: 전달(사진), 접수 거절, 사무실 마감',
+    body: z
+      .strictObject({
+        visitIds: ids,
+        state: z.enum(['VISITED', 'REFUSED', 'CLOSED']),
+        imageId: id.nullable().default(null),
+        note: text(0, 200).default(''),
+      })
+      .refine(({ state, imageId }) => state !== 'VISITED' || imageId !== null, {
+        path: ['imageId'],
+        message: '전달한 사진을 올려 주세요',
+      }),
+    response: nothing,
+    errors: ['not_found', 'tour_not_touring', 'state_moved'],
+  }),
+  visitsOfTour: endpoint('GET /v1/admin/tours/:tourId/visits', {
+    access: 'Admin',
+    summary: '한 곳을 방문하는 주문',
+    response: z.object({
+      list: z.array(
+        z.object({
+          id,
+          orderId: id,
+          orderState: codes(TourOrderState),
+          actorName: z.string().nullable(),
+          state: codes(VisitState),
+          note: z.string(),
+          at: time.nullable(),
+        }),
+      ),
+    }),
+  }),
+  undoVisit: endpoint('POST /v1/admin/tour-visits/:visitId/undo', {
+    access: 'Admin',
+    summary: '잘못 적은 방문 되돌리기: 24시간 안에',
+    response: nothing,
+    errors: ['tour_not_touring', 'visit_undo_late', 'state_moved'],
+  }),
+  tourOrders: endpoint('GET /v1/admin/tour-orders', {
+    access: 'Admin',
+    summary: '투어 주문, 오래 기다린 것부터',
+    query: z.strictObject({ ...paging(), state: q.one(TourOrderState) }),
+    response: listOf(tourOrderRow),
+  }),
+  tourOrderForOperators: endpoint('GET /v1/admin/tour-orders/:orderId', {
+    access: 'Admin',
+    summary: '투어 주문 하나: 파일, 방문, 사진, 지금 취소하면 돌려줄 금액',
+    response: tourOrderForOperators,
+  }),
+  moveTourOrder: endpoint('POST /v1/admin/tour-orders/:orderId/move', {
+    access: 'Admin',
+    summary: '확인 시작, 파일 다시 요청, 인쇄 시작, 투어 시작, 마치기. 마치면 전달하지 못한 곳의 금액을 돌려줘요',
+    body: z
+      .strictObject({ to: z.enum(orderMoves), reason: text(0, 500).default('') })
+      .refine(({ to, reason: given }) => to !== 'FILE_REJECTED' || given.length >= 5, {
+        path: ['reason'],
+        message: '무엇을 고쳐야 하는지 적어 주세요',
+      }),
+    response: nothing,
+    errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted'],
+  }),
+  addPrintProofs: endpoint('POST /v1/admin/tour-orders/:orderId/print-proofs', {
+    access: 'Admin',
+    summary: '인쇄한 프로필 사진 올리기',
+    body: z.strictObject({ imageIds: z.array(id).min(1).max(10), note: text(0, 200).default('') }),
+    response: nothing,
+    errors: ['not_found', 'tour_unprinted'],
+  }),
+  cancelTourOrder: endpoint('POST /v1/admin/tour-orders/:orderId/cancel', {
+    access: 'Admin',
+    summary: '규정대로 취소하고 환불하기',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
+  }),
+}

@@ -1,0 +1,49 @@
+/** What an office does. Lists take 0 for all and 999 for QR tours only ([T-04]). */
+export const TourCategory = {
+  1: '영화',
+  2: '드라마·OTT',
+  3: '광고',
+  4: '캐스팅 에이전시',
+  5: '매니지먼트',
+  6: '공연',
+  7: '기타',
+  8: '촬영',
+} as const
+
+/** A tour as operators keep it: one office, one span of days. */
+export const TourState = {
+  DRAFT: '준비 중',
+  OPEN: '모집 중',
+  CLOSED: '모집 마감',
+  DONE: '투어 완료',
+  CANCELLED: '취소',
+} as const
+
+/** A tour as actors see it. NEW: opened within a week. CLOSING: three days are left, or few places. */
+export const ShownTourState = {
+  NEW: '신규',
+  OPEN: '진행중',
+  CLOSING: '마감임박',
+  CLOSED: '마감',
+} as const
+
+/** ORDERED: waits for its payment. */
+export const TourOrderState = {
+  ORDERED: '결제 대기',
+  RECEIVED: '접수 완료',
+  FILE_CHECK: '프로필 확인 중',
+  FILE_REJECTED: '파일 재요청',
+  PRINTING: '인쇄 중',
+  TOURING: '투어 진행 중',
+  DONE: '투어 완료',
+  CANCELLED: '취소',
+} as const
+
+/** Whether an office has the profile. CLOSED: the office could not be reached in the tour's days. */
+export const VisitState = {
+  WAITING: '대기',
+  VISITED: '전달 완료',
+  REFUSED: '접수 거절',
+  CLOSED: '사무실 마감',
+  CANCELLED: '취소',
+} as const

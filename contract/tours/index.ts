@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { Region } from '../codes/profiles.ts'
+import { ShownTourState, TourOrderState, VisitState } from '../codes/tours.ts'
+import { codes, date, id, image, listOf, paging, q, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { tourLimits } from '../limits.ts'
+import { storedDocument } from '../media/documents.ts'
+import { backErrors, buyErrors } from '../payments/index.ts'
+import { back, buy, checkout, price, refundQuote, won } from '../payments/shapes.ts'
+
+const tourIds = z
+  .array(id)
+  .min(1, '방문할 곳을 한 곳 이상 선택해 주세요')
+  .max(tourLimits.offices)
+  .refine(ids => new Set(ids).size === ids.length, '같은 곳을 두 번 선택했어요')
+const couponCount = z.int().min(0).max(tourLimits.offices)
+const choice = {
+  tourIds: q.ids(tourLimits.offices),
+  couponCount: q.number(couponCount),
+}
+
+/** What a tour is, for everybody. */
+export const tour = z
+  .object({
+    id,
+    categoryId: z.int(),
+    isQRTour: z.boolean(),
+    /** The office's name. */
+    title: z.string(),
+    region: codes(Region),
+    /** What the office casts now. */
+    lookingFor: z.string(),
+    castingId: id.nullable(),
+    state: codes(ShownTourState),
+    price: won,
+    memberPrice: won,
+    closesAt: time,
+    /** Between these days the profile is carried there. */
+    visitsFrom: date,
+    visitsTo: date,
+    placesLeft: z.int(),
+    /** Profiles that reached the office in the last thirty days. */
+    takenLately: z.int(),
+  })
+  .meta({ id: 'ProfileTour' })
+export type ProfileTour = z.output<typeof tour>
+
+/** Why an office cannot be ordered, or what to know before. RECENT: the profile was there within thirty days. */
+export const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
+
+const photo = z.object({ image, tourId: id.nullable(), at: time, note: z.string() })
+const photos = z.object({ list: z.array(photo) })
+
+const visit = z.object({
+  id,
+  tourId: id,
+  title: z.string(),
+  region: codes(Region),
+  isQRTour: z.boolean(),
+  visitsFrom: date,
+  visitsTo: date,
+  state: codes(VisitState),
+  note: z.string(),
+  /** When it last moved; null while it waits. */
+  at: time.nullable(),
+})
+
+export const tourOrder = z
+  .object({
+    /** That of its order. */
+    id,
+    state: codes(TourOrderState),
+    visits: z.array(visit),
+    /** An own PDF; null: the sheet that is made from the profile. */
+    profileFile: storedDocument.nullable(),
+    copies: z.int(),
+    /** What operators ask to be changed in the file. */
+    rejection: z.string(),
+    /** The words to which the profile is passed on. */
+    consent: z.string(),
+    price,
+    refund: refundQuote,
+    createdAt: time,
+    doneAt: time.nullable(),
+  })
+  .meta({ id: 'TourOrder' })
+export type TourOrder = z.output<typeof tourOrder>
+
+const readyInfo = z
+  .object({
+    tourIds: z.array(id),
+    couponCount: z.int(),
+    items: z.array(z.object({ tour, problem: tourProblem.nullable() })),
+    price,
+    /** Coupons for a free office in hand. */
+    freeCoupons: z.int(),
+    isMember: z.boolean(),
+    /** A profile exists, from which the sheet is made. */
+    profileFileReady: z.boolean(),
+    /** The words of the consent to passing the profile on to these offices. */
+    consent: z.string(),
+    termsVersion: z.string(),
+  })
+  .meta({ id: 'TourReadyInfo' })
+export type TourReadyInfo = z.output<typeof readyInfo>
+
+export const tours = {
+  tours: endpoint('GET /v1/profile-tours', {
+    access: 'anyone',
+    summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',
+    query: z.strictObject({ ...paging(100, 60), categoryId: q.number(z.int().min(0).max(999)) }),
+    response: listOf(tour),
+  }),
+  tourReadyInfo: endpoint('GET /v1/profile-tours/order/ready-info', {
+    access: 'Actor',
+    summary: '주문 전에 알 것: 금액, 주문할 수 없는 곳, 프로필 파일, 제3자 제공 동의 문구',
+    query: z.strictObject({ ...choice, couponIds: q.ids(2) }),
+    response: readyInfo,
+    errors: ['not_found', 'coupon_unusable', 'coupons_overlap', 'amount_too_large'],
+  }),
+  tourPaymentZero: endpoint('GET /v1/profile-tours/payment-zero', {
+    access: 'optional',
+    summary: '쿠폰을 쓰면 0원인지. 아무것도 쓰거나 바꾸지 않아요',
+    query: z.strictObject(choice),
+    response: z.object({ isZero: z.boolean(), amount: won }),
+    errors: ['not_found', 'coupon_unusable', 'amount_too_large'],
+  }),
+  recentTour: endpoint('GET /v1/profile-tours/order/recent-info', {
+    access: 'Actor',
+    summary: '지난 주문: 그대로 다시 주문할 때 써요',
+    response: z.object({ profileFileId: id.nullable(), tourIds: z.array(id), copies: z.int() }).nullable(),
+  }),
+  orderTour: endpoint('POST /v1/profile-tours/order', {
+    access: 'Actor',
+    summary: '프로필 투어 주문하기: 자리와 쿠폰을 잡아 두고, 결제창에 필요한 것을 돌려줘요',
+    body: z.strictObject({
+      ...buy,
+      tourIds,
+      couponCount: couponCount.default(0),
+      profileFileId: id.nullable().default(null),
+      /** The consent to passing the profile on, whose words ready-info showed. */
+      consented: z.literal(true),
+    }),
+    response: checkout,
+    errors: [...buyErrors, 'not_found', 'tour_full', 'tour_closed', 'tour_profile_missing', 'tour_file_unfit'],
+    transaction: 'manual',
+    replays: true,
+  }),
+  tourOrder: endpoint('GET /v1/profile-tours/order/:id', {
+    access: 'Actor',
+    summary: '내 투어 주문: 곳마다 어디까지 갔는지, 지금 취소하면 돌려받는 돈',
+    response: tourOrder,
+  }),
+  cancelTour: endpoint('DELETE /v1/profile-tours/order/:id', {
+    access: 'Actor',
+    summary: '투어 취소하기: 상태와 곳에 따라 돌려받아요',
+    body: back,
+    response: tourOrder,
+    errors: backErrors,
+    replays: true,
+  }),
+  setTourFile: endpoint('PATCH /v1/profile-tours/order/:id/profile-file', {
+    access: 'Actor',
+    summary: '프로필 파일 바꾸기: 확인이 끝나기 전이나 다시 요청받았을 때',
+    body: z.strictObject({ fileId: id.nullable() }),
+    response: tourOrder,
+    errors: ['tour_file_unfit', 'tour_file_late', 'state_moved'],
+  }),
+  tourPrintedImages: endpoint('GET /v1/profile-tours/order/:id/printed-images', {
+    access: 'Actor',
+    summary: '인쇄한 프로필 사진',
+    response: photos,
+  }),
+  tourTouredImages: endpoint('GET /v1/profile-tours/order/:id/toured-images', {
+    access: 'Actor',
+    summary: '곳마다 전달한 사진',
+    response: photos,
+  }),
+}

@@ -1,0 +1,40 @@
+import type { adminTours } from '#contract/admin/tours.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Products } from '#server/payments/product.ts'
+import { addPrintProofs, cancelTourAsOperator, markVisits, moveTourOrder, undoVisit } from '#server/tours/fulfil.ts'
+import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/office.ts'
+import { addRound, changeRound, keepOffice, listOffices, listRounds, moveRound } from '#server/tours/rounds.ts'
+
+type Given = Pick<Tools, 'clock'> & { products: Products }
+
+/** The operators' calls about offices, tours and their orders. */
+export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminTours> => {
+  const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
+    ...{ db, jobs, clock, products },
+    operator: user,
+  })
+  return {
+    offices: ({ db, query }) => listOffices(db, query),
+    addOffice: context => keepOffice(office(context), context.body),
+    async changeOffice(context) {
+      await keepOffice(office(context), context.body, context.params.officeId)
+      return null
+    },
+    toursForOperators: ({ db, query }) => listRounds(db, query),
+    addTour: context => addRound(office(context), context.body),
+    changeTour: context => changeRound(office(context), context.params.tourId, context.body),
+    moveTour: context => moveRound(office(context), context.params.tourId, context.body),
+    markVisits: context => markVisits(office(context), context.params.tourId, context.body),
+    visitsOfTour: ({ db, params }) => listVisitors(db, params.tourId),
+    undoVisit: context => undoVisit(office(context), context.params.visitId),
+    tourOrders: ({ db, query }) => listTourOrders(db, query),
+    tourOrderForOperators: ({ db, params }) => readTourOrder({ db, clock }, params.orderId, products),
+    moveTourOrder: context => moveTourOrder(office(context), context.params.orderId, context.body),
+    addPrintProofs: context => addPrintProofs(office(context), context.params.orderId, context.body),
+    cancelTourOrder: context => cancelTourAsOperator(office(context), context.params.orderId, context.body.reason),
+  }
+}

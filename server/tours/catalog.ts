@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { Region } from '#contract/codes/profiles.ts'
+import type { ShownTourState, TourState } from '#contract/codes/tours.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { tourLimits } from '#contract/limits.ts'
+import type { ProfileTour, tours } from '#contract/tours/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { countCapped } from '#server/payments/count-capped.ts'
+import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
+import type { TourItem } from './pricing.ts'
+
+type Row = {
+  id: number
+  categoryId: number
+  isQRTour: boolean
+  title: string
+  region: CodeOf<typeof Region>
+  lookingFor: string
+  castingId: number | null
+  state: CodeOf<typeof TourState>
+  ownPrice: number | null
+  ownMemberPrice: number | null
+  openedAt: Date
+  closesAt: Date
+  visitsFrom: string
+  visitsTo: string
+  placesLeft: number
+  takenLately: number
+}
+
+const day = 86_400_000
+/** The list filter's number for tours by QR alone ([T-04]). */
+const qrOnly = 999
+
+/** Studio shoots (촬영) print nothing either: only what is carried on paper is printed. */
+const shoot = 8
+const isPaper = ({ isQRTour, categoryId }: Pick<Row, 'isQRTour' | 'categoryId'>) => !isQRTour && categoryId !== shoot
+
+const columns = (now: Date) => sql`
+  tours.id, offices.category_id AS "categoryId", is_qr AS "isQRTour", offices.name AS title, offices.region,
+  looking_for AS "lookingFor", casting_id AS "castingId", tours.state, price AS "ownPrice",
+  member_price AS "ownMemberPrice", coalesce(opened_at, tours.created_at) AS "openedAt", closes_at AS "closesAt",
+  visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", capacity - taken AS "placesLeft",
+  (SELECT count(*)::int FROM tour_visits JOIN tours AS other ON other.id = tour_id
+    WHERE other.office_id = offices.id AND tour_visits.state = 'VISITED'
+      AND tour_visits.moved_at > ${new Date(now.getTime() - 30 * day)}) AS "takenLately"`
+
+const canBeOrdered = (now: Date) => sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
+
+/** Tours for everybody: those that can be ordered first, by when they close; closed ones while they are walked. */
+export async function listTours(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { page, limit, categoryId = 0 }: QueryOf<typeof tours.tours>,
+): Promise<AnswerOf<typeof tours.tours>> {
+  const now = clock.now()
+  const ofCategory =
+    categoryId === 0 ? sql`true` : categoryId === qrOnly ? sql`is_qr` : sql`offices.category_id = ${categoryId}`
+  const from = sql`tours JOIN offices ON offices.id = office_id WHERE tours.state IN ('OPEN', 'CLOSED') AND ${ofCategory}`
+  const { rows } = await sql<Row>`
+    SELECT ${columns(now)} FROM ${from}
+    ORDER BY ${canBeOrdered(now)} DESC, closes_at, tours.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const prices = await pricesAt(db, now)
+  return { list: rows.map(row => shown(row, prices, now)), ...(await countCapped(db, from)), page, limit }
+}
+
+/** A tour as it is ordered: how it is shown, and how it is priced. */
+export type ChosenTour = { shown: ProfileTour; item: TourItem }
+
+/** The tours with these ids, in this order. Throws `not_found` for one that was never opened. */
+export async function findTours(db: Db, ids: readonly number[], now: Date): Promise<ChosenTour[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<Row>`
+    SELECT ${columns(now)} FROM tours JOIN offices ON offices.id = office_id
+    WHERE tours.id = ANY(${ids}::bigint[]) AND tours.state <> 'DRAFT'
+    ORDER BY array_position(${ids}::bigint[], tours.id)`.execute(db)
+  if (rows.length !== ids.length) fail('not_found')
+  const prices = await pricesAt(db, now)
+  return rows.map(row => ({ shown: shown(row, prices, now), item: itemOf(row, prices) }))
+}
+
+/** Whether no other paper office can be ordered now. */
+export async function isWholeSet(db: Db, ids: readonly number[], now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM tours JOIN offices ON offices.id = office_id
+    WHERE ${canBeOrdered(now)} AND NOT is_qr AND category_id <> ${shoot} AND NOT tours.id = ANY(${ids}::bigint[])
+    LIMIT 1`.execute(db)
+  return rows.length === 0
+}
+
+function itemOf(row: Row, prices: PriceTable): TourItem {
+  const [list, member] = row.isQRTour ? [prices.TOUR_QR, prices.TOUR_QR_MEMBER] : [prices.TOUR, prices.TOUR_MEMBER]
+  return {
+    id: row.id,
+    title: row.title,
+    isPaper: isPaper(row),
+    list: row.ownPrice ?? list,
+    member: row.ownMemberPrice ?? Math.min(member, list),
+  }
+}
+
+function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
+  const { list, member } = itemOf(row, prices)
+  const { openedAt: _, ownPrice: _own, ownMemberPrice: _member, ...rest } = row
+  return {
+    ...rest,
+    state: shownState(row, now),
+    price: list,
+    memberPrice: member,
+    closesAt: row.closesAt.toISOString(),
+  }
+}
+
+/** [R-05] What actors see of a tour's state: full or past ones are closed. */
+function shownState({ state, closesAt, openedAt, placesLeft }: Row, now: Date): CodeOf<typeof ShownTourState> {
+  if (state !== 'OPEN' || closesAt <= now || placesLeft <= 0) return 'CLOSED'
+  if (closesAt.getTime() - now.getTime() <= tourLimits.closingDays * day) return 'CLOSING'
+  return now.getTime() - openedAt.getTime() <= tourLimits.newDays * day ? 'NEW' : 'OPEN'
+}

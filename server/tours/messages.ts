@@ -1,0 +1,54 @@
+import { withCommas } from '#contract/limits.ts'
+
+export const tourPricingTexts = {
+  print: (copies: number) => `프로필 인쇄 ${copies}부`,
+}
+
+export const tourRefundTexts = {
+  all: '아직 인쇄하지 않아서 모두 돌려받아요.',
+  printed: '인쇄를 시작해서 인쇄 비용을 빼고 돌려받아요.',
+  printCost: '인쇄 비용',
+  underway: '아직 전달하지 않은 곳의 금액을 돌려받아요.',
+  delivered: (count: number) => `이미 전달한 ${count}곳`,
+  nothingLeft: '모든 곳에 전달해서 돌려받을 금액이 없어요.',
+  failed: '전달하지 못한 곳의 금액을 돌려받아요.',
+  allFailed: '어디에도 전달하지 못해서 인쇄 비용까지 모두 돌려받아요.',
+  done: '끝난 투어라 돌려받을 금액이 없어요. 전달하지 못한 곳의 금액은 이미 돌려 드렸어요.',
+  cancelled: '이미 취소한 주문이에요.',
+}
+
+export const tourTexts = {
+  title: (first: string, others: number) => (others ? `프로필 투어 ${first} 외 ${others}곳` : `프로필 투어 ${first}`),
+  consent: (offices: string, until: string) =>
+    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${until}까지 보관해요. 동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.`,
+}
+
+export const fulfilTexts = {
+  receivedTitle: '투어 주문을 받았어요',
+  received: '프로필 파일을 확인한 뒤에 인쇄를 시작해요.',
+  rejectedTitle: '프로필 파일을 다시 올려 주세요',
+  printingTitle: '프로필을 인쇄하고 있어요',
+  printing: '인쇄가 끝나면 사진으로 보여 드릴게요. 이제 취소하면 인쇄 비용은 돌려받을 수 없어요.',
+  touringTitle: '투어를 시작했어요',
+  touring: '사무실에 전달할 때마다 사진으로 알려 드릴게요.',
+  visitedTitle: (office: string) => `${office}에 프로필을 전달했어요`,
+  visited: '전달한 사진을 확인해 보세요.',
+  doneTitle: '투어가 끝났어요',
+  done: (visited: number, failed: number) =>
+    failed
+      ? `${visited}곳에 전달했고, 전달하지 못한 ${failed}곳의 금액은 돌려 드려요.`
+      : `${visited}곳에 모두 전달했어요.`,
+  see: '투어 보기',
+  cancelledTour: '사무실 사정으로 투어가 취소됐어요',
+  cancelledWhole: '낸 금액을 모두 돌려 드려요. 늦어도 3영업일 안에 보내 드려요.',
+  cancelledPart: '다른 곳의 투어는 그대로 진행해요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
+}
+
+export const toursPersonalDataTexts = {
+  tours: '프로필 투어',
+  open: '마무리하고 있는 프로필 투어가 있어요. 끝난 뒤에 탈퇴할 수 있어요.',
+  ends: (title: string, refund: number) => `${title}: 취소하고 ${withCommas(refund)}원을 돌려드려요`,
+  seeOrder: '주문 보기',
+}
+
+export const aboutTexts = { offices: '방문할 곳' }

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { adminTours, TourOrderForOperators } from '#contract/admin/tours.ts'
+import type { Image } from '#contract/common.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { countCapped } from '#server/payments/count-capped.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
+import { quoteRefund } from '#server/payments/refunds.ts'
+import { findFile, findTourOrder, listVisits, movedAt } from './work.ts'
+
+type Row = Omit<AnswerOf<typeof adminTours.tourOrders>['list'][number], 'createdAt' | 'movedAt'> & {
+  createdAt: Date
+  movedAt: Date
+}
+
+const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.created_at AS "createdAt",
+  moved_at AS "movedAt",
+  CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer,
+  (SELECT count(*)::int FROM tour_visits WHERE tour_visits.order_id = tour_orders.order_id) AS visits,
+  (SELECT count(*)::int FROM tour_visits WHERE tour_visits.order_id = tour_orders.order_id AND state = 'WAITING')
+    AS waiting`
+
+const asRow = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), movedAt: row.movedAt.toISOString() })
+
+/** Paid orders of tours: those in work first, by how long they have waited. */
+export async function listTourOrders(
+  db: Db,
+  { page, limit, state }: QueryOf<typeof adminTours.tourOrders>,
+): Promise<AnswerOf<typeof adminTours.tourOrders>> {
+  const wanted = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))
+    AND (${state ?? null}::text IS NULL OR tour_orders.state = ${state ?? null})`
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE ${wanted}
+    ORDER BY tour_orders.state IN ('DONE', 'CANCELLED'), moved_at, order_id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows.map(asRow), ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
+}
+
+/** One of them. Errors: `not_found`. */
+export async function readTourOrder(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  orderId: number,
+  products: Products,
+): Promise<TourOrderForOperators> {
+  const order = await findOrder(db, orderId)
+  const { profileId, fileId, rejection, doneAt } = await findTourOrder(db, orderId)
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE order_id = ${orderId}`.execute(db)
+  const visits = await listVisits(db, orderId)
+  const { rows: proofs } = await sql<{ image: Image; visitId: number | null; note: string; at: Date }>`
+    SELECT ${imageJson()} AS image, visit_id AS "visitId", note, at FROM tour_proofs JOIN images ON images.id = image_id
+    WHERE order_id = ${orderId} ORDER BY tour_proofs.id`.execute(db)
+  return {
+    ...asRow(rows[0] ?? fail('not_found')),
+    ...{ profileId, rejection },
+    profileFile: await findFile(db, fileId),
+    items: visits.map(visit => ({
+      ...{ id: visit.id, tourId: visit.tourId, title: visit.title, isQRTour: visit.isQRTour },
+      ...{ state: visit.state, note: visit.note, at: movedAt(visit) },
+    })),
+    proofs: proofs.map(proof => ({ ...proof, at: proof.at.toISOString() })),
+    amount: order.amount,
+    refund: await quoteRefund(db, order, { now: clock.now(), products }),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+
+/** Who goes to one office, by their order. */
+export async function listVisitors(db: Db, tourId: number): Promise<AnswerOf<typeof adminTours.visitsOfTour>> {
+  const rows = await db
+    .selectFrom('tour_visits')
+    .innerJoin('tour_orders', 'tour_orders.order_id', 'tour_visits.order_id')
+    .leftJoin('profiles', 'profiles.id', 'profile_id')
+    .select(['tour_visits.id', 'tour_visits.order_id as orderId', 'tour_orders.state as orderState'])
+    .select(['actor_name as actorName', 'tour_visits.state', 'note', 'tour_visits.moved_at as movedAt'])
+    .where('tour_id', '=', tourId)
+    .where('tour_orders.state', '<>', 'ORDERED')
+    .orderBy('tour_visits.order_id')
+    .execute()
+  return { list: rows.map(({ movedAt: at, ...row }) => ({ ...row, at: movedAt({ state: row.state, movedAt: at }) })) }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { koreanDate } from '#contract/korean-time.ts'
+import { tourLimits } from '#contract/limits.ts'
+import type { Checkout } from '#contract/payments/shapes.ts'
+import { paymentTermsVersion } from '#contract/payments/terms.ts'
+import type { TourReadyInfo } from '#contract/tours/index.ts'
+import { findUsable } from '#server/coupons/holds.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { memberAt } from '#server/membership/members.ts'
+import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { createOrder, findOrderByKey, type Purchase } from '#server/payments/orders.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { type ChosenTour, findTours, isWholeSet } from './catalog.ts'
+import { tourTexts as texts } from './messages.ts'
+import { priceTours } from './pricing.ts'
+
+type Choice = { tourIds: readonly number[]; couponCount: number; couponIds: readonly number[] }
+type Reading = Pick<Work, 'db' | 'clock'>
+
+/** What the person would order and pay, with what stands in its way. Writes nothing. */
+export async function readyInfo({ db, clock }: Reading, userId: number, choice: Choice): Promise<TourReadyInfo> {
+  const now = clock.now()
+  const chosen = await findTours(db, choice.tourIds, now)
+  const priced = await priceFor(db, userId, chosen, choice, now)
+  const recent = await officesSeenLately(db, userId, choice.tourIds, now)
+  const profile = await ownProfile(db, userId)
+  return {
+    tourIds: [...choice.tourIds],
+    couponCount: choice.couponCount,
+    items: chosen.map(({ shown }) => ({ tour: shown, problem: problemOf(shown, recent) })),
+    price: priced.price,
+    freeCoupons: (await freeCoupons(db, userId, now)).length,
+    isMember: priced.isMember,
+    profileFileReady: profile !== null,
+    consent: consentOf(chosen),
+    termsVersion: paymentTermsVersion,
+  }
+}
+
+function problemOf({ id, state, placesLeft }: ChosenTour['shown'], recent: ReadonlySet<number>) {
+  if (state === 'CLOSED') return placesLeft > 0 ? 'CLOSED' : 'FULL'
+  return recent.has(id) ? 'RECENT' : null
+}
+
+/** [A-63] Whether coupons pay for all of it; guests have none. Writes nothing. */
+export async function checkPaymentZero(
+  { db, clock }: Reading,
+  userId: number | null,
+  { tourIds, couponCount }: Omit<Choice, 'couponIds'>,
+): Promise<{ isZero: boolean; amount: number }> {
+  const now = clock.now()
+  const chosen = await findTours(db, tourIds, now)
+  const wanted = { tourIds, couponCount: userId === null ? 0 : couponCount, couponIds: [] }
+  const { price } = await priceFor(db, userId, chosen, wanted, now)
+  return { isZero: chosen.length > 0 && price.amount === 0, amount: price.amount }
+}
+
+async function priceFor(db: Db, userId: number | null, chosen: readonly ChosenTour[], choice: Choice, now: Date) {
+  const coupons = userId === null ? [] : await findUsable(db, userId, choice.couponIds, { product: 'TOUR', now })
+  const free = userId === null ? [] : (await freeCoupons(db, userId, now)).slice(0, choice.couponCount)
+  if (userId !== null && free.length < choice.couponCount) fail('coupon_unusable')
+  const isMember = userId !== null && (await memberAt(db, userId, now))
+  const { lines, price, freeOffs, offs } = priceTours(
+    chosen.map(({ item }) => item),
+    {
+      isMember,
+      freeCount: free.length,
+      coupons,
+      prices: await pricesAt(db, now),
+      isWholeSet: await isWholeSet(db, choice.tourIds, now),
+    },
+  )
+  const taken = [
+    ...free.map((id, at) => ({ id, off: freeOffs[at] ?? 0 })),
+    ...coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 })),
+  ]
+  return { lines, price, taken, isMember }
+}
+
+/** The person's coupons for a free office, those that end first in front. */
+async function freeCoupons(db: Db, userId: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coupons.id FROM coupons JOIN coupon_policies AS policy ON policy.id = policy_id
+    WHERE user_id = ${userId} AND state = 'ISSUED' AND expires_at > ${now} AND kind = 'TOUR_FREE'
+      AND 'TOUR' = ANY(products) ORDER BY expires_at, coupons.id LIMIT ${tourLimits.offices}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of these tours those whose office has had the person's profile lately. */
+async function officesSeenLately(db: Db, userId: number, tourIds: readonly number[], now: Date): Promise<Set<number>> {
+  const since = new Date(now.getTime() - tourLimits.sameOfficeDays * 86_400_000)
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT wanted.id FROM tours AS wanted
+      JOIN tours AS earlier ON earlier.office_id = wanted.office_id
+      JOIN tour_visits ON tour_visits.tour_id = earlier.id
+      JOIN tour_orders ON tour_orders.order_id = tour_visits.order_id
+    WHERE wanted.id = ANY(${tourIds}::bigint[]) AND user_id = ${userId} AND (
+      (tour_visits.state = 'VISITED' AND tour_visits.moved_at > ${since})
+      OR (tour_visits.state = 'WAITING' AND tour_orders.state NOT IN ('ORDERED', 'CANCELLED')))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What passing the profile on is agreed to (Personal Information Protection Act 17): who, what, what for, until when. */
+export function consentOf(chosen: readonly ChosenTour[]): string {
+  const last = chosen.reduce((latest, { shown }) => (shown.visitsTo > latest ? shown.visitsTo : latest), '')
+  const offices = chosen.map(({ shown }) => shown.title).join(', ')
+  return chosen.length ? texts.consent(offices, addDays(last, 365)) : ''
+}
+
+type Buyer = { engine: Engine; userId: number }
+
+/**
+ * Orders a tour and opens its payment; each office keeps a place. Idempotent per orderKey. Throws `tour_closed` and
+ * `tour_full` for an office that went meanwhile, `tour_profile_missing` without a profile, `tour_file_unfit` for a file
+ * that is not an own PDF.
+ */
+export async function orderTour(
+  { engine, userId }: Buyer,
+  purchase: Purchase & Choice & { profileFileId: number | null },
+): Promise<Checkout> {
+  const { db, clock, products, gateway } = engine
+  const known = await findOrderByKey(db, userId, purchase.orderKey)
+  const orderId =
+    known ??
+    (await db.transaction().execute(async trx => {
+      const work: Work = { ...engine, db: trx }
+      const now = clock.now()
+      const profileId = (await ownProfile(trx, userId)) ?? fail('tour_profile_missing')
+      await checkFile(trx, userId, purchase.profileFileId)
+      await takePlaces(trx, purchase.tourIds, now)
+      const chosen = await findTours(trx, purchase.tourIds, now)
+      const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
+      const reserve = async (id: number) => {
+        const moved = movedBy(clock, `user:${userId}`)
+        await trx
+          .insertInto('tour_orders')
+          .values({
+            order_id: id,
+            user_id: userId,
+            profile_id: profileId,
+            file_id: purchase.profileFileId,
+            copies: chosen.filter(({ item }) => item.isPaper).length,
+            consent: `${koreanDate(now)} ${consentOf(chosen)}`,
+            created_at: now,
+            ...moved,
+          })
+          .execute()
+        await trx
+          .insertInto('tour_visits')
+          .values(purchase.tourIds.map(tourId => ({ order_id: id, tour_id: tourId, ...moved })))
+          .execute()
+      }
+      const title = texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1)
+      return createOrder(
+        work,
+        userId,
+        purchase,
+        { product: 'TOUR', title, lines, coupons: taken },
+        { products, reserve },
+      )
+    }))
+  const checkout = await checkoutOf(engine, userId, orderId)
+  if (!known && checkout.window) await preRegister(gateway, checkout.window)
+  return checkout
+}
+
+// In the order of ids, so that two orders of the same offices never wait for each other.
+async function takePlaces(db: Db, tourIds: readonly number[], now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; isOpen: boolean; isFull: boolean }>`
+    SELECT id, state = 'OPEN' AND closes_at > ${now} AS "isOpen", taken >= capacity AS "isFull"
+    FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND state <> 'DRAFT' ORDER BY id FOR UPDATE`.execute(db)
+  if (rows.length !== tourIds.length) fail('not_found')
+  if (rows.some(({ isOpen }) => !isOpen)) fail('tour_closed')
+  if (rows.some(({ isFull }) => isFull)) fail('tour_full')
+  await sql`UPDATE tours SET taken = taken + 1 WHERE id = ANY(${tourIds}::bigint[])`.execute(db)
+}
+
+/** Gives back the places of an order's visits that still wait; only tours that have not been walked count them. */
+export async function freePlaces(db: Db, orderId: number): Promise<void> {
+  await sql`
+    WITH held AS (
+      SELECT id FROM tours WHERE id IN (
+        SELECT tour_id FROM tour_visits WHERE order_id = ${orderId} AND state = 'WAITING') ORDER BY id FOR UPDATE)
+    UPDATE tours SET taken = taken - 1 FROM held WHERE tours.id = held.id`.execute(db)
+}
+
+async function ownProfile(db: Db, userId: number): Promise<number | null> {
+  const own = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return own?.id ?? null
+}
+
+/** Throws `tour_file_unfit` unless it is a PDF that the person uploaded; null is the sheet of the profile. */
+export async function checkFile(db: Db, userId: number, fileId: number | null): Promise<void> {
+  if (fileId === null) return
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', userId)
+    .where('content_type', '=', 'application/pdf')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!file) fail('tour_file_unfit')
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Image } from '#contract/common.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { TourOrder, tours } from '#contract/tours/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+import { findLines } from '#server/payments/history.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
+import { findOrder, findOwnOrder } from '#server/payments/orders.ts'
+import { priceOf, total } from '#server/payments/pricing.ts'
+import type { Products } from '#server/payments/product.ts'
+import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { checkFile } from './orders.ts'
+import { endTour } from './product.ts'
+import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt } from './work.ts'
+
+type Own = Work & { userId: number; products: Products }
+
+/** [A-58] An own order of a tour, or `not_found`. */
+export async function readTour({ db, clock, userId, products }: Own, orderId: number): Promise<TourOrder> {
+  const order = await findOwnOrder(db, userId, orderId)
+  const { id, state, fileId, copies, rejection, consent, createdAt, doneAt } = await findTourOrder(db, orderId)
+  const lines = await findLines(db, orderId)
+  const visits = await listVisits(db, orderId)
+  return {
+    ...{ id, state, copies, rejection, consent },
+    visits: visits.map(({ movedAt: at, ...visit }) => ({ ...visit, at: movedAt({ ...visit, movedAt: at }) })),
+    profileFile: await findFile(db, fileId),
+    price: priceOf(lines, total(lines)),
+    refund: await quoteRefund(db, order, { now: clock.now(), products }),
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+
+/** [A-59] Cancels an own tour by the rule, in the caller's transaction. */
+export async function cancelTour(own: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
+  await findOwnOrder(own.db, own.userId, orderId)
+  await findTourOrder(own.db, orderId)
+  await cancelTourByRule(own, orderId, { expectedRefund, by: `user:${own.userId}`, products: own.products })
+  return readTour(own, orderId)
+}
+
+/** Gives back what the rule gives; the tour ends, and what is kept has been earned. */
+export async function cancelTourByRule(
+  work: Work,
+  orderId: number,
+  given: Parameters<typeof cancelByRule>[2],
+): Promise<void> {
+  await cancelByRule(work, orderId, given)
+  await endTour(work, orderId, given.by)
+  const order = await findOrder(work.db, orderId)
+  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
+}
+
+/** [A-64] Another profile file, until the check is over. Throws `tour_file_late` afterwards. */
+export async function setTourFile(own: Own, orderId: number, fileId: number | null): Promise<TourOrder> {
+  const { db, clock, userId } = own
+  await findOwnOrder(db, userId, orderId)
+  const { state } = await lockTourOrder(db, orderId)
+  if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') fail('tour_file_late')
+  await checkFile(db, userId, fileId)
+  const next = state === 'FILE_REJECTED' ? { state: 'FILE_CHECK' as const, rejection: '' } : {}
+  await db
+    .updateTable('tour_orders')
+    .set({ file_id: fileId, ...next, ...movedBy(clock, `user:${userId}`) })
+    .where('order_id', '=', orderId)
+    .execute()
+  return readTour(own, orderId)
+}
+
+/** [A-60] The choice of the last order, to repeat it; null before the first. */
+export async function recentTour(db: Db, userId: number): Promise<AnswerOf<typeof tours.recentTour>> {
+  const { rows } = await sql<{ profileFileId: number | null; tourIds: number[]; copies: number }>`
+    SELECT file_id AS "profileFileId", copies,
+      (SELECT json_agg(tour_id ORDER BY tour_id) FROM tour_visits WHERE order_id = tour_orders.order_id) AS "tourIds"
+    FROM tour_orders WHERE user_id = ${userId} AND state <> 'ORDERED' ORDER BY order_id DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** [A-61][A-62] Photos of an own order: of the print, or of each visit. */
+export async function listPhotos(
+  db: Db,
+  userId: number,
+  orderId: number,
+  of: 'print' | 'visits',
+): Promise<AnswerOf<typeof tours.tourPrintedImages>> {
+  await findOwnOrder(db, userId, orderId)
+  const { rows } = await sql<{ image: Image; tourId: number | null; at: Date; note: string }>`
+    SELECT ${imageJson()} AS image, tour_id AS "tourId", at, tour_proofs.note
+    FROM tour_proofs JOIN images ON images.id = image_id LEFT JOIN tour_visits ON tour_visits.id = visit_id
+    WHERE tour_proofs.order_id = ${orderId} AND (visit_id IS NULL) = ${of === 'print'}
+    ORDER BY tour_proofs.id`.execute(db)
+  return { list: rows.map(row => ({ ...row, at: row.at.toISOString() })) }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kernel/db.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
+import { quoteRefund } from '#server/payments/refunds.ts'
+import { toursPersonalDataTexts as texts } from './messages.ts'
+import { cancelTourByRule } from './own.ts'
+
+/**
+ * The person's orders of tours: where their profile went, and what they agreed to. Leaving cancels what can be given
+ * back.
+ */
+export const toursPersonalData = (products: Products): PersonalData => ({
+  async export(db, userId) {
+    const { rows } = await sql`
+      SELECT order_id AS id, state, copies, consent, created_at AS "createdAt", done_at AS "doneAt",
+        (SELECT json_agg(json_build_object('office', offices.name, 'state', tour_visits.state, 'at', tour_visits.moved_at)
+            ORDER BY tour_visits.id)
+          FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
+          WHERE tour_visits.order_id = tour_orders.order_id) AS visits
+      FROM tour_orders WHERE user_id = ${userId} ORDER BY order_id`.execute(db)
+    return { [texts.tours]: rows }
+  },
+  async blocks(db, userId, now) {
+    const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
+    return open ? [{ message: texts.open, href: `/mypage/tours/${open.id}`, label: texts.seeOrder }] : []
+  },
+  async ends(db, userId, { now }) {
+    const running = await findRunning(db, userId, { now, products })
+    return running
+      .filter(({ quote }) => quote.isPossible)
+      .map(({ order, quote }) => ({ message: texts.ends(order.title, quote.refund), orderId: order.id }))
+  },
+  async end(work, userId) {
+    const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
+    for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
+  },
+  async forget(db, userId) {
+    const own = db.selectFrom('tour_orders').select('order_id').where('user_id', '=', userId)
+    await db.deleteFrom('tour_proofs').where('order_id', 'in', own).execute()
+    await db.updateTable('tour_visits').set({ note: '' }).where('order_id', 'in', own).execute()
+    await db
+      .updateTable('tour_orders')
+      .set({ user_id: null, profile_id: null, file_id: null, rejection: '', consent: '' })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+  keeps: {
+    'what was ordered, without whose it was': ['tour_orders.moved_by', 'tour_visits.moved_by'],
+    'what operators keep of offices, which are no members': [
+      'offices.address',
+      'offices.name',
+      'offices.note',
+      'offices.region',
+      'tours.looking_for',
+      'tours.moved_by',
+      'tours.visits_from',
+      'tours.visits_to',
+    ],
+  },
+})
+
+/** Orders that are not over, each with what cancelling it gives back. */
+async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {
+  const rows = await db
+    .selectFrom('tour_orders')
+    .select('order_id as id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING'])
+    .orderBy('order_id')
+    .execute()
+  const orders = await Promise.all(rows.map(({ id }) => findOrder(db, id)))
+  return Promise.all(orders.map(async order => ({ order, quote: await quoteRefund(db, order, { now, products }) })))
+}

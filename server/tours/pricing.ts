@@ -1,0 +1,89 @@
+import { tourLimits } from '#contract/limits.ts'
+import type { Price } from '#contract/payments/shapes.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { PriceTable } from '#server/payments/prices.ts'
+import {
+  couponOffs,
+  lineAt,
+  type PricedCoupon,
+  type PricedLine,
+  priceOf,
+  spread,
+  takeCouponsOff,
+  total,
+} from '#server/payments/pricing.ts'
+import { tourPricingTexts as texts } from './messages.ts'
+
+/** An office to price: `list` and `member` are its prices in won, `isPaper` whether a printed profile goes there. */
+export type TourItem = { id: number; title: string; isPaper: boolean; list: number; member: number }
+
+export type TourPriceFacts = {
+  isMember: boolean
+  /** How many coupons for a free office are used. */
+  freeCount: number
+  /** Coupons of the other kinds. */
+  coupons: readonly PricedCoupon[]
+  prices: Pick<PriceTable, 'TOUR_PRINT'>
+  /** No other paper office can be ordered now. */
+  isWholeSet: boolean
+}
+
+export const printRef = 'print'
+/** The `ref` of an office's line. */
+export const tourRef = (tourId: number): string => `tour:${tourId}`
+
+/**
+ * What visiting these offices costs, pure. In this order: member prices, free offices on the dearest, a tenth off for
+ * the whole set of paper offices, the print of the paper copies, other coupons. `freeOffs` and `offs`: what each free
+ * coupon and each other coupon takes. Throws `coupon_unusable` for more free coupons than offices, and as `couponOffs`.
+ */
+export function priceTours(
+  items: readonly TourItem[],
+  facts: TourPriceFacts,
+): { lines: PricedLine[]; price: Price; freeOffs: number[]; offs: number[] } {
+  const { lines: before, freeOffs } = beforeCoupons(items, facts)
+  const lines = takeCouponsOff(before, facts.coupons)
+  const forMembers = beforeCoupons(items, { ...facts, isMember: true, freeCount: 0 })
+  return {
+    lines,
+    price: priceOf(lines, total(forMembers.lines)),
+    freeOffs,
+    offs: couponOffs(total(before), facts.coupons),
+  }
+}
+
+function beforeCoupons(items: readonly TourItem[], { isMember, freeCount, prices, isWholeSet }: TourPriceFacts) {
+  const offices = items
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, title, list, member }) => lineAt(tourRef(id), title, list, isMember ? Math.min(member, list) : list))
+  const { lines: freed, freeOffs } = takeFreeOffices(offices, freeCount)
+  const copies = items.filter(({ isPaper }) => isPaper).length
+  const reduced = isWholeSet && copies >= tourLimits.wholeSetLeast ? takeWholeSetOff(freed) : freed
+  if (copies === 0) return { lines: reduced, freeOffs }
+  const print = Math.ceil(copies / tourLimits.copiesAPrint) * prices.TOUR_PRINT
+  return { lines: [...reduced, lineAt(printRef, texts.print(copies), print, print)], freeOffs }
+}
+
+/** Free offices are the dearest ones; of equal ones the first. */
+function takeFreeOffices(lines: PricedLine[], count: number) {
+  const dearest = lines.toSorted((a, b) => b.paid - a.paid).slice(0, count)
+  if (dearest.length < count || dearest.some(({ paid }) => paid === 0)) fail('coupon_unusable')
+  const free = new Set(dearest)
+  return {
+    freeOffs: dearest.map(({ paid }) => paid),
+    lines: lines.map(line => (free.has(line) ? { ...line, couponOff: line.paid, paid: 0 } : line)),
+  }
+}
+
+function takeWholeSetOff(lines: PricedLine[]): PricedLine[] {
+  // Whole percents of whole won; a rest is rounded for the buyer.
+  const off = Math.ceil((total(lines) * tourLimits.wholeSetPercent) / 100)
+  const offs = spread(
+    off,
+    lines.map(({ paid }) => paid),
+  )
+  return lines.map((line, at) => {
+    const setOff = offs[at] ?? 0
+    return { ...line, setOff, paid: line.paid - setOff }
+  })
+}

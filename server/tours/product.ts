@@ -1,0 +1,80 @@
+import { TourOrderState } from '#contract/codes/tours.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Product } from '#server/payments/product.ts'
+import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
+import { freePlaces } from './orders.ts'
+import { findTourOrder, listVisits, quoteTour } from './work.ts'
+
+/** What payments ask of orders of tours. */
+export const tourProduct: Product = {
+  async fulfil(work, { id, userId }) {
+    const { db, clock } = work
+    await db
+      .updateTable('tour_orders')
+      .set({ state: 'RECEIVED', ...movedBy(clock, 'system') })
+      .where('order_id', '=', id)
+      .execute()
+    if (userId !== null)
+      await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
+  },
+  release: (work, { id }) => endTour(work, id, 'system'),
+  refundable: (db, { id }, { paid }) => quoteTour(db, id, paid),
+  async fulfilments(db, orderIds) {
+    const rows = await db
+      .selectFrom('tour_orders')
+      .select(['order_id as id', 'state'])
+      .where('order_id', 'in', orderIds)
+      .execute()
+    return new Map(rows.map(({ id, state }) => [id, { label: TourOrderState[state], path: `/mypage/tours/${id}` }]))
+  },
+  async describe(db, orderId) {
+    const visits = await listVisits(db, orderId)
+    return [{ label: about.offices, value: visits.map(({ title }) => title).join(', ') }]
+  },
+  async refunded(work, { id }, { left, by }) {
+    // One whose visits are all over ends as done, whatever of it goes back.
+    if (left === 0 && !(await isWalked(work.db, id))) await endTour(work, id, by)
+  },
+}
+
+async function isWalked(db: Db, orderId: number): Promise<boolean> {
+  const { state } = await findTourOrder(db, orderId)
+  return state === 'TOURING' && (await listVisits(db, orderId)).every(visit => visit.state !== 'WAITING')
+}
+
+/** Cancels what of an order has not happened: its visits that wait, and their places. Does nothing to one that is over. */
+export async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = work
+  const { state } = await findTourOrder(db, orderId)
+  if (state === 'DONE' || state === 'CANCELLED') return
+  await freePlaces(db, orderId)
+  await db
+    .updateTable('tour_visits')
+    .set({ state: 'CANCELLED', ...movedBy(clock, by) })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'WAITING')
+    .execute()
+  await db
+    .updateTable('tour_orders')
+    .set({ state: 'CANCELLED', ...movedBy(clock, by) })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Tells the actor how far their tour is. */
+export const tellOfTour = (
+  work: Work,
+  { id, userId }: { id: number; userId: number },
+  { key, title, content }: { key: string; title: string; content: string },
+) =>
+  notify(work, {
+    type: 'TOUR',
+    userIds: [userId],
+    title,
+    content,
+    link: `/mypage/tours/${id}`,
+    linkText: texts.see,
+    dedupeKey: `tour ${id} ${key}`,
+  })

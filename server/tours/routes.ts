@@ -1,0 +1,32 @@
+import { tours } from '#contract/tours/index.ts'
+import { implement } from '#server/kernel/implement.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Products } from '#server/payments/product.ts'
+import { listTours } from './catalog.ts'
+import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
+import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
+
+type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+
+export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Given) => {
+  const own = ({ db, jobs, user }: UnitOfWork & { user: { id: number } }) => ({
+    ...{ db, jobs, clock, products },
+    userId: user.id,
+  })
+  return implement(tours, {
+    tours: ({ db, query }) => listTours({ db, clock }, query),
+    tourReadyInfo: ({ db, user, query: { tourIds = [], couponCount = 0, couponIds = [] } }) =>
+      readyInfo({ db, clock }, user.id, { tourIds, couponCount, couponIds }),
+    tourPaymentZero: ({ db, user, query: { tourIds = [], couponCount = 0 } }) =>
+      checkPaymentZero({ db, clock }, user?.id ?? null, { tourIds, couponCount }),
+    recentTour: ({ db, user }) => recentTour(db, user.id),
+    orderTour: ({ db, jobs, log, user, body }) =>
+      orderTour({ engine: { db, jobs, log, clock, products, secrets, gateway }, userId: user.id }, body),
+    tourOrder: context => readTour(own(context), context.params.id),
+    cancelTour: context => cancelTour(own(context), context.params.id, context.body.expectedRefund),
+    setTourFile: context => setTourFile(own(context), context.params.id, context.body.fileId),
+    tourPrintedImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'print'),
+    tourTouredImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'visits'),
+  })
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PricedCoupon, vatIn } from '#server/payments/pricing.ts'
+import { priceTours, type TourItem, type TourPriceFacts } from './pricing.ts'
+import { refundTour, type TourRefundFacts } from './refund.ts'
+
+const prices = { TOUR_PRINT: 5_000 }
+const office = (id: number, list = 3_000, member = 2_000): TourItem => ({
+  id,
+  title: `사무실 ${id}`,
+  isPaper: true,
+  list,
+  member,
+})
+const paper = (count: number) => Array.from({ length: count }, (_, at) => office(at + 1))
+const qr = (id: number): TourItem => ({ id, title: 'QR', isPaper: false, list: 1_500, member: 1_000 })
+const plain: TourPriceFacts = { isMember: false, freeCount: 0, coupons: [], prices, isWholeSet: false }
+const coupon = (given: Partial<PricedCoupon>): PricedCoupon => ({
+  ...{ kind: 'AMOUNT', value: 0, minAmount: 0, maxOff: null, canOverlap: false },
+  ...given,
+})
+const member = { ...plain, isMember: true }
+const fifteenPercent = coupon({ kind: 'PERCENT', value: 15, maxOff: 1_500 })
+const fiveThousand = coupon({ value: 5_000, minAmount: 10_000 })
+
+test.each<[string, TourItem[], TourPriceFacts, number, number, number]>([
+  ['three paper offices', paper(3), plain, 14_000, 0, 1_273],
+  ['the same for a member', paper(3), member, 11_000, 0, 1_000],
+  ['all of seven', paper(7), { ...plain, isWholeSet: true }, 23_900, 2_100, 2_173],
+  [
+    'four and a cheaper one, all',
+    [...paper(4), office(5, 2_990)],
+    { ...plain, isWholeSet: true },
+    18_491,
+    1_499,
+    1_681,
+  ],
+  ['two of three free', paper(3), { ...plain, freeCount: 2 }, 8_000, 6_000, 727],
+  ['a member’s with 15 %, at most 1,500', paper(3), { ...member, coupons: [fifteenPercent] }, 9_500, 1_500, 864],
+  ['5,000 off from 10,000', paper(3), { ...plain, coupons: [fiveThousand] }, 9_000, 5_000, 818],
+  ['two by QR for nothing', [qr(1), qr(2)], { ...plain, coupons: [coupon({ value: 2_950 })] }, 0, 3_000, 0],
+])('[U-09] a tour costs what the examples say: %s', (_, items, facts, amount, off, vat) => {
+  const { price } = priceTours(items, facts)
+  expect({ amount: price.amount, vat: price.vat, off: price.setOff + price.couponOff }).toEqual({ amount, vat, off })
+})
+
+const paidOf = (items: TourItem[], facts: TourPriceFacts) => priceTours(items, facts).lines.map(({ paid }) => paid)
+
+test('discounts are spread by the largest remainder, the print included', () => {
+  expect(paidOf(paper(3), { ...member, coupons: [fifteenPercent] })).toEqual([1_727, 1_727, 1_728, 4_318])
+  expect(paidOf(paper(3), { ...plain, coupons: [fiveThousand] })).toEqual([1_928, 1_929, 1_929, 3_214])
+  expect(paidOf([...paper(4), office(5, 2_990)], { ...plain, isWholeSet: true }).slice(4)).toEqual([2_691, 5_000])
+})
+
+test('free offices are the dearest, of equal ones the first; each coupon says what it took', () => {
+  const items = [office(1, 2_000), office(2, 4_000), office(3, 4_000)]
+  const { lines, freeOffs } = priceTours(items, { ...plain, freeCount: 1 })
+  expect(lines.map(({ paid }) => paid)).toEqual([2_000, 0, 4_000, 5_000])
+  expect(freeOffs).toEqual([4_000])
+  expect(() => priceTours(items, { ...plain, freeCount: 4 })).toThrow(
+    expect.objectContaining({ code: 'coupon_unusable' }),
+  )
+})
+
+test('fewer than five paper offices are no set, and 21 copies are two prints', () => {
+  expect(priceTours(paper(4), { ...plain, isWholeSet: true }).price.setOff).toBe(0)
+  expect(priceTours(paper(20), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 5_000 })
+  expect(priceTours(paper(21), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 10_000 })
+})
+
+test('what lines cost adds up, and no line is below nothing', () => {
+  const anyItems = fc
+    .array(fc.record({ isPaper: fc.boolean(), list: fc.integer({ min: 100, max: 9_000 }) }), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    .map(rows =>
+      rows.map((row, at): TourItem => ({ ...office(at + 1), ...row, member: Math.floor((row.list * 2) / 3) })),
+    )
+  fc.assert(
+    fc.property(
+      anyItems,
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(3),
+      fc.nat(8_000),
+      (items, isMember, isWholeSet, free, off) => {
+        const coupons = off ? [coupon({ value: off })] : []
+        const freeCount = Math.min(free, items.length - 1)
+        const { lines, price, freeOffs, offs } = priceTours(items, { isMember, isWholeSet, freeCount, coupons, prices })
+        for (const { paid, list, memberOff, setOff, couponOff } of lines) {
+          expect(paid).toBeGreaterThanOrEqual(0)
+          expect(paid).toBe(list - memberOff - setOff - couponOff)
+        }
+        expect(price.amount).toBe(lines.reduce((sum, { paid }) => sum + paid, 0))
+        expect(price.couponOff).toBe([...freeOffs, ...offs].reduce((sum, each) => sum + each, 0))
+        expect(price.vat).toBe(vatIn(price.amount))
+      },
+    ),
+  )
+})
+
+const visits = (states: TourRefundFacts['visits'][number]['state'][], paid: number[]) =>
+  states.map((state, at) => ({ state, paid: paid[at] ?? 0 }))
+const reduced = [1_928, 1_929, 1_929]
+const waiting = visits(['WAITING', 'WAITING', 'WAITING'], reduced)
+
+test.each<[string, TourRefundFacts, number, boolean]>([
+  ['before the print', { state: 'FILE_CHECK', visits: waiting, print: 3_214, paid: 9_000 }, 9_000, true],
+  ['while it is printed', { state: 'PRINTING', visits: waiting, print: 3_214, paid: 9_000 }, 5_786, false],
+  [
+    'with one delivered',
+    { state: 'TOURING', visits: visits(['VISITED', 'WAITING', 'WAITING'], reduced), print: 3_214, paid: 9_000 },
+    3_858,
+    false,
+  ],
+  [
+    'with no office reached',
+    {
+      state: 'TOURING',
+      visits: visits(['CLOSED', 'CLOSED', 'REFUSED'], [3_000, 3_000, 3_000]),
+      print: 5_000,
+      paid: 14_000,
+    },
+    14_000,
+    true,
+  ],
+  [
+    'by QR, none delivered yet',
+    { state: 'TOURING', visits: visits(['WAITING', 'WAITING'], [1_500, 1_500]), print: 0, paid: 3_000 },
+    3_000,
+    true,
+  ],
+])('[A-59] a tour gives back what the examples say: %s', (_, facts, refund, couponBack) => {
+  expect(refundTour(facts)).toMatchObject({ isPossible: true, refund, couponBack })
+})
+
+test('[A-59] what was delivered, done or cancelled gives nothing back', () => {
+  const all = { visits: visits(['VISITED'], [3_000]), print: 5_000, paid: 8_000 }
+  for (const state of ['TOURING', 'DONE', 'CANCELLED'] as const)
+    expect(refundTour({ state, ...all })).toMatchObject({ isPossible: false, refund: 0 })
+})
+
+test('[A-59] never more than is still paid, and what is kept and given back is all of it', () => {
+  const state = fc.constantFrom('WAITING' as const, 'VISITED' as const, 'REFUSED' as const, 'CLOSED' as const)
+  const anyVisits = fc.array(fc.record({ state, paid: fc.nat(5_000) }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(
+      anyVisits,
+      fc.nat(10_000),
+      fc.constantFrom('PRINTING' as const, 'TOURING' as const),
+      (rows, print, at) => {
+        const whole = rows.reduce((sum, { paid }) => sum + paid, 0) + print
+        const { isPossible, refund, kept } = refundTour({ state: at, visits: rows, print, paid: whole })
+        if (isPossible) expect(refund + kept.reduce((sum, { amount }) => sum + amount, 0)).toBe(whole)
+        expect(refundTour({ state: at, visits: rows, print, paid: 100 }).refund).toBeLessThanOrEqual(100)
+      },
+    ),
+  )
+})

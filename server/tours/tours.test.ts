@@ -1,0 +1,320 @@
+import { expect } from 'vitest'
+import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { buying, payFor, withPayments } from '../../test/support/payments.ts'
+import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { addImageRows } from '../../test/support/pictures.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { openTour } from '../../test/support/tours.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+async function createTourist(): Promise<Person> {
+  const actor = await createActor(server)
+  await addProfile(server, actor)
+  return actor
+}
+
+type Ordering = { couponCount?: number; couponIds?: number[]; profileFileId?: number }
+
+async function order(actor: Person, tourIds: number[], { couponCount = 0, couponIds = [], ...given }: Ordering = {}) {
+  const { price } = await actor.api.tours.tourReadyInfo({ query: { tourIds, couponCount, couponIds } })
+  const body = { ...buying(price.amount, couponIds), tourIds, couponCount, consented: true as const, ...given }
+  return actor.api.tours.orderTour({ body })
+}
+
+async function buy(actor: Person, tourIds: number[], given: Ordering = {}): Promise<number> {
+  const checkout = await order(actor, tourIds, given)
+  if (checkout.window) await payFor(control, actor, checkout)
+  return checkout.orderId
+}
+
+const move = (orderId: number, to: 'FILE_CHECK' | 'FILE_REJECTED' | 'PRINTING' | 'TOURING' | 'DONE', reason = '') =>
+  admin.api.admin.moveTourOrder({ params: { orderId }, body: { to, reason } })
+
+async function print(orderId: number): Promise<void> {
+  await move(orderId, 'FILE_CHECK')
+  await move(orderId, 'PRINTING')
+}
+
+async function startWalking(orderId: number): Promise<void> {
+  await print(orderId)
+  const imageIds = await addImageRows(server, admin)
+  await admin.api.admin.addPrintProofs({ params: { orderId }, body: { imageIds, note: '무광 용지' } })
+  await move(orderId, 'TOURING')
+}
+
+async function mark(tourId: number, orderIds: number[], state: 'VISITED' | 'REFUSED' | 'CLOSED'): Promise<void> {
+  const { list } = await admin.api.admin.visitsOfTour({ params: { tourId } })
+  const visitIds = list.filter(({ orderId }) => orderIds.includes(orderId)).map(({ id }) => id)
+  const [imageId] = await addImageRows(server, admin)
+  const body = { visitIds, state, imageId: state === 'VISITED' ? imageId! : null, note: '' }
+  await admin.api.admin.markVisits({ params: { tourId }, body })
+}
+
+const read = (actor: Person, id: number) => actor.api.tours.tourOrder({ params: { id } })
+const takenOf = async (tourId: number) =>
+  (await server.db.selectFrom('tours').select('taken').where('id', '=', tourId).executeTakeFirstOrThrow()).taken
+
+test('[A-57][T-04] the list holds all, one category, or tours by QR alone, for anybody', async () => {
+  const film = await openTour(server, admin, { categoryId: 1 })
+  const stage = await openTour(server, admin, { categoryId: 6 })
+  const qr = await openTour(server, admin, { categoryId: 6, isQRTour: true })
+  const idsOf = async (query: { categoryId?: number }) =>
+    (await server.api().tours.tours({ query: { ...query, limit: 100 } })).list.map(({ id }) => id)
+  expect(await idsOf({})).toEqual(expect.arrayContaining([film, stage, qr]))
+  expect(await idsOf({ categoryId: 0 })).toEqual(await idsOf({}))
+  const stages = await idsOf({ categoryId: 6 })
+  expect(stages).toEqual(expect.arrayContaining([stage, qr]))
+  expect(stages).not.toContain(film)
+  const qrs = await idsOf({ categoryId: 999 })
+  expect(qrs).toContain(qr)
+  expect(qrs).not.toContain(stage)
+})
+
+test('[R-05] a tour is new, then open, then closing, then closed; drafts are not shown', async () => {
+  const id = await openTour(server, admin)
+  const stateAfter = async (days: number) => {
+    server.clock.pass({ days })
+    const { list } = await server.api().tours.tours({ query: { limit: 100 } })
+    return list.find(tour => tour.id === id)?.state
+  }
+  expect([await stateAfter(0), await stateAfter(6.5), await stateAfter(1), await stateAfter(3)]).toEqual([
+    ...['NEW', 'NEW', 'CLOSING', 'CLOSED'],
+  ])
+  const { list } = await admin.api.admin.toursForOperators({ query: { state: 'DRAFT' } })
+  expect(list).toEqual([])
+})
+
+test('[A-56][A-63] what it costs is told before anything is ordered, and nothing is written', async () => {
+  const actor = await createTourist()
+  const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
+  const info = await actor.api.tours.tourReadyInfo({ query: { tourIds } })
+  expect(info).toMatchObject({
+    price: { amount: 14_000, memberAmount: 11_000 },
+    profileFileReady: true,
+    couponCount: 0,
+  })
+  expect(info.items.map(({ problem }) => problem)).toEqual([null, null, null])
+  expect(info.consent).toContain(info.items[0]!.tour.title)
+  expect(await server.api().tours.tourPaymentZero({ query: { tourIds, couponCount: 3 } })).toEqual({
+    isZero: false,
+    amount: 14_000,
+  })
+  expect(await Promise.all(tourIds.map(takenOf))).toEqual([0, 0, 0])
+})
+
+test('[A-58] a tour is ordered, printed, carried and done; every step is told with its photo', async () => {
+  const actor = await createTourist()
+  const tourIds = [await openTour(server, admin), await openTour(server, admin)]
+  const id = await buy(actor, tourIds)
+  expect(await read(actor, id)).toMatchObject({ state: 'RECEIVED', copies: 2, refund: { refund: 11_000 } })
+  await startWalking(id)
+  expect((await actor.api.tours.tourPrintedImages({ params: { id } })).list).toMatchObject([{ note: '무광 용지' }])
+  await mark(tourIds[0]!, [id], 'VISITED')
+  expect((await actor.api.tours.tourTouredImages({ params: { id } })).list).toMatchObject([{ tourId: tourIds[0] }])
+  await expect(move(id, 'DONE')).rejects.toMatchObject({ code: 'tour_waiting' })
+  await mark(tourIds[1]!, [id], 'VISITED')
+  await move(id, 'DONE')
+  expect(await read(actor, id)).toMatchObject({ state: 'DONE', refund: { isPossible: false } })
+  const { list } = await server.api().tours.tours({ query: { limit: 100 } })
+  expect(list.find(tour => tour.id === tourIds[0])?.takenLately).toBe(1)
+})
+
+test('[A-59] cancelling gives back all before the print, all but the print while it runs, then what was not carried', async () => {
+  const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
+  const [early, printing, walking] = [await createTourist(), await createTourist(), await createTourist()]
+  const cancel = (actor: Person, id: number, expectedRefund: number) =>
+    actor.api.tours.cancelTour({ params: { id }, body: { expectedRefund } })
+
+  const first = await buy(early, tourIds)
+  await expect(cancel(early, first, 1)).rejects.toMatchObject({ code: 'refund_changed' })
+  expect(await cancel(early, first, 14_000)).toMatchObject({ state: 'CANCELLED' })
+
+  const second = await buy(printing, tourIds)
+  await print(second)
+  expect(await cancel(printing, second, 9_000)).toMatchObject({ state: 'CANCELLED' })
+
+  const third = await buy(walking, tourIds)
+  await startWalking(third)
+  await mark(tourIds[0]!, [third], 'VISITED')
+  const cancelled = await cancel(walking, third, 6_000)
+  expect(cancelled.visits.map(({ state }) => state)).toEqual(['VISITED', 'CANCELLED', 'CANCELLED'])
+  expect(await Promise.all(tourIds.map(takenOf))).toEqual([1, 0, 0])
+})
+
+test('[A-59] what could not be delivered comes back when the tour is done, with the print if nobody was reached', async () => {
+  const tourIds = [await openTour(server, admin), await openTour(server, admin)]
+  const [some, none] = [await createTourist(), await createTourist()]
+  const [first, second] = [await buy(some, tourIds), await buy(none, tourIds)]
+  await startWalking(first)
+  await startWalking(second)
+  await mark(tourIds[0]!, [first], 'VISITED')
+  await mark(tourIds[0]!, [second], 'REFUSED')
+  await mark(tourIds[1]!, [first, second], 'CLOSED')
+  await move(first, 'DONE')
+  await move(second, 'DONE')
+  const backOf = async (actor: Person, orderId: number) => {
+    const { refunded, refundDue } = await actor.api.payments.order({ params: { orderId } })
+    return refunded + refundDue
+  }
+  expect([await backOf(some, first), await backOf(none, second)]).toEqual([3_000, 11_000])
+  expect((await read(none, second)).state).toBe('DONE')
+})
+
+test('[A-64] a file that operators refuse is replaced, and no longer once it is printed', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const upload = async (person: Person, name: string, content: Buffer) =>
+    (await uploadDocuments(server, person, [{ name, content }])).data[0]!.id
+  const fileId = await upload(actor, '프로필.pdf', pdfFile())
+  const id = await buy(actor, [tourId], { profileFileId: fileId })
+  await move(id, 'FILE_CHECK')
+  await move(id, 'FILE_REJECTED', '사진이 흐려요')
+  expect(await read(actor, id)).toMatchObject({ state: 'FILE_REJECTED', rejection: '사진이 흐려요' })
+
+  const set = (fileId: number | null) => actor.api.tours.setTourFile({ params: { id }, body: { fileId } })
+  const foreign = await upload(await createActor(server), '남의 것.pdf', pdfFile())
+  const hwp = await upload(actor, '경력.hwp', sampleDocuments.hwp())
+  for (const wrong of [foreign, hwp, 999_999])
+    await expect(set(wrong)).rejects.toMatchObject({ status: 422, code: 'tour_file_unfit' })
+  const better = await upload(actor, '새 프로필.pdf', pdfFile())
+  expect(await set(better)).toMatchObject({ state: 'FILE_CHECK', profileFile: { id: better, name: '새 프로필.pdf' } })
+  await move(id, 'PRINTING')
+  await expect(set(null)).rejects.toMatchObject({ code: 'tour_file_late' })
+  expect(await actor.api.tours.recentTour()).toEqual({ profileFileId: better, tourIds: [tourId], copies: 1 })
+})
+
+test('[A-63] coupons for a free office and one more pay for a tour by QR: nothing is charged', async () => {
+  const actor = await createTourist()
+  const tourIds = [await openTour(server, admin, { isQRTour: true }), await openTour(server, admin, { isQRTour: true })]
+  await giveFreeOffices(actor, 2)
+  expect(await actor.api.tours.tourPaymentZero({ query: { tourIds, couponCount: 2 } })).toEqual({
+    isZero: true,
+    amount: 0,
+  })
+  await expect(order(actor, tourIds, { couponCount: 3 })).rejects.toMatchObject({ code: 'coupon_unusable' })
+  const id = await buy(actor, tourIds, { couponCount: 2 })
+  expect(await read(actor, id)).toMatchObject({ state: 'RECEIVED', copies: 0, price: { amount: 0, couponOff: 3_000 } })
+  await move(id, 'FILE_CHECK')
+  await move(id, 'TOURING')
+  await actor.api.tours.cancelTour({ params: { id }, body: {} })
+  expect((await actor.api.coupons.myCoupons({ query: {} })).list.map(({ state }) => state)).toEqual([
+    'ISSUED',
+    'ISSUED',
+  ])
+})
+
+async function giveFreeOffices(actor: Person, count: number): Promise<void> {
+  const now = server.clock.now()
+  const code = `TOURFREE${actor.id}`.padEnd(12, 'X')
+  await server.db
+    .insertInto('coupon_policies')
+    .values({
+      ...{ code, title: '투어 1곳 무료', kind: 'TOUR_FREE', value: 1, products: ['TOUR'], per_person: count },
+      ...{ valid_from: now, valid_to: new Date(now.getTime() + 30 * 86_400_000), total_limit: 100, created_at: now },
+    })
+    .execute()
+  for (let at = 0; at < count; at++) await actor.api.coupons.registerCoupon({ body: { code } })
+}
+
+test('the last place goes to one of those who order it at once', async () => {
+  const tourId = await openTour(server, admin, { capacity: 1 })
+  const actors = await Promise.all(Array.from({ length: 8 }, createTourist))
+  const answers = await Promise.allSettled(actors.map(actor => order(actor, [tourId])))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, code: 'tour_full' })
+  expect(await takenOf(tourId)).toBe(1)
+})
+
+test('an order that ends unpaid frees its places, and its tour can be ordered again', async () => {
+  const tourId = await openTour(server, admin, { capacity: 1 })
+  const [one, other] = [await createTourist(), await createTourist()]
+  const { orderId } = await order(one, [tourId])
+  await expect(order(other, [tourId])).rejects.toMatchObject({ code: 'tour_full' })
+  await one.api.payments.abandon({ params: { orderId } })
+  await order(other, [tourId])
+  expect(await takenOf(tourId)).toBe(1)
+})
+
+test('what is closed, unknown or without a profile is not sold', async () => {
+  const tourId = await openTour(server, admin)
+  const actor = await createTourist()
+  await expect(order(await createActor(server), [tourId])).rejects.toMatchObject({ code: 'tour_profile_missing' })
+  await expect(order(actor, [999_999])).rejects.toMatchObject({ status: 404 })
+  await admin.api.admin.moveTour({ params: { tourId }, body: { to: 'CLOSED' } })
+  await expect(order(actor, [tourId])).rejects.toMatchObject({ code: 'tour_closed' })
+})
+
+test('a second visit to an office within thirty days is warned of', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  await buy(actor, [tourId])
+  const { items } = await actor.api.tours.tourReadyInfo({ query: { tourIds: [tourId] } })
+  expect(items.map(({ problem }) => problem)).toEqual(['RECENT'])
+})
+
+test('an operator’s mistake is taken back within a day, with its photo', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  await startWalking(id)
+  await mark(tourId, [id], 'VISITED')
+  const [visit] = (await admin.api.admin.visitsOfTour({ params: { tourId } })).list
+  await admin.api.admin.undoVisit({ params: { visitId: visit!.id } })
+  expect((await read(actor, id)).visits).toMatchObject([{ state: 'WAITING', at: null }])
+  expect((await actor.api.tours.tourTouredImages({ params: { id } })).list).toEqual([])
+  await mark(tourId, [id], 'REFUSED')
+  server.clock.pass({ hours: 25 })
+  await expect(admin.api.admin.undoVisit({ params: { visitId: visit!.id } })).rejects.toMatchObject({
+    code: 'visit_undo_late',
+  })
+})
+
+test('a cancelled tour cancels the orders that have nothing else, and closes its visit in the others', async () => {
+  const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
+  const [only, both] = [await createTourist(), await createTourist()]
+  const [first, second] = [await buy(only, [gone]), await buy(both, [gone, other])]
+  await admin.api.admin.moveTour({ params: { tourId: gone }, body: { to: 'CANCELLED', reason: '사무실 이전' } })
+  expect(await read(only, first)).toMatchObject({ state: 'CANCELLED' })
+  const { refunded, refundDue } = await only.api.payments.order({ params: { orderId: first } })
+  expect(refunded + refundDue).toBe(8_000)
+  const states = (await read(both, second)).visits.map(({ tourId, state }) => [tourId, state])
+  expect(states).toEqual(
+    expect.arrayContaining([
+      [gone, 'CLOSED'],
+      [other, 'WAITING'],
+    ]),
+  )
+})
+
+test('states out of turn are refused, and nothing of somebody else is found', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  await expect(move(id, 'TOURING')).rejects.toMatchObject({ code: 'tour_unprinted' })
+  await expect(move(id, 'DONE')).rejects.toMatchObject({ code: 'state_moved' })
+  await print(id)
+  await expect(move(id, 'TOURING')).rejects.toMatchObject({ code: 'tour_proof_missing' })
+  await expect(mark(tourId, [id], 'VISITED')).rejects.toMatchObject({ code: 'tour_not_touring' })
+  const stranger = await createTourist()
+  for (const call of [
+    () => stranger.api.tours.tourOrder({ params: { id } }),
+    () => stranger.api.tours.cancelTour({ params: { id }, body: {} }),
+    () => stranger.api.tours.setTourFile({ params: { id }, body: { fileId: null } }),
+    () => stranger.api.tours.tourPrintedImages({ params: { id } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+})

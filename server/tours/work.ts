@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { Region } from '#contract/codes/profiles.ts'
+import type { VisitState } from '#contract/codes/tours.ts'
+import type { StoredDocument } from '#contract/media/documents.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { lockOrder } from '#server/payments/orders.ts'
+import { printRef, tourRef } from './pricing.ts'
+import { refundTour } from './refund.ts'
+
+const columns = [
+  'order_id as id',
+  'user_id as userId',
+  'profile_id as profileId',
+  'state',
+  'file_id as fileId',
+  'copies',
+  'rejection',
+  'consent',
+  'created_at as createdAt',
+  'done_at as doneAt',
+  'moved_at as movedAt',
+] as const
+
+export type TourOrderRow = Awaited<ReturnType<typeof findTourOrder>>
+
+/** One order of a tour. Errors: `not_found`. */
+export async function findTourOrder(db: Db, orderId: number) {
+  const row = await db.selectFrom('tour_orders').select(columns).where('order_id', '=', orderId).executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** The same, locked behind its order, so that moves, visits and refunds of one order wait for each other. */
+export async function lockTourOrder(db: Db, orderId: number): Promise<TourOrderRow> {
+  await findTourOrder(db, orderId)
+  await lockOrder(db, orderId)
+  return findTourOrder(db, orderId)
+}
+
+export type VisitRow = {
+  id: number
+  tourId: number
+  title: string
+  region: CodeOf<typeof Region>
+  isQRTour: boolean
+  visitsFrom: string
+  visitsTo: string
+  state: CodeOf<typeof VisitState>
+  note: string
+  movedAt: Date
+}
+
+/** The offices of an order, in the order in which they are visited. */
+export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    SELECT tour_visits.id, tour_id AS "tourId", offices.name AS title, region, is_qr AS "isQRTour",
+      visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", tour_visits.state, tour_visits.note,
+      tour_visits.moved_at AS "movedAt"
+    FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
+    WHERE order_id = ${orderId} ORDER BY visits_from, tour_id`.execute(db)
+  return rows
+}
+
+/** When a visit last moved; null while it waits. */
+export const movedAt = ({ state, movedAt: at }: Pick<VisitRow, 'state' | 'movedAt'>): string | null =>
+  state === 'WAITING' ? null : at.toISOString()
+
+/** What cancelling an order gives back now, of what is still paid. */
+export async function quoteTour(db: Db, orderId: number, paid: number): Promise<RefundQuote> {
+  const { state } = await findTourOrder(db, orderId)
+  const lines = await db.selectFrom('order_lines').select(['ref', 'paid']).where('order_id', '=', orderId).execute()
+  const paidFor = new Map(lines.map(line => [line.ref, line.paid]))
+  const visits = await db
+    .selectFrom('tour_visits')
+    .select(['tour_id as tourId', 'state'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return refundTour({
+    state,
+    visits: visits.map(visit => ({ state: visit.state, paid: paidFor.get(tourRef(visit.tourId)) ?? 0 })),
+    print: paidFor.get(printRef) ?? 0,
+    paid,
+  })
+}
+
+/** The PDF that the actor sent, as its page shows it. */
+export async function findFile(db: Db, fileId: number | null): Promise<StoredDocument | null> {
+  if (fileId === null) return null
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return file ? { ...file, createdAt: file.createdAt.toISOString() } : null
+}

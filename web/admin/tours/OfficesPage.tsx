@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { TourOffice } from '#contract/admin/tours.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { TourCategory } from '#contract/codes/tours.ts'
+import { api } from '#web/api.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import styles from '../admin.module.css'
+import { FormSheet, type Sent } from '../FormSheet.tsx'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/OfficesPage'
+import { officeTexts as texts, tourSheetTexts } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+const limit = 50
+const regions = (Object.keys(Region) as (keyof typeof Region)[]).filter(code => code !== 'NONE')
+const categories = Object.entries(TourCategory)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageIn(url.searchParams)
+  return apiOf(context).admin.offices({ query: { page, limit } })
+}
+
+/** The offices that tours go to. */
+export default function OfficesPage({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData
+  const [editing, setEditing] = useState<TourOffice | 'new' | null>(null)
+  return (
+    <>
+      <OfficeList
+        title={texts.title}
+        beside={
+          <>
+            <LinkButton auto href={paths.adminTours()}>
+              {texts.back}
+            </LinkButton>
+            <Button auto variant="ink" onClick={() => setEditing('new')}>
+              {texts.add}
+            </Button>
+          </>
+        }
+        empty={list.length ? null : { title: texts.empty }}
+        paging={{ ...loaderData, limit, hrefOf: to => paths.adminOffices(to) }}
+      >
+        <Table
+          label={texts.title}
+          minWidth={640}
+          columns={[
+            texts.name,
+            texts.category,
+            texts.region,
+            texts.address,
+            { label: texts.running, isRight: true },
+            { label: texts.change, isHidden: true },
+          ]}
+        >
+          {list.map(row => (
+            <tr key={row.id}>
+              <td>
+                <b>{row.name}</b>
+                {row.note && <small className={styles.quiet}> {row.note}</small>}
+              </td>
+              <td>{TourCategory[row.categoryId as keyof typeof TourCategory]}</td>
+              <td>{Region[row.region]}</td>
+              <td>{row.address}</td>
+              <td data-right="" className="num">
+                {texts.runningOf(row.running)}
+              </td>
+              <td data-right="">
+                <Button auto size="sm" aria-label={`${row.name} ${texts.change}`} onClick={() => setEditing(row)}>
+                  {texts.change}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </OfficeList>
+      {editing && <OfficeSheet place={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+function OfficeSheet({ place, onClose }: { place: TourOffice | null; onClose: () => void }) {
+  const { isPending, refusal, run } = useCall()
+  const { done } = useChange()
+  const errors = refusal?.fields ?? {}
+  function save({ text }: Sent) {
+    const body = {
+      name: text('name'),
+      categoryId: Number(text('categoryId')),
+      region: text('region') as TourOffice['region'],
+      address: text('address'),
+      note: text('note'),
+    }
+    void run(async () => {
+      if (place) await api.admin.changeOffice({ params: { officeId: place.id }, body })
+      else await api.admin.addOffice({ body })
+      onClose()
+      await done(tourSheetTexts.saved)
+    })
+  }
+  return (
+    <FormSheet
+      title={place ? texts.change : texts.add}
+      submit={tourSheetTexts.save}
+      isPending={isPending}
+      refusal={refusal}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={texts.name} error={errors.name}>
+        <TextInput name="name" maxLength={60} defaultValue={place?.name} autoComplete="off" />
+      </Field>
+      <Field label={texts.category} error={errors.categoryId}>
+        <Select
+          name="categoryId"
+          defaultValue={place?.categoryId}
+          options={categories.map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <Field label={texts.region} error={errors.region}>
+        <Select
+          name="region"
+          defaultValue={place?.region ?? 'SEOUL'}
+          options={regions.map(value => ({ value, label: Region[value] }))}
+        />
+      </Field>
+      <Field label={texts.address} error={errors.address} optional>
+        <TextInput name="address" maxLength={200} defaultValue={place?.address} autoComplete="off" />
+      </Field>
+      <Field label={texts.note} error={errors.note} help={texts.noteHelp} optional>
+        <TextArea name="note" maxLength={500} rows={2} defaultValue={place?.note} />
+      </Field>
+    </FormSheet>
+  )
+}

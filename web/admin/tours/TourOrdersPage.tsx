@@ -1,0 +1,102 @@
+import { useNavigate } from 'react-router'
+import { TourOrderState } from '#contract/codes/tours.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { relativeTimeText } from '#web/ui/format.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/TourOrdersPage'
+import { tourOrdersTexts as texts } from './messages.ts'
+import { TourOrderDrawer } from './TourOrderDrawer.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+const states = ['RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING', 'DONE', 'CANCELLED'] as const
+const limit = 30
+const tones: Record<string, Tone> = {
+  ...{ RECEIVED: 'warn', FILE_REJECTED: 'line', PRINTING: 'info', TOURING: 'info', DONE: 'ok' },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [orders, order] = await Promise.all([
+    admin.tourOrders({ query: { page: pageIn(search), limit, state } }),
+    orderId === null ? null : admin.tourOrderForOperators({ params: { orderId } }),
+  ])
+  return { orders, order, state }
+}
+
+/** Orders of tours, those that have waited longest in front. */
+export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, order, state } = loaderData
+  const navigate = useNavigate()
+  const { list, page } = orders
+  const here = { state, page }
+  return (
+    <>
+      <OfficeList
+        title={texts.title}
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminTourOrders({ state: code }),
+            label: code ? TourOrderState[code] : texts.all,
+            current: code === state,
+          })),
+        }}
+        empty={list.length ? null : { title: texts.empty }}
+        paging={{ ...orders, limit, hrefOf: to => paths.adminTourOrders({ state, page: to }) }}
+      >
+        <Table
+          label={texts.title}
+          minWidth={600}
+          columns={[
+            texts.order,
+            texts.buyer,
+            { label: texts.offices, isRight: true },
+            { label: texts.copies, isRight: true },
+            texts.since,
+            texts.state,
+          ]}
+        >
+          {list.map(row => (
+            <tr key={row.id} data-on={row.id === order?.id || undefined}>
+              <td>
+                <ListLink href={paths.adminTourOrders({ ...here, id: row.id })} data-keep-scroll="">
+                  <b className="num">{texts.number(row.id)}</b>
+                </ListLink>
+              </td>
+              <td>{row.buyer?.name ?? texts.gone}</td>
+              <td data-right="" className="num">
+                {texts.officesOf(row.waiting, row.visits)}
+              </td>
+              <td data-right="" className="num">
+                {texts.copiesOf(row.copies)}
+              </td>
+              <td className={styles.nowrap}>{relativeTimeText(row.movedAt)}</td>
+              <td>
+                <Badge tone={tones[row.state] ?? 'plain'}>{TourOrderState[row.state]}</Badge>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </OfficeList>
+      {order && (
+        <TourOrderDrawer
+          key={order.id}
+          order={order}
+          onClose={() => navigate(paths.adminTourOrders(here), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
+import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { FormSheet, type Sent } from '../FormSheet.tsx'
+import { fromLocal, toLocal } from '../time-field.ts'
+import { tourSheetTexts as texts } from './messages.ts'
+
+type Props = { tour: TourForOperators | null; offices: TourOffice[]; onClose: () => void }
+
+const day = 86_400_000
+const dayAhead = (days: number) => koreanDate(new Date(Date.now() + days * day))
+const endOf = (date: string) => new Date(koreanTime(date, '23:59:00')).toISOString()
+
+/** Makes a tour, or changes one. */
+export function TourSheet({ tour, offices, onClose }: Props) {
+  const { isPending, refusal, run } = useCall()
+  const { done } = useChange()
+  const [isQRTour, setIsQRTour] = useState(tour?.isQRTour ?? false)
+  const [standard] = useState(() => ({ closes: endOf(dayAhead(10)), from: dayAhead(12), to: dayAhead(16) }))
+  const errors = refusal?.fields ?? {}
+  function save({ text }: Sent) {
+    const numberOrNull = (name: string) => (text(name) ? Number(text(name)) : null)
+    const body = {
+      officeId: Number(text('officeId')),
+      isQRTour,
+      lookingFor: text('lookingFor'),
+      castingId: tour?.castingId ?? null,
+      price: numberOrNull('price'),
+      memberPrice: numberOrNull('memberPrice'),
+      capacity: Number(text('capacity')),
+      closesAt: fromLocal(text('closesAt')),
+      visitsFrom: text('visitsFrom'),
+      visitsTo: text('visitsTo'),
+    }
+    void run(async () => {
+      if (tour) await api.admin.changeTour({ params: { tourId: tour.id }, body })
+      else await api.admin.addTour({ body })
+      onClose()
+      await done(texts.saved)
+    })
+  }
+  return (
+    <FormSheet
+      title={tour ? texts.change : texts.add}
+      submit={texts.save}
+      isPending={isPending}
+      refusal={refusal}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={texts.office} error={errors.officeId} help={offices.length ? undefined : texts.noOffice}>
+        <Select
+          name="officeId"
+          defaultValue={tour?.office.id}
+          options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </Field>
+      <Field label={texts.kind} group>
+        <Radio name="kind" checked={!isQRTour} onChange={() => setIsQRTour(false)}>
+          {texts.paper}
+        </Radio>
+        <Radio name="kind" checked={isQRTour} onChange={() => setIsQRTour(true)}>
+          {texts.qr}
+        </Radio>
+      </Field>
+      <Field label={texts.lookingFor} error={errors.lookingFor} optional>
+        <TextInput
+          name="lookingFor"
+          maxLength={200}
+          defaultValue={tour?.lookingFor}
+          placeholder={texts.lookingForHint}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={texts.capacity} error={errors.capacity}>
+        <TextInput
+          name="capacity"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={String(tour?.capacity ?? 30)}
+          end={texts.people}
+        />
+      </Field>
+      <Field label={texts.closesAt} error={errors.closesAt}>
+        <TextInput type="datetime-local" name="closesAt" defaultValue={toLocal(tour?.closesAt ?? standard.closes)} />
+      </Field>
+      <Field label={texts.visitsFrom} error={errors.visitsFrom}>
+        <TextInput type="date" name="visitsFrom" defaultValue={tour?.visitsFrom ?? standard.from} />
+      </Field>
+      <Field label={texts.visitsTo} error={errors.visitsTo}>
+        <TextInput type="date" name="visitsTo" defaultValue={tour?.visitsTo ?? standard.to} />
+      </Field>
+      <Field label={texts.price} error={errors.price} help={texts.priceHelp} optional>
+        <MoneyInput name="price" defaultValue={tour?.price?.toString()} />
+      </Field>
+      <Field label={texts.memberPrice} error={errors.memberPrice} optional>
+        <MoneyInput name="memberPrice" defaultValue={tour?.memberPrice?.toString()} />
+      </Field>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TourForOperators } from '#contract/admin/tours.ts'
+import { TourCategory, TourState } from '#contract/codes/tours.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { clock, dateRange, shortDate } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/ToursPage'
+import { toursPageTexts as texts } from './messages.ts'
+import { TourDrawer } from './TourDrawer.tsx'
+import { TourSheet } from './TourSheet.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.tours)
+
+type State = keyof typeof TourState
+const states = Object.keys(TourState) as State[]
+const limit = 30
+export const tourTones: Record<string, Tone> = { OPEN: 'ok', CLOSED: 'info', CANCELLED: 'danger' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const tourId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [tours, offices, visits] = await Promise.all([
+    admin.toursForOperators({ query: { page: pageIn(search), limit, state } }),
+    admin.offices({ query: { limit: 100 } }),
+    tourId === null ? null : admin.visitsOfTour({ params: { tourId } }),
+  ])
+  return { tours, offices: offices.list, tourId, visits: visits?.list ?? [], state }
+}
+
+/** Tours by their days: which take orders, which are walked. */
+export default function ToursPage({ loaderData }: Route.ComponentProps) {
+  const { tours, offices, tourId, visits, state } = loaderData
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const { list, page } = tours
+  const here = { state, page }
+  const tour = list.find(({ id }) => id === tourId)
+  return (
+    <>
+      <OfficeList
+        title={office.tours}
+        beside={
+          <>
+            <LinkButton auto href={paths.adminOffices()}>
+              {texts.offices}
+            </LinkButton>
+            <Button auto variant="ink" onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
+        }
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminTours({ state: code }),
+            label: code ? TourState[code] : texts.all,
+            current: code === state,
+          })),
+        }}
+        empty={list.length ? null : { title: texts.empty, text: !state && texts.emptyText }}
+        paging={{ ...tours, limit, hrefOf: to => paths.adminTours({ state, page: to }) }}
+      >
+        <Table
+          label={office.tours}
+          minWidth={720}
+          columns={[
+            texts.office,
+            texts.days,
+            texts.closes,
+            { label: texts.places, isRight: true },
+            { label: texts.done, isRight: true },
+            texts.state,
+          ]}
+        >
+          {list.map(row => (
+            <Row key={row.id} row={row} isOn={row.id === tourId} href={paths.adminTours({ ...here, id: row.id })} />
+          ))}
+        </Table>
+      </OfficeList>
+      {tour && (
+        <TourDrawer
+          key={tour.id}
+          tour={tour}
+          offices={offices}
+          visits={visits}
+          onClose={() => navigate(paths.adminTours(here), { preventScrollReset: true })}
+        />
+      )}
+      {isAdding && <TourSheet offices={offices} tour={null} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: TourForOperators; isOn: boolean; href: string }) {
+  const { office: place, isQRTour, visitsFrom, visitsTo, closesAt, taken, capacity, waiting, visited, failed } = row
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{place.name}</b>
+        </ListLink>{' '}
+        <small className={styles.quiet}>
+          {TourCategory[place.categoryId as keyof typeof TourCategory]} · {isQRTour ? texts.qr : texts.paper}
+        </small>
+      </td>
+      <td className={styles.nowrap}>{dateRange(visitsFrom, visitsTo)}</td>
+      <td className={styles.nowrap}>
+        {shortDate(closesAt)} {clock(closesAt)}
+      </td>
+      <td data-right="" className="num">
+        {texts.placesOf(taken, capacity)}
+      </td>
+      <td data-right="" className="num">
+        {texts.visited(visited, waiting + visited + failed)}
+      </td>
+      <td>
+        <Badge tone={tourTones[row.state] ?? 'plain'}>{TourState[row.state]}</Badge>
+      </td>
+    </tr>
+  )
+}

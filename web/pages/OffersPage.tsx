@@ -1,0 +1,65 @@
+import { apiOf } from '#web/context.ts'
+import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
+import { offerTexts } from '#web/feedback/messages.ts'
+import { canonical, pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { productTabs } from '#web/payments/product-pages.ts'
+import { tourOfferTexts } from '#web/tours/messages.ts'
+import { loadTourOffer } from '#web/tours/offer.ts'
+import { TourOffer } from '#web/tours/TourOffer.tsx'
+import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import type { Route } from './+types/OffersPage'
+import { offersTexts as texts } from './messages.ts'
+import styles from './Offers.module.css'
+
+export const handle = { paymentWindow: true }
+
+const offers = [
+  { product: 'TOUR', name: tourOfferTexts.name, description: tourOfferTexts.description },
+  { product: 'PROFILE_FEEDBACK', name: offerTexts.name.PROFILE, description: offerTexts.description.PROFILE },
+  { product: 'VIDEO_FEEDBACK', name: offerTexts.name.VIDEO, description: offerTexts.description.VIDEO },
+] as const
+type Offered = (typeof offers)[number]['product']
+
+const productIn = (search: URLSearchParams): Offered =>
+  offers.find(({ product }) => productTabs[product] === search.get('tab'))?.product ?? 'PROFILE_FEEDBACK'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product ?? 'PROFILE_FEEDBACK'
+  const offer = offers.find(one => one.product === product)
+  return [
+    ...pageMeta(matches, offer?.name ?? texts.title, offer?.description),
+    canonical(paths.offer(productTabs[product])),
+  ]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const product = productIn(url.searchParams)
+  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), url.searchParams) }
+  return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
+}
+
+/** Everything that is sold to actors, a tab each. */
+export default function OffersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={styles.tabs}>
+        <div className="wrap">
+          <TabLinks
+            label={texts.title}
+            tabs={offers.map(({ product, name }) => ({
+              href: paths.offer(productTabs[product]),
+              label: name,
+              current: product === loaderData.product,
+            }))}
+          />
+        </div>
+      </div>
+      {loaderData.product === 'TOUR' ? (
+        <TourOffer key={loaderData.offer.categoryId} {...loaderData.offer} />
+      ) : (
+        <FeedbackOffer {...loaderData.offer} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Checkout, Price } from '#contract/payments/shapes.ts'
+import { api } from '#web/api.ts'
+import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { won } from '#web/ui/format.ts'
+import { attemptOf, endAttempt, rememberOrder } from './attempt.ts'
+import { orderingTexts as texts } from './messages.ts'
+import type { productTabs } from './product-pages.ts'
+import { usePaying } from './usePaying.ts'
+
+/** What every purchase sends besides its own fields. */
+export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }
+
+type Given = {
+  product: keyof typeof productTabs
+  /** The price as the page was loaded. */
+  price: Price
+  termsVersion: string
+}
+/** Asks what a choice costs; sends its order. */
+type Calls = { quote: () => Promise<Price>; send: (buy: Buy) => Promise<Checkout> }
+
+/** An order while it is filled in: its price, the consent to its terms, and paying. The choice is the caller's. */
+export function useOrdering({ product, price: listed, termsVersion }: Given) {
+  const [price, setPrice] = useState(listed)
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [priceRefusal, setPriceRefusal] = useState<Refusal | null>(null)
+  const { run, isPending, refusal, clear } = useCall()
+  const { pay, isOpen } = usePaying()
+
+  async function askPrice(quote: Calls['quote']): Promise<void> {
+    setPriceRefusal(null)
+    try {
+      setPrice(await quote())
+    } catch (error) {
+      setPriceRefusal(refusalOf(error))
+    }
+  }
+
+  /** `choice` is what is ordered: another one is another order. */
+  const order = (choice: unknown, { quote, send }: Calls) =>
+    run(async () => pay(await place(choice, send)), {
+      onRefused: ({ code, status }) => {
+        if (status === 401) location.assign(paths.login(location.pathname + location.search))
+        if (code === 'price_changed') void askPrice(quote)
+      },
+    })
+
+  async function place(choice: unknown, send: Calls['send']): Promise<Pick<Checkout, 'orderId' | 'window'>> {
+    const { orderKey, left } = attemptOf(product, JSON.stringify([choice, price.amount]))
+    // The order of an earlier choice would keep its coupons for itself.
+    if (left !== null && (await isBeingPaid(left))) return { orderId: left, window: null }
+    const checkout = await send({ orderKey, expectedAmount: price.amount, agreed: true, termsVersion })
+    if (checkout.state === 'OPEN' || checkout.state === 'PAID') rememberOrder(product, checkout.orderId)
+    else endAttempt(product)
+    return checkout
+  }
+
+  return {
+    price,
+    askPrice,
+    priceRefusal,
+    isAgreed,
+    agree: setIsAgreed,
+    order,
+    clear,
+    refusal,
+    refusalText: refusal?.code === 'price_changed' ? texts.priceChanged(won(price.amount)) : refusal?.message,
+    isPaying: isPending || isOpen,
+  }
+}
+
+/** Gives up an order; true if that came too late, because its payment is being checked. */
+async function isBeingPaid(orderId: number): Promise<boolean> {
+  try {
+    await api.payments.abandon({ params: { orderId } })
+    return false
+  } catch (error) {
+    return refusalOf(error).code === 'payment_in_flight'
+  }
+}

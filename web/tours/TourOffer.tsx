@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react'
+import { ShownTourState, TourCategory } from '#contract/codes/tours.ts'
+import type { ProfileTour } from '#contract/tours/index.ts'
+import { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Check, MapPin } from '#web/ui/icons.ts'
+import { tourOfferTexts as texts } from './messages.ts'
+import { qrOnly } from './offer.ts'
+import styles from './TourOffer.module.css'
+
+type Props = { categoryId: number; list: ProfileTour[] }
+
+const categories = [
+  [0, texts.all],
+  ...Object.entries(TourCategory).map(([id, label]) => [Number(id), label] as const),
+  [qrOnly, texts.qrOnly],
+] as const
+const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLOSING: 'warn', CLOSED: 'plain' }
+
+/** [R-05] Where a profile can be carried now: offices to choose, and what they cost together. */
+export function TourOffer({ categoryId, list }: Props) {
+  const [chosen, setChosen] = useState<number[]>([])
+  const open = list.filter(({ state }) => state !== 'CLOSED').map(({ id }) => id)
+  const isAll = open.length > 0 && open.every(id => chosen.includes(id))
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
+  const amount = useAmount(chosen)
+  const sum = (
+    <p className={styles.sum} aria-live="polite">
+      {chosen.length === 0 ? (
+        texts.chooseFirst
+      ) : (
+        <>
+          {texts.chosen(chosen.length)} <b className="num">{amount === null ? '…' : won(amount)}</b>
+        </>
+      )}
+    </p>
+  )
+  const button = (
+    <Button type="submit" size="lg" variant="primary" disabled={chosen.length === 0}>
+      {texts.order}
+    </Button>
+  )
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header>
+        <Text size="h1">
+          {texts.title[0]} <br />
+          {texts.title[1]}
+        </Text>
+        <p className={styles.lead}>{texts.lead}</p>
+      </header>
+      <nav aria-label={texts.categories} className={styles.categories}>
+        <Chips scroll>
+          {categories.map(([id, label]) => (
+            <ChipLink key={id} on={id === categoryId} href={paths.tours(id)} data-keep-scroll="">
+              {label}
+            </ChipLink>
+          ))}
+        </Chips>
+      </nav>
+      {list.length === 0 ? (
+        <Empty
+          icon={MapPin}
+          as="h2"
+          title={categoryId ? texts.emptyCategory : texts.empty}
+          action={
+            <LinkButton auto variant="ink" href={categoryId ? paths.tours(0) : paths.profileManagement()}>
+              {categoryId ? texts.seeAll : texts.toProfile}
+            </LinkButton>
+          }
+        >
+          {!categoryId && texts.emptyText}
+        </Empty>
+      ) : (
+        <form method="get" action={paths.tourOrder()} className={styles.form}>
+          <div className={styles.tools}>
+            <p>{texts.wholeSet}</p>
+            {open.length > 1 && (
+              <Button auto size="sm" onClick={() => setChosen(isAll ? [] : open)}>
+                {isAll ? texts.chooseNone : texts.chooseAll}
+              </Button>
+            )}
+          </div>
+          <ul className={styles.list}>
+            {list.map(tour => (
+              <Tour key={tour.id} tour={tour} isChosen={chosen.includes(tour.id)} onToggle={() => toggle(tour.id)} />
+            ))}
+          </ul>
+          <div className={`only-wide ${styles.bar}`}>
+            {sum}
+            {button}
+          </div>
+          <CtaBar>
+            <div className={styles.narrow}>
+              {sum}
+              {button}
+            </div>
+          </CtaBar>
+        </form>
+      )}
+      <section className={styles.section}>
+        <Text size="h2">{texts.how}</Text>
+        <ol className={styles.steps}>
+          {texts.steps.map(([name, text], at) => (
+            <li key={name}>
+              <i aria-hidden="true">{at + 1}</i>
+              <div>
+                <b>{name}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.rule}>{texts.rule}</p>
+      </section>
+    </div>
+  )
+}
+
+function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boolean; onToggle: () => void }) {
+  const { id, title, categoryId, isQRTour, lookingFor, state, price, memberPrice, placesLeft, takenLately } = tour
+  const isClosed = state === 'CLOSED'
+  return (
+    <li>
+      <label className={styles.tour} data-closed={isClosed || undefined}>
+        <input
+          type="checkbox"
+          name="tours"
+          value={id}
+          className={styles.native}
+          checked={isChosen}
+          disabled={isClosed}
+          aria-label={texts.choose(title)}
+          onChange={onToggle}
+        />
+        <span className={styles.box}>
+          <Icon icon={Check} size={14} strokeWidth={3} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.kind}>
+            {TourCategory[categoryId as keyof typeof TourCategory]}
+            {isQRTour && <Badge tone="line">{texts.qr}</Badge>}
+            <Badge tone={tones[state]}>{ShownTourState[state]}</Badge>
+          </span>
+          <b className={styles.name}>{title}</b>
+          {lookingFor && <span className={styles.wanted}>{lookingFor}</span>}
+          <span className={styles.facts}>
+            <span>{texts.visits(dateRange(tour.visitsFrom, tour.visitsTo))}</span>
+            {!isClosed && <span>{texts.until(`${shortDate(tour.closesAt)} (${weekday(tour.closesAt)})`)}</span>}
+            {!isClosed && placesLeft <= 5 && <span>{texts.left(placesLeft)}</span>}
+            {takenLately > 0 && <span>{texts.lately(takenLately)}</span>}
+          </span>
+        </span>
+        <span className={styles.price}>
+          <b>{won(price)}</b>
+          {memberPrice < price && <small>{texts.member(won(memberPrice))}</small>}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** What the chosen offices cost together; null while it is asked. */
+function useAmount(tourIds: readonly number[]): number | null {
+  const [known, setKnown] = useState<{ ids: string; amount: number } | null>(null)
+  const ids = tourIds.toSorted((a, b) => a - b).join(',')
+  useEffect(() => {
+    if (!ids) return
+    let isCurrent = true
+    // A run of taps asks once.
+    const timer = setTimeout(async () => {
+      try {
+        const { amount } = await api.tours.tourPaymentZero({ query: { tourIds: ids.split(',').map(Number) } })
+        if (isCurrent) setKnown({ ids, amount })
+      } catch {
+        // The order page asks again and says what is wrong.
+      }
+    }, 150)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [ids])
+  return known?.ids === ids ? known.amount : null
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import type { OwnCoupon } from '#contract/coupons/index.ts'
+import type { TourReadyInfo } from '#contract/tours/index.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { CouponChoice } from '#web/feedback/CouponChoice.tsx'
+import { orderTexts } from '#web/feedback/messages.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { PriceSum } from '#web/payments/PriceSum.tsx'
+import { productTabs } from '#web/payments/product-pages.ts'
+import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { dateRange, won } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { Select } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronLeft, MapPin, X } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/TourOrderPage'
+import { tourOrderTexts as texts } from './messages.ts'
+import { toursIn } from './offer.ts'
+import { ProfileFile } from './ProfileFile.tsx'
+import styles from './TourOrder.module.css'
+import { useTourOrder } from './useTourOrder.ts'
+
+export const handle = { paymentWindow: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const tourIds = toursIn(url.searchParams)
+  if (!viewer.permissions.includes('Actor')) return { info: null, isActor: false, profileId: null, coupons: [] }
+  const api = apiOf(context)
+  const [info, { profileId }] = await Promise.all([
+    tourIds.length ? api.tours.tourReadyInfo({ query: { tourIds } }) : null,
+    api.profiles.hasProfile(),
+  ])
+  const amount = info?.price.amount ?? 0
+  const coupons = await api.coupons.myCoupons({ query: { product: 'TOUR', amount } })
+  return {
+    info,
+    isActor: true,
+    profileId,
+    coupons: coupons.list.filter(({ kind }) => kind !== 'TOUR_FREE'),
+    paymentAgency: factsOf(context).paymentAgency,
+  }
+}
+
+/** The order of a tour: its offices, the profile that goes there, the price, the consents, and paying. */
+export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
+  const { info, isActor, profileId, coupons } = loaderData
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <ListLink href={paths.offer(productTabs.TOUR)} className={styles.back}>
+        <Icon icon={ChevronLeft} size={18} />
+        {texts.back}
+      </ListLink>
+      <Text size="h1">{texts.title}</Text>
+      {!isActor && (
+        <Empty as="h2" title={texts.needActor}>
+          {texts.needActorText}
+        </Empty>
+      )}
+      {isActor && !info && (
+        <Empty
+          icon={MapPin}
+          as="h2"
+          title={texts.none}
+          action={
+            <LinkButton auto variant="ink" href={paths.offer(productTabs.TOUR)}>
+              {texts.toList}
+            </LinkButton>
+          }
+        >
+          {texts.noneText}
+        </Empty>
+      )}
+      {info && (
+        <Order
+          key={info.tourIds.join()}
+          info={info}
+          profileId={profileId}
+          coupons={coupons}
+          agency={loaderData.paymentAgency ?? ''}
+        />
+      )}
+    </div>
+  )
+}
+
+type Props = { info: TourReadyInfo; profileId: number | null; coupons: OwnCoupon[]; agency: string }
+
+function Order({ info, profileId, coupons, agency }: Props) {
+  const order = useTourOrder(info)
+  const { price, missing, choice, change } = order
+  const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
+  const [isOpen, setIsOpen] = useState(false)
+  const payButton = (
+    <Button type="submit" size="lg" variant="primary" pending={order.isPaying}>
+      {price.amount === 0 ? texts.payNothing : texts.pay(won(price.amount))}
+    </Button>
+  )
+  return (
+    <ScriptForm ref={form} className={styles.form} onSubmit={order.order} noValidate>
+      <section>
+        <h2 className={styles.label}>{texts.chosen(info.items.length)}</h2>
+        <ul className={styles.items}>
+          {info.items.map(({ tour, problem }) => (
+            <li key={tour.id}>
+              <div>
+                <b>{tour.title}</b>
+                <p>{dateRange(tour.visitsFrom, tour.visitsTo)}</p>
+                {problem && (
+                  <p className={problem === 'RECENT' ? styles.hint : styles.problem}>{texts.problems[problem]}</p>
+                )}
+              </div>
+              <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
+              <ListLink
+                href={paths.tourOrder(info.tourIds.filter(id => id !== tour.id))}
+                className={styles.remove}
+                aria-label={texts.remove(tour.title)}
+                data-keep-scroll=""
+              >
+                <Icon icon={X} size={18} />
+              </ListLink>
+            </li>
+          ))}
+        </ul>
+        {missing?.problem && <FieldError message={missing.problem} />}
+      </section>
+      <ProfileFile
+        profileId={profileId}
+        file={choice.file}
+        onChange={file => change({ file })}
+        error={missing?.profile}
+        returnUrl={paths.tourOrder(info.tourIds)}
+      />
+      {info.freeCoupons > 0 && (
+        <Field label={texts.free} help={texts.freeOf(info.freeCoupons)}>
+          <Select
+            aria-label={texts.freeUse}
+            value={String(choice.couponCount)}
+            onChange={event => change({ couponCount: Number(event.target.value) })}
+            options={Array.from({ length: Math.min(info.freeCoupons, info.items.length) + 1 }, (_, at) => ({
+              value: String(at),
+              label: texts.freeSheets(at),
+            }))}
+          />
+        </Field>
+      )}
+      <CouponChoice
+        coupons={coupons}
+        chosen={choice.couponIds}
+        onChange={couponIds => change({ couponIds })}
+        off={price.couponOff}
+        error={order.priceRefusal?.message}
+      />
+      <div className={styles.sum}>
+        <PriceSum price={price} />
+      </div>
+      <section className={styles.consent}>
+        <h2 className={styles.label}>{texts.consentTitle}</h2>
+        <p>{info.consent}</p>
+        <Checkbox
+          checked={choice.consented}
+          aria-invalid={missing?.consented ? true : undefined}
+          onChange={event => change({ consented: event.target.checked })}
+        >
+          {texts.consent}
+        </Checkbox>
+        {missing?.consented && <FieldError message={missing.consented} />}
+      </section>
+      <section>
+        <Checkbox
+          checked={order.isAgreed}
+          aria-invalid={missing?.agreed ? true : undefined}
+          onChange={event => order.agree(event.target.checked)}
+        >
+          {texts.agree}
+        </Checkbox>
+        {missing?.agreed && <FieldError message={missing.agreed} />}
+        <details className={styles.terms} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+          <summary>{texts.terms}</summary>
+          <dl>
+            {[
+              [texts.term.contents, texts.term.contentsText(info.items.length)],
+              [texts.term.refund, texts.term.refundText],
+              [orderTexts.term.processors, orderTexts.term.processorsText(agency)],
+              [orderTexts.term.minor, orderTexts.term.minorText],
+            ].map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </section>
+      <Alert>{order.refusalText}</Alert>
+      <div className="only-wide">{payButton}</div>
+      <CtaBar>{payButton}</CtaBar>
+    </ScriptForm>
+  )
+}

@@ -1,0 +1,153 @@
+import { useRevalidator } from 'react-router'
+import { TourOrderState, VisitState } from '#contract/codes/tours.ts'
+import type { Image } from '#contract/common.ts'
+import type { StoredDocument } from '#contract/media/documents.ts'
+import type { TourOrder } from '#contract/tours/index.ts'
+import { api } from '#web/api.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf, requireViewer } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { productTabs } from '#web/payments/product-pages.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { Steps } from '#web/ui/display/Steps.tsx'
+import { Text } from '#web/ui/display/Text.tsx'
+import { clock, dateRange, shortDate } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronLeft } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/TourPage'
+import { tourPageTexts as texts } from './messages.ts'
+import { ProfileFile } from './ProfileFile.tsx'
+import orderStyles from './TourOrder.module.css'
+import styles from './TourPage.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  const { tours, profiles } = apiOf(context)
+  const id = { params: { id: idParam(params.orderId) } }
+  const [tour, prints, visits, { profileId }] = await Promise.all([
+    tours.tourOrder(id),
+    tours.tourPrintedImages(id),
+    tours.tourTouredImages(id),
+    profiles.hasProfile(),
+  ])
+  return { tour, prints: prints.list, photos: visits.list, profileId }
+}
+
+const order = ['RECEIVED', 'FILE_CHECK', 'PRINTING', 'TOURING', 'DONE'] as const
+const tones: Record<string, Tone> = { VISITED: 'ok', REFUSED: 'warn', CLOSED: 'warn' }
+
+/** One ordered tour: how far it is, office by office, with the photos that prove it. */
+export default function TourPage({ loaderData: { tour, prints, photos, profileId } }: Route.ComponentProps) {
+  const { id, state, visits, copies, consent } = tour
+  return (
+    <div className={`wrap ${orderStyles.page}`}>
+      <ListLink href={paths.paymentHistory(productTabs.TOUR)} className={orderStyles.back}>
+        <Icon icon={ChevronLeft} size={18} />
+        {texts.back}
+      </ListLink>
+      <header className={styles.head}>
+        <Badge tone={state === 'DONE' ? 'ok' : state === 'FILE_REJECTED' ? 'warn' : 'info'}>
+          {TourOrderState[state]}
+        </Badge>
+        <Text size="h1">{texts.title}</Text>
+      </header>
+      {state === 'CANCELLED' ? (
+        <Note tone="info">{texts.cancelled}</Note>
+      ) : (
+        <Steps
+          steps={order
+            .filter(step => copies > 0 || step !== 'PRINTING')
+            .map(step => ({ label: texts.steps[step], isDone: hasReached(state, step) }))}
+        />
+      )}
+      <File tour={tour} profileId={profileId} />
+      <section className={styles.section}>
+        <h2>{texts.visits}</h2>
+        <ul className={styles.visits}>
+          {visits.map(visit => (
+            <li key={visit.id}>
+              <p className={styles.visit}>
+                <b>{visit.title}</b>
+                <Badge tone={tones[visit.state] ?? 'plain'}>{VisitState[visit.state]}</Badge>
+              </p>
+              <p className={styles.when}>
+                {visit.at
+                  ? `${shortDate(visit.at)} ${clock(visit.at)}`
+                  : texts.days(dateRange(visit.visitsFrom, visit.visitsTo))}
+                {visit.note && ` · ${visit.note}`}
+              </p>
+              <Photos
+                images={photos.filter(({ tourId }) => tourId === visit.tourId).map(({ image }) => image)}
+                name={() => texts.photo(visit.title)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {prints.length > 0 && (
+        <section className={styles.section}>
+          <h2>{texts.prints}</h2>
+          <Photos images={prints.map(({ image }) => image)} name={texts.print} />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>{texts.consent}</h2>
+        <p className={styles.when}>{consent}</p>
+      </section>
+      <LinkButton auto href={paths.order(id)}>
+        {texts.order}
+      </LinkButton>
+    </div>
+  )
+}
+
+function hasReached(state: TourOrder['state'], step: (typeof order)[number]): boolean {
+  const at = (order as readonly string[]).indexOf(state === 'FILE_REJECTED' ? 'RECEIVED' : state)
+  return order.indexOf(step) <= at
+}
+
+/** The profile that goes there, to be changed until the check is over. */
+function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }) {
+  const { id, state, profileFile, rejection } = tour
+  const { change } = useChange()
+  const { state: loading } = useRevalidator()
+  if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') return null
+  const set = (file: StoredDocument | null) =>
+    change(() => api.tours.setTourFile({ params: { id }, body: { fileId: file?.id ?? null } }), texts.saved)
+  return (
+    <section className={styles.section} aria-busy={loading === 'loading'}>
+      {state === 'FILE_REJECTED' && (
+        <Note tone="warn" title={texts.rejected}>
+          {rejection}
+        </Note>
+      )}
+      <ProfileFile
+        profileId={profileId}
+        file={profileFile}
+        onChange={file => void set(file)}
+        returnUrl={paths.myTour(id)}
+      />
+    </section>
+  )
+}
+
+function Photos({ images, name }: { images: Image[]; name: (at: number) => string }) {
+  if (!images.length) return null
+  return (
+    <ul className={styles.photos}>
+      {images.map((image, at) => (
+        <li key={image.id}>
+          <Photo image={image} alt={name(at + 1)} ratio="4/5" sizes="160px" />
+        </li>
+      ))}
+    </ul>
+  )
+}

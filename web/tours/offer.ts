@@ -1,0 +1,31 @@
+import { TourCategory } from '#contract/codes/tours.ts'
+import { tourLimits } from '#contract/limits.ts'
+import type { apiOf } from '#web/context.ts'
+
+/** The list's number for tours by QR alone ([T-04]). */
+export const qrOnly = 999
+
+const categories = [0, ...Object.keys(TourCategory).map(Number), qrOnly]
+
+/** The category of an address; 0 is all. */
+export function categoryIn(search: URLSearchParams): number {
+  const given = Number(search.get('categoryId') ?? 0)
+  return categories.includes(given) ? given : 0
+}
+
+/** The tours that an address has chosen: `tours=1,2`, or once each as a form without scripts sends them. */
+export function toursIn(search: URLSearchParams): number[] {
+  const ids = search
+    .getAll('tours')
+    .flatMap(text => text.split(','))
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0)
+  return [...new Set(ids)].slice(0, tourLimits.offices)
+}
+
+/** What the offer of tours shows. */
+export async function loadTourOffer(api: ReturnType<typeof apiOf>, search: URLSearchParams) {
+  const categoryId = categoryIn(search)
+  const { list } = await api.tours.tours({ query: { categoryId, limit: 100 } })
+  return { categoryId, list }
+}

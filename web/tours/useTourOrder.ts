@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { StoredDocument } from '#contract/media/documents.ts'
+import type { TourReadyInfo } from '#contract/tours/index.ts'
+import { api } from '#web/api.ts'
+import { useOrdering } from '#web/payments/useOrdering.ts'
+import { tourOrderTexts as texts } from './messages.ts'
+
+/** `file`: an own PDF; null is the sheet of the profile. */
+type Choice = { couponCount: number; couponIds: number[]; file: StoredDocument | null; consented: boolean }
+type Missing = Partial<Record<'problem' | 'profile' | 'consented' | 'agreed', string>>
+
+/** The order of a tour while it is filled in. */
+export function useTourOrder(info: TourReadyInfo) {
+  const { tourIds } = info
+  const [choice, setChoice] = useState<Choice>({ couponCount: 0, couponIds: [], file: null, consented: false })
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const ordering = useOrdering({ product: 'TOUR', price: info.price, termsVersion: info.termsVersion })
+
+  const quote = async ({ couponCount, couponIds }: Choice) =>
+    (await api.tours.tourReadyInfo({ query: { tourIds, couponCount, couponIds } })).price
+
+  function change(part: Partial<Choice>) {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    setMissing(null)
+    ordering.clear()
+    if (part.couponIds || part.couponCount !== undefined) void ordering.askPrice(() => quote(next))
+  }
+
+  function order() {
+    const found: Missing = {
+      ...(info.items.some(({ problem }) => problem === 'CLOSED' || problem === 'FULL') && {
+        problem: texts.missing.problem,
+      }),
+      ...(!info.profileFileReady && { profile: texts.missing.profile }),
+      ...(!choice.consented && { consented: texts.missing.consented }),
+      ...(!ordering.isAgreed && { agreed: texts.missing.agreed }),
+    }
+    setMissing(found)
+    if (Object.keys(found).length) return
+    const { couponCount, couponIds, file } = choice
+    void ordering.order([tourIds, couponCount, couponIds, file?.id ?? null], {
+      quote: () => quote(choice),
+      send: buy =>
+        api.tours.orderTour({
+          body: { ...buy, tourIds, couponCount, couponIds, profileFileId: file?.id ?? null, consented: true },
+        }),
+    })
+  }
+
+  return {
+    ...ordering,
+    choice,
+    change,
+    missing,
+    agree(value: boolean) {
+      ordering.agree(value)
+      setMissing(null)
+    },
+    order,
+  }
+}
