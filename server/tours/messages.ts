@@ -47,7 +47,8 @@ export const fulfilTexts = {
 export const toursPersonalDataTexts = {
   tours: '프로필 투어',
   open: '마무리하고 있는 프로필 투어가 있어요. 끝난 뒤에 탈퇴할 수 있어요.',
-  ends: (title: string, refund: number) => `${title}: 취소하고 ${withCommas(refund)}원을 돌려드려요`,
+  ends: (title: string, refund: number) =>
+    refund > 0 ? `${title} 주문을 취소하고 ${withCommas(refund)}원을 돌려받아요.` : `${title} 주문을 취소해요.`,
   seeOrder: '주문 보기',
 }
 
