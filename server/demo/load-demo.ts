@@ -15,6 +15,7 @@ import { startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
+import { loadTours } from './demo-tours.ts'
 
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
@@ -43,6 +44,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
     await loadFeedback(tx, { now, users })
+    await loadTours(tx, now)
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }

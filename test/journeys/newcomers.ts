@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
-import { codeFor, newcomer, password, photo, signedIn, someAddress, syllables } from './support.ts'
+import { codeFor, daysFromNow, newcomer, password, photo, signedIn, someAddress, syllables } from './support.ts'
 
 type Newcomer = { loginId: string; name: string; phone: string }
 
@@ -79,4 +79,18 @@ export async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { headers: sameOrigin })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
   return (await answer.json()).data
+}
+
+/** An office of its own with a tour of paper profiles that can be ordered; `request` is an operator's. */
+export async function newTour(request: APIRequestContext): Promise<{ id: number; office: string }> {
+  const office = `캐스팅 ${syllables(newcomer().loginId.slice(1))}`
+  const { id: officeId } = await post(request, '/v1/admin/offices', {
+    ...{ name: office, categoryId: 1, region: 'SEOUL', address: '', note: '' },
+  })
+  const { id } = await post(request, '/v1/admin/tours', {
+    ...{ officeId, isQRTour: false, lookingFor: '', castingId: null, price: null, memberPrice: null, capacity: 20 },
+    ...{ closesAt: `${daysFromNow(9)}T09:00:00Z`, visitsFrom: daysFromNow(12), visitsTo: daysFromNow(14) },
+  })
+  await post(request, `/v1/admin/tours/${id}/move`, { to: 'OPEN' })
+  return { id, office }
 }

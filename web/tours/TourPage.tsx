@@ -16,7 +16,7 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
-import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronLeft } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -117,7 +117,7 @@ function hasReached(state: TourOrder['state'], step: (typeof order)[number]): bo
 /** The profile that goes there, to be changed until the check is over. */
 function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }) {
   const { id, state, profileFile, rejection } = tour
-  const { change } = useChange()
+  const { change, isPending } = useChange()
   const { state: loading } = useRevalidator()
   if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') return null
   const set = (file: StoredDocument | null) =>
@@ -135,6 +135,11 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
         onChange={file => void set(file)}
         returnUrl={paths.myTour(id)}
       />
+      {state === 'FILE_REJECTED' && (
+        <Button auto variant="primary" pending={isPending} onClick={() => void set(profileFile)}>
+          {texts.resend}
+        </Button>
+      )}
     </section>
   )
 }

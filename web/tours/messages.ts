@@ -102,7 +102,7 @@ export const tourPageTexts = {
   file: '전달할 프로필',
   rejected: '프로필 파일을 다시 올려 주세요',
   saved: '프로필을 바꿨어요',
-  useSheet: '프로필로 만든 한 장 쓰기',
+  resend: '이 파일로 다시 보내기',
   consent: '제3자 제공 동의',
   steps: {
     RECEIVED: '접수 완료',

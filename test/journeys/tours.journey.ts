@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addProfile, newTour, read, signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, photo, signedIn } from './support.ts'
+
+// The payment window of a phone leads back to the address that the program calls its own.
+test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
+
+const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
+const choose = (page: Page, picture: Awaited<ReturnType<typeof photo>>) =>
+  page.locator('input[type=file]').setInputFiles(picture)
+
+test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, delivered, and shown by photos', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const office = await signedIn(browser, 'admin1')
+  const tour = await newTour(office.request)
+  await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  let orderId = 0
+
+  await test.step('the actor chooses the office, agrees, and pays', async () => {
+    await open(page, '/profiletour?tab=profiletour')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('checkbox', { name: `${tour.office} 선택` }).check()
+    await expect(page.getByText('8,000원').first()).toBeVisible()
+    await page.getByRole('button', { name: '주문하기' }).click()
+    await expect(page.getByRole('heading', { name: '투어 주문하기' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const pay = page.getByRole('button', { name: '8,000원 결제하기' })
+    await pay.click()
+    await expect(page.getByText('프로필을 전달하려면 동의가 필요해요')).toBeVisible()
+    await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+    await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+    await pay.click()
+    await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+    orderId = (await read(page.request, '/v1/payments?product=TOUR')).list[0].orderId
+  })
+
+  await test.step('an operator checks and prints it, with a photo', async () => {
+    await open(office, `/admin/tour-orders?id=${orderId}`)
+    const drawer = office.getByRole('dialog', { name: '투어 주문' })
+    await drawer.getByRole('button', { name: '확인 시작하기' }).click()
+    await drawer.getByRole('button', { name: '인쇄 시작하기' }).click()
+    await expect(drawer.getByText('인쇄한 프로필 사진', { exact: true })).toBeVisible()
+    await choose(office, await photo('print.jpg', [600, 800]))
+    await expect(office.getByText('사진을 올렸어요')).toBeVisible()
+    await expectAccessible(office)
+    await drawer.getByRole('button', { name: '투어 시작하기' }).click()
+    await expect(drawer.getByRole('button', { name: '투어 마치기' })).toBeVisible()
+  })
+
+  await test.step('the visit is marked with its photo, and the tour ends', async () => {
+    await open(office, `/admin/tours?state=OPEN&id=${tour.id}`)
+    const drawer = office.getByRole('dialog', { name: tour.office })
+    await drawer.getByRole('button', { name: '대기 모두 선택' }).click()
+    await choose(office, await photo('visit.jpg', [600, 800]))
+    await expect(drawer.getByRole('button', { name: '그림 빼기' })).toBeVisible()
+    await field(drawer, '메모').fill('조감독이 받음')
+    await drawer.getByRole('button', { name: '방문 적기' }).click()
+    await expect(drawer.getByText('전달 완료')).toBeVisible()
+    await expectAccessible(office)
+    await open(office, `/admin/tour-orders?id=${orderId}`)
+    await office.getByRole('button', { name: '투어 마치기' }).click()
+    await expect(office.getByText('투어를 마쳤어요')).toBeVisible()
+  })
+
+  await test.step('the actor sees where the profile is', async () => {
+    await open(page, '/mypage/history?tab=profiletour')
+    await page.getByRole('link', { name: /투어 완료/ }).click()
+    await expect(page.getByRole('heading', { name: '투어 진행' })).toBeVisible()
+    await expect(page.getByRole('img', { name: `${tour.office}에 전달한 사진` })).toBeVisible()
+    await expect(page.getByText(/조감독이 받음/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('[A-59][A-64] a refused file is sent again, and cancelling while it is printed keeps the print', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const office = await signedIn(browser, 'admin1')
+  const tour = await newTour(office.request)
+  await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  await open(page, `/profiletour/order?tours=${tour.id}`)
+  await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await page.getByRole('button', { name: '8,000원 결제하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  const { orderId } = (await read(page.request, '/v1/payments?product=TOUR')).list[0]
+
+  await open(office, `/admin/tour-orders?id=${orderId}`)
+  const drawer = office.getByRole('dialog', { name: '투어 주문' })
+  await drawer.getByRole('button', { name: '확인 시작하기' }).click()
+  await drawer.getByRole('button', { name: '파일 다시 요청하기' }).click()
+  await field(drawer, '사유').fill('사진이 흐려요: 원본으로 올려 주세요')
+  await drawer.getByRole('button', { name: '파일 다시 요청하기' }).click()
+  await expect(drawer.getByText('파일 재요청')).toBeVisible()
+
+  await open(page, `/mypage/tours/${orderId}`)
+  await expect(page.getByText('사진이 흐려요: 원본으로 올려 주세요')).toBeVisible()
+  await page.getByRole('radio', { name: '프로필로 만든 한 장' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '이 파일로 다시 보내기' }).click()
+  await expect(page.getByText('프로필을 바꿨어요')).toBeVisible()
+
+  await open(office, `/admin/tour-orders?id=${orderId}`)
+  await drawer.getByRole('button', { name: '인쇄 시작하기' }).click()
+  await expect(drawer.getByRole('button', { name: '투어 시작하기' })).toBeVisible()
+  await open(page, `/mypage/history/${orderId}`)
+  await page.getByRole('button', { name: '주문 취소하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '주문을 취소할까요?' })
+  await expect(dialog).toContainText(/돌려받는 금액\s*3,000원/)
+  await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()
+  await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
+})
