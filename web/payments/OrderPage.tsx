@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = apiOf(context)
   const id = idParam(params.orderId)
   const order = await api.payments.order({ params: { orderId: id } })
-  const isInWork = order.state === 'PAID' && order.product !== 'PLUS' && viewer.permissions.includes('Actor')
+  const isInWork = order.state === 'PAID' && isFeedback(order) && viewer.permissions.includes('Actor')
   return { order, feedback: isInWork ? taskOf(await api.feedbacks.feedback({ params: { id } })) : null }
 }
 
@@ -63,6 +63,11 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
         <section className={styles.section}>
           <h2>{texts.progress}</h2>
           <Steps steps={stepsOf(order, feedback)} />
+          {order.product === 'TOUR' && order.fulfilment && (
+            <LinkButton auto variant="primary" className={styles.button} href={order.fulfilment.path}>
+              {texts.seeTour}
+            </LinkButton>
+          )}
           {feedback?.state === 'DELIVERED' && (
             <LinkButton auto variant="primary" className={styles.button} href={paths.myFeedback(order.orderId)}>
               {texts.readFeedback}
@@ -179,6 +184,8 @@ function Waiting({ order }: { order: Order }) {
   )
 }
 
+const isFeedback = ({ product }: Order) => product === 'PROFILE_FEEDBACK' || product === 'VIDEO_FEEDBACK'
+
 function stepsOf(order: Order, feedback: FeedbackTask | null): Step[] {
   const { steps } = texts
   const on = (time: string) => `${shortDate(time)} (${weekday(time)}) ${clock(time)}`
@@ -201,6 +208,7 @@ function stepsOf(order: Order, feedback: FeedbackTask | null): Step[] {
     }
     return [ordered, paid, cancelled, ...refunds]
   }
-  const work = order.product === 'PLUS' ? [] : stepsOfFeedback(feedback)
+  const own = order.fulfilment ? [{ label: order.fulfilment.label, isDone: true }] : []
+  const work = isFeedback(order) ? stepsOfFeedback(feedback) : own
   return [ordered, paid, ...work, ...refunds]
 }

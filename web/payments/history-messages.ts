@@ -68,6 +68,7 @@ export const orderTexts = {
   paidAt: '결제일시',
   receipt: '영수증 보기',
   readFeedback: '피드백 보기',
+  seeTour: '투어 진행 보기',
   refunds: '환불',
   refundOf: (amount: string) => `${amount} 환불`,
   cancel: '주문 취소하기',

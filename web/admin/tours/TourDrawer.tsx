@@ -69,6 +69,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
       >
         <div className={styles.detail}>
           <p className={styles.kind}>{TourState[tour.state]}</p>
+          <h3>{tour.lookingFor || tour.office.name}</h3>
           {isCancelling ? (
             <Cancel
               isPending={isPending}
@@ -85,7 +86,6 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                 <DefinitionList
                   items={[
                     [texts.kind, tour.isQRTour ? tourSheetTexts.qr : tourSheetTexts.paper],
-                    [texts.lookingFor, tour.lookingFor],
                     [toursPageTexts.closes, fullDateTime(tour.closesAt)],
                     [toursPageTexts.places, toursPageTexts.placesOf(tour.taken, tour.capacity)],
                     [

@@ -83,6 +83,7 @@ export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () 
     >
       <div className={styles.detail}>
         <p className={styles.kind}>{TourOrderState[order.state]}</p>
+        <h3>{order.buyer?.name ?? texts.gone}</h3>
         <Alert>{refusal?.note}</Alert>
         {task ? (
           <section>

@@ -76,7 +76,6 @@ export const tourDrawerTexts = {
   },
   facts: '투어 정보',
   kind: '전달 방법',
-  lookingFor: '찾는 배우',
   price: '가격',
   standard: '가격표의 금액',
   prices: (price: string, member: string) => `${price} · 멤버 ${member}`,
