@@ -5,7 +5,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, lostAnswers, withPayments } from '../../test/support/payments.ts'
-import type { Person } from '../../test/support/people.ts'
+import { createAdmin, type Person } from '../../test/support/people.ts'
 import { renewPlans } from './renew.ts'
 
 const { control, settings } = withPayments()
@@ -214,8 +214,9 @@ test('[T-02] a suspended member is not charged, and the plan ends after eight da
 
 test('[T-02] a higher price is paid by those who agree, and ends the plan of the others', async () => {
   const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]
-  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from_at: '2029-02-01T00:00:00+09:00' }
-  await server.db.insertInto('prices').values(rise).execute()
+  const admin = await createAdmin(server)
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2029-02-01T00:00:00+09:00' }
+  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
   await runDay(server, '2029-01-17')
   expect((await newsOf(server, silent)).some(({ title }) => title.includes('가격이 올라요'))).toBe(true)
   expect(await plusOf(agreeing)).toMatchObject({ price: 24_900, priceRise: { amount: 24_900, from: '2029-02-15' } })
