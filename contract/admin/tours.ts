@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
 import { TourCategory, TourOrderState, TourState, VisitState } from '../codes/tours.ts'
-import { codes, date, id, image, listOf, name, nothing, paging, q, text, time } from '../common.ts'
+import { codes, date, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { storedDocument } from '../media/documents.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
 
-const reason = text(5, 500)
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id, name: z.string() })
 

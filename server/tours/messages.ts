@@ -17,10 +17,16 @@ export const tourRefundTexts = {
   cancelled: '이미 취소한 주문이에요.',
 }
 
+/** 2027-12-12 as people write it. */
+const koreanDay = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${year}년 ${month}월 ${day}일`
+}
+
 export const tourTexts = {
   title: (first: string, others: number) => (others ? `프로필 투어 ${first} 외 ${others}곳` : `프로필 투어 ${first}`),
   consent: (offices: string, until: string) =>
-    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${until}까지 보관해요. 동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.`,
+    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${koreanDay(until)}까지 보관해요. 동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.`,
 }
 
 export const fulfilTexts = {
