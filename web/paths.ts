@@ -140,6 +140,8 @@ export const paths = {
   adminPrices: () => '/admin/prices',
   adminCoupons: ({ state, q, page = 1, id }: AdminList = {}) =>
     `/admin/coupons${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
+  adminPlus: ({ state, q, page = 1, id }: AdminList = {}) =>
+    `/admin/plus${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminTours: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,

@@ -74,6 +74,7 @@ export default [
     route('popups', 'admin/PopupsPage.tsx'),
     route('campaigns', 'admin/campaigns/CampaignsPage.tsx'),
     route('feedback', 'admin/feedback/FeedbackPage.tsx'),
+    route('plus', 'admin/plus/PlusPage.tsx'),
     route('tours', 'admin/tours/ToursPage.tsx'),
     route('offices', 'admin/tours/OfficesPage.tsx'),
     route('tour-orders', 'admin/tours/TourOrdersPage.tsx'),

@@ -63,3 +63,8 @@ export const plusPersonalDataTexts = {
       ? `플러스 멤버십이 바로 끝나고 ${won(refund)}을 돌려받아요.`
       : '플러스 멤버십이 바로 끝나요. 돌려받을 금액은 없어요.',
 }
+
+export const aboutTexts = {
+  period: '이용 기간',
+  days: (first: string, last: string) => `${first} ~ ${last}`,
+}

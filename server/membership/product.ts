@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { koreanTime } from '#contract/korean-time.ts'
+import { addDays, koreanTime } from '#contract/korean-time.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -7,7 +7,7 @@ import { firstOf } from '#server/kernel/present.ts'
 import { bookCredit } from '#server/payments/ledger.ts'
 import type { Product } from '#server/payments/product.ts'
 import { findCollected } from '#server/payments/refunds.ts'
-import { plusRefundTexts as texts } from './messages.ts'
+import { aboutTexts, plusRefundTexts as texts } from './messages.ts'
 import { tellDeclined, tellJoined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
 import { periodAt } from './periods.ts'
 import { refundPlus } from './refund.ts'
@@ -29,6 +29,10 @@ import {
 
 /** What payments ask of the orders of memberships. */
 export const plusProduct: Product = {
+  async describe(db, orderId) {
+    const { starts, ends } = await findBought(db, orderId)
+    return [{ label: aboutTexts.period, value: aboutTexts.days(starts, addDays(ends, -1)) }]
+  },
   async fulfil(work, order) {
     const bought = await findBought(work.db, order.id)
     const plus = await lockPlus(work.db, bought.subscriptionId)

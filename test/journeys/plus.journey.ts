@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
-import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
 // The card window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -171,4 +171,17 @@ test('[A-51] another card replaces the one on file; a window that was left chang
   await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
   await expect(page.getByText('카드를 바꿨어요')).toBeVisible()
   await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
+})
+
+test('an operator finds a membership by its member, and sees what was paid for it', async ({ page, browser }) => {
+  const { loginId, name } = await joinAsNewcomer(page.context())
+  const operator = await signedIn(browser, 'admin1')
+  await open(operator, '/admin/plus')
+  await operator.getByRole('searchbox', { name: '멤버십 검색' }).fill(loginId)
+  await operator.keyboard.press('Enter')
+  await operator.getByRole('link', { name, exact: true }).click()
+  const drawer = operator.getByRole('dialog', { name: '멤버십' })
+  await expect(drawer.getByRole('link', { name: '가입 · 월간 · 19,900원' })).toBeVisible()
+  await expectAccessible(operator)
+  await expectNoSidewaysScroll(operator)
 })

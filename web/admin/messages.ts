@@ -10,6 +10,7 @@ export const office = {
   enquiries: '캐스팅 문의',
   popups: '팝업과 배너',
   feedback: '피드백',
+  plus: '멤버십',
   tours: '프로필 투어',
   tourOrders: '투어 주문',
   payments: '결제',

@@ -1,0 +1,74 @@
+import { PlusCancelReason, PlusEnd, PlusOrderKind, PlusStatus, PlusType } from '#contract/codes/membership.ts'
+import type { api } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { clock, dateRange, fullDateTime, shortDate, won } from '#web/ui/format.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import styles from '../admin.module.css'
+import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
+
+type Plus = Awaited<ReturnType<typeof api.admin.plusMember>>
+
+/** One membership: where it stands, what was paid for it, and where it has been. */
+export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void }) {
+  const { member, status, subscriptionType, nextType, periodStart, periodEnd, overdue } = plus
+  const { joinedAt, endedAt, endedAs, cancelReason, periods, moves } = plus
+  const change = nextType === subscriptionType ? '' : ` · ${plusPageTexts.change(PlusType[nextType])}`
+  return (
+    <Drawer open large title={texts.title} subtitle={PlusStatus[status]} onClose={onClose}>
+      <div className={styles.detail}>
+        <p className={styles.kind}>{PlusStatus[status]}</p>
+        <h3>{member ? <ListLink href={paths.adminMembers(member.id)}>{member.name}</ListLink> : plusPageTexts.gone}</h3>
+        <section>
+          <h4>{texts.facts}</h4>
+          <DefinitionList
+            items={[
+              [plusPageTexts.type, `${PlusType[subscriptionType]}${change}`],
+              [plusPageTexts.period, dateRange(periodStart, periodEnd)],
+              [plusPageTexts.joined, joinedAt && fullDateTime(joinedAt)],
+              [
+                texts.nextTry,
+                overdue && `${plusPageTexts.overdue(won(overdue.amount))} · ${overdue.nextTryOn ?? texts.needsCard}`,
+              ],
+              [texts.endedAt, endedAt && fullDateTime(endedAt)],
+              [texts.endedAs, endedAs && PlusEnd[endedAs]],
+              [texts.cancelReason, cancelReason && PlusCancelReason[cancelReason]],
+            ]}
+          />
+        </section>
+        <section>
+          <h4>{texts.periods}</h4>
+          <ul>
+            {periods.map(period => (
+              <li key={period.orderId}>
+                <ListLink href={paths.adminPayments({ id: period.orderId })}>
+                  {`${PlusOrderKind[period.kind]} · ${PlusType[period.subscriptionType]} · ${won(period.amount)}`}
+                </ListLink>{' '}
+                <small className={styles.quiet}>{dateRange(period.starts, period.ends)}</small>{' '}
+                {!period.isPaid && <Badge>{texts.unpaid}</Badge>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h4>{texts.moves}</h4>
+          <ol>
+            {moves.map(({ from, to, by, at }) => (
+              <li key={`${to} ${at}`}>
+                {from ? texts.moved(PlusStatus[from], PlusStatus[to]) : PlusStatus[to]}{' '}
+                <small className={styles.quiet}>{`${shortDate(at)} ${clock(at)} · ${moverOf(by)}`}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Drawer>
+  )
+}
+
+function moverOf(by: string): string {
+  if (by.startsWith('operator:')) return texts.byOperator
+  return by.startsWith('user:') ? texts.byMember : texts.bySystem
+}

@@ -1,0 +1,175 @@
+import { Form, useNavigate } from 'react-router'
+import type { PlusForOperators, PlusMonth } from '#contract/admin/plus.ts'
+import { PlusCancelReason, PlusStatus, PlusType } from '#contract/codes/membership.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { dateRange, shortDate, thousands, won } from '#web/ui/format.ts'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/PlusPage'
+import { plusPageTexts as texts } from './messages.ts'
+import { PlusDrawer } from './PlusDrawer.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.plus)
+
+const states = Object.keys(PlusStatus) as (keyof typeof PlusStatus)[]
+const limit = 30
+const tones: Record<string, Tone> = { ACTIVE: 'ok', CANCEL_SCHEDULED: 'warn', PAST_DUE: 'danger', JOINING: 'info' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const q = search.get('q')?.trim() ?? ''
+  const id = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [plus, statistics, one] = await Promise.all([
+    admin.plusMembers({ query: { page: pageIn(search), limit, q, state } }),
+    admin.plusStatistics(),
+    id === null ? null : admin.plusMember({ params: { id } }),
+  ])
+  return { plus, statistics, one, state, q }
+}
+
+/** Memberships, the newest first, and how they go month by month. */
+export default function PlusPage({ loaderData }: Route.ComponentProps) {
+  const { plus, statistics, one, state, q } = loaderData
+  const navigate = useNavigate()
+  const { list, page } = plus
+  const here = { state, q, page }
+  return (
+    <>
+      <OfficeList
+        title={office.plus}
+        beside={
+          <Form method="get">
+            <SearchInput
+              name="q"
+              defaultValue={q}
+              placeholder={texts.searchHint}
+              aria-label={texts.search}
+              maxLength={40}
+            />
+          </Form>
+        }
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminPlus({ state: code }),
+            label: code ? PlusStatus[code] : texts.all,
+            current: code === state && !q,
+          })),
+        }}
+        empty={list.length ? null : { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }}
+        paging={{ ...plus, limit, hrefOf: to => paths.adminPlus({ state, q, page: to }) }}
+      >
+        <Table
+          label={office.plus}
+          minWidth={680}
+          columns={[texts.member, texts.type, texts.period, texts.joined, texts.state]}
+        >
+          {list.map(row => (
+            <Row key={row.id} row={row} isOn={row.id === one?.id} href={paths.adminPlus({ ...here, id: row.id })} />
+          ))}
+        </Table>
+      </OfficeList>
+      <Statistics {...statistics} />
+      {one && (
+        <PlusDrawer
+          key={one.id}
+          plus={one}
+          onClose={() => navigate(paths.adminPlus(here), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: PlusForOperators; isOn: boolean; href: string }) {
+  const { member, subscriptionType, nextType, periodStart, periodEnd, joinedAt, status, overdue } = row
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{member?.name ?? texts.gone}</b>
+        </ListLink>
+      </td>
+      <td>
+        {PlusType[subscriptionType]}
+        {nextType !== subscriptionType && <small className={styles.quiet}> {texts.change(PlusType[nextType])}</small>}
+      </td>
+      <td className={styles.nowrap}>{dateRange(periodStart, periodEnd)}</td>
+      <td className={styles.nowrap}>{joinedAt && shortDate(joinedAt)}</td>
+      <td>
+        <Badge tone={tones[status] ?? 'plain'}>{PlusStatus[status]}</Badge>{' '}
+        {overdue && <small className={styles.quiet}>{texts.overdue(won(overdue.amount))}</small>}
+      </td>
+    </tr>
+  )
+}
+
+type StatisticsProps = { months: PlusMonth[]; reasons: { reason: keyof typeof PlusCancelReason; count: number }[] }
+
+function Statistics({ months, reasons }: StatisticsProps) {
+  return (
+    <section className={styles.in} aria-label={texts.statistics}>
+      <h2>{texts.statistics}</h2>
+      <Table
+        label={texts.statistics}
+        minWidth={560}
+        columns={[
+          texts.month,
+          { label: texts.joinedCount, isRight: true },
+          { label: texts.endedCount, isRight: true },
+          { label: texts.members, isRight: true },
+          { label: texts.churn, isRight: true },
+          { label: texts.revenue, isRight: true },
+        ]}
+      >
+        {months.map(each => (
+          <tr key={each.month}>
+            <td>
+              <b className="num">{each.month}</b>
+            </td>
+            <td data-right="" className="num">
+              {texts.people(thousands(each.joined))}
+            </td>
+            <td data-right="" className="num">
+              {texts.people(thousands(each.ended))}
+            </td>
+            <td data-right="" className="num">
+              {texts.people(thousands(each.members))}
+            </td>
+            <td data-right="" className="num">
+              {churnOf(each)}
+            </td>
+            <td data-right="" className="num">
+              {won(each.revenue)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <p className={styles.lead}>{texts.churnHelp}</p>
+      <h2>{texts.reasons}</h2>
+      {reasons.length === 0 && <p className={styles.lead}>{texts.noReasons}</p>}
+      <ul>
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>{texts.reason(PlusCancelReason[reason], thousands(count))}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Ended of those who were members when the month began. */
+function churnOf({ joined, ended, members }: PlusMonth): string {
+  const before = members - joined + ended
+  return before > 0 ? texts.percent(((ended / before) * 100).toFixed(1)) : texts.none
+}
