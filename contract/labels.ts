@@ -93,3 +93,9 @@ export const labelOf = (path: string) =>
 
 /** The seed's default form message, verbatim: '${label} 값을 입력해 주세요'. */
 export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
+
+/** A day as people write it: 2027년 12월 12일. */
+export function koreanDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}년 ${month}월 ${date}일`
+}

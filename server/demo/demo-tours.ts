@@ -9,7 +9,6 @@ type DemoTour = {
   name: string
   categoryId: number
   region: CodeOf<typeof Region>
-  isQR?: boolean
   lookingFor: string
   /** Days from today. */
   opened: number
@@ -42,11 +41,11 @@ const tours: DemoTour[] = [
     lookingFor: '창작극 앙상블, 노래 가능',
   },
   {
-    ...{ name: '캐스팅 라온', categoryId: 4, region: 'SEOUL', isQR: true, opened: -4, closes: 10 },
+    ...{ name: '캐스팅 라온', categoryId: 4, region: 'SEOUL', opened: -4, closes: 10 },
     lookingFor: '단편·웹드라마 상시 캐스팅',
   },
   {
-    ...{ name: '필름 조약돌', categoryId: 1, region: 'BUSAN', isQR: true, opened: -15, closes: 5 },
+    ...{ name: '필름 조약돌', categoryId: 1, region: 'BUSAN', opened: -15, closes: 5 },
     lookingFor: '부산 촬영 단편, 경상도 사투리',
   },
 ]
@@ -57,7 +56,7 @@ const capacity = 40
 export async function loadTours(db: Db, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const today = koreanDate(now)
-  for (const { name, categoryId, region, isQR = false, lookingFor, opened, closes } of tours) {
+  for (const { name, categoryId, region, lookingFor, opened, closes } of tours) {
     const { id } = await db
       .insertInto('offices')
       .values({ name, category_id: categoryId, region, created_at: at(-60) })
@@ -67,7 +66,7 @@ export async function loadTours(db: Db, now: Date): Promise<void> {
     const tour = await db
       .insertInto('tours')
       .values({
-        ...{ office_id: id, is_qr: isQR, looking_for: lookingFor, capacity, opened_at: at(opened) },
+        ...{ office_id: id, is_qr: false, looking_for: lookingFor, capacity, opened_at: at(opened) },
         closes_at: new Date(koreanTime(addDays(today, closes), '18:00:00')),
         ...{ visits_from: addDays(today, closes + 3), visits_to: addDays(today, closes + 7), created_at: at(opened) },
         ...moved,

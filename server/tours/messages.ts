@@ -1,3 +1,4 @@
+import { koreanDay } from '#contract/labels.ts'
 import { withCommas } from '#contract/limits.ts'
 
 export const tourPricingTexts = {
@@ -15,12 +16,6 @@ export const tourRefundTexts = {
   allFailed: '어디에도 전달하지 못해서 인쇄 비용까지 모두 돌려받아요.',
   done: '끝난 투어라 돌려받을 금액이 없어요. 전달하지 못한 곳의 금액은 이미 돌려 드렸어요.',
   cancelled: '이미 취소한 주문이에요.',
-}
-
-/** 2027-12-12 as people write it. */
-const koreanDay = (date: string) => {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${year}년 ${month}월 ${day}일`
 }
 
 export const tourTexts = {

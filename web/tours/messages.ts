@@ -3,7 +3,7 @@ import { tourLimits } from '#contract/limits.ts'
 export const tourOfferTexts = {
   title: ['프로필을 들고', '캐스팅하는 곳을 찾아가요'],
   name: '프로필 투어',
-  description: '인쇄한 프로필이나 QR 시트를 캐스팅하는 사무실에 직접 전달하고, 전달한 사진으로 알려 드려요.',
+  description: '인쇄한 프로필을 캐스팅하는 사무실에 직접 전달하고, 전달한 사진으로 알려 드려요.',
   lead: '갈 곳을 고르면 프로필을 인쇄해 직접 전달하고, 곳마다 사진으로 알려 드려요.',
   categories: '분야',
   all: '전체',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ConsentKind } from '#contract/codes/accounts.ts'
+import { koreanDay } from '#contract/labels.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { today } from '#server/kernel/time.ts'
@@ -91,8 +92,3 @@ export const consentConfirmationJob = (env: Pick<Env, 'BRAND_NAME'>): JobDefinit
       }
     }),
 })
-
-const koreanDay = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number)
-  return consentNoticesTexts.day(year, month, date)
-}

@@ -8,8 +8,6 @@ export const consentNoticesTexts = {
   stillWanted: '소식을 계속 받으실지 확인해 주세요',
   stillWantedText: (brandName: string, words: string) =>
     `${brandName} 소식에 동의하신 날: ${words}. 계속 받으려면 그대로 두고, 그만 받으려면 동의 관리에서 꺼 주세요.`,
-  day: (year: number | undefined, month: number | undefined, date: number | undefined) =>
-    `${year}년 ${month}월 ${date}일`,
 } as const
 
 export const consentsTexts = {

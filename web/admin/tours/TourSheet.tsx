@@ -4,7 +4,6 @@ import { koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
-import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
@@ -22,14 +21,14 @@ const endOf = (date: string) => new Date(koreanTime(date, '23:59:00')).toISOStri
 export function TourSheet({ tour, offices, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()
-  const [isQRTour, setIsQRTour] = useState(tour?.isQRTour ?? false)
   const [standard] = useState(() => ({ closes: endOf(dayAhead(10)), from: dayAhead(12), to: dayAhead(16) }))
   const errors = refusal?.fields ?? {}
   function save({ text }: Sent) {
     const numberOrNull = (name: string) => (text(name) ? Number(text(name)) : null)
     const body = {
       officeId: Number(text('officeId')),
-      isQRTour,
+      // The sheets by which offices scan a QR tour are not made yet.
+      isQRTour: tour?.isQRTour ?? false,
       lookingFor: text('lookingFor'),
       castingId: tour?.castingId ?? null,
       price: numberOrNull('price'),
@@ -61,14 +60,6 @@ export function TourSheet({ tour, offices, onClose }: Props) {
           defaultValue={tour?.office.id}
           options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-      </Field>
-      <Field label={texts.kind} group>
-        <Radio name="kind" checked={!isQRTour} onChange={() => setIsQRTour(false)}>
-          {texts.paper}
-        </Radio>
-        <Radio name="kind" checked={isQRTour} onChange={() => setIsQRTour(true)}>
-          {texts.qr}
-        </Radio>
       </Field>
       <Field label={texts.lookingFor} error={errors.lookingFor} optional>
         <TextInput

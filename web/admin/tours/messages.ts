@@ -25,7 +25,6 @@ export const tourSheetTexts = {
   saved: '저장했어요',
   office: '사무실',
   noOffice: '먼저 사무실을 더해 주세요',
-  kind: '전달 방법',
   paper: '인쇄한 프로필',
   qr: 'QR 시트',
   lookingFor: '찾는 배우',
