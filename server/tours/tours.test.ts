@@ -97,7 +97,7 @@ test('[R-05] a tour is new, then open, then closing, then closed; drafts are not
   expect(list).toEqual([])
 })
 
-test('[A-56][A-63] what it costs is told before anything is ordered, and nothing is written', async () => {
+test('[D-06][A-56][A-63] what it costs is told before anything is ordered, and nothing is written', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds } })
@@ -115,7 +115,7 @@ test('[A-56][A-63] what it costs is told before anything is ordered, and nothing
   expect(await Promise.all(tourIds.map(takenOf))).toEqual([0, 0, 0])
 })
 
-test('[A-58] a tour is ordered, printed, carried and done; every step is told with its photo', async () => {
+test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done; every step is told with its photo', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin)]
   const id = await buy(actor, tourIds)
@@ -132,7 +132,7 @@ test('[A-58] a tour is ordered, printed, carried and done; every step is told wi
   expect(list.find(tour => tour.id === tourIds[0])?.takenLately).toBe(1)
 })
 
-test('[A-59] cancelling gives back all before the print, all but the print while it runs, then what was not carried', async () => {
+test('[T-03][A-59] cancelling gives back all before the print, all but the print while it runs, then what was not carried', async () => {
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const [early, printing, walking] = [await createTourist(), await createTourist(), await createTourist()]
   const cancel = (actor: Person, id: number, expectedRefund: number) =>
@@ -173,7 +173,7 @@ test('[A-59] what could not be delivered comes back when the tour is done, with 
   expect((await read(none, second)).state).toBe('DONE')
 })
 
-test('[A-64] a file that operators refuse is replaced, and no longer once it is printed', async () => {
+test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer once it is printed', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const upload = async (person: Person, name: string, content: Buffer) =>
