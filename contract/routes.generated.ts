@@ -116,6 +116,9 @@ export const routes = {
     cancelTour: 'DELETE /v1/profile-tours/order/:id',
     setTourFile: 'PATCH /v1/profile-tours/order/:id/profile-file',
     tourPrintedImages: 'GET /v1/profile-tours/order/:id/printed-images',
+    leaveTourOut: 'POST /v1/plfil-plus/profile-tour-off-bridge',
+    takeTourBack: 'DELETE /v1/plfil-plus/profile-tour-off-bridge',
+    toursLeftOut: 'GET /v1/plfil-plus/profile-tour-off-bridge/:id',
     tourTouredImages: 'GET /v1/profile-tours/order/:id/toured-images',
   },
   castings: {

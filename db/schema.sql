@@ -2214,8 +2214,10 @@ CREATE TABLE tour_offs (
   subscription_id bigint NOT NULL,
   tour_id bigint NOT NULL,
   CONSTRAINT tour_offs_pkey PRIMARY KEY (subscription_id, tour_id),
-  CONSTRAINT tour_offs_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id)
+  CONSTRAINT tour_offs_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
+  CONSTRAINT tour_offs_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id)
 );
+CREATE INDEX tour_offs_tour ON public.tour_offs USING btree (tour_id);
 
 CREATE TABLE tour_orders (
   order_id bigint NOT NULL,

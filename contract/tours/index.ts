@@ -104,6 +104,9 @@ const readyInfo = z
   .meta({ id: 'TourReadyInfo' })
 export type TourReadyInfo = z.output<typeof readyInfo>
 
+const offBridge = z.strictObject({ plfilPlusInfoId: id, profileTourId: id })
+const offTourIds = z.object({ offTourIds: z.array(id) })
+
 export const tours = {
   tours: endpoint('GET /v1/profile-tours', {
     access: 'anyone',
@@ -170,6 +173,25 @@ export const tours = {
     access: 'Actor',
     summary: '인쇄한 프로필 사진',
     response: photos,
+  }),
+  leaveTourOut: endpoint('POST /v1/plfil-plus/profile-tour-off-bridge', {
+    access: 'Actor',
+    summary: '자동 투어에서 한 곳 빼기. 다시 빼도 같은 답을 해요',
+    body: offBridge,
+    response: offTourIds,
+    errors: ['not_found'],
+  }),
+  takeTourBack: endpoint('DELETE /v1/plfil-plus/profile-tour-off-bridge', {
+    access: 'Actor',
+    summary: '자동 투어에서 뺀 곳을 다시 넣기',
+    body: offBridge,
+    response: offTourIds,
+    errors: ['not_found'],
+  }),
+  toursLeftOut: endpoint('GET /v1/plfil-plus/profile-tour-off-bridge/:id', {
+    access: 'Actor',
+    summary: '자동 투어에서 뺀 곳. id는 내 멤버십의 번호예요',
+    response: z.object({ list: z.array(tour) }),
   }),
   tourTouredImages: endpoint('GET /v1/profile-tours/order/:id/toured-images', {
     access: 'Actor',

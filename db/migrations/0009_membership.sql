@@ -148,7 +148,7 @@ CREATE TABLE plus_periods (
 CREATE INDEX plus_periods_subscription ON plus_periods (subscription_id, starts);
 CREATE INDEX plus_periods_ending ON plus_periods (ends) WHERE is_paid AND earned_at IS NULL;
 
--- Offices whose tours a member's automatic tours leave out; the tours themselves come later.
+-- Tours that a member's automatic tours leave out.
 CREATE TABLE tour_offs (
   subscription_id bigint NOT NULL REFERENCES plus_subscriptions,
   tour_id bigint NOT NULL,

@@ -114,6 +114,9 @@ CREATE INDEX tour_proofs_order ON tour_proofs (order_id, id);
 CREATE INDEX tour_proofs_image ON tour_proofs (image_id);
 CREATE INDEX tour_proofs_visit ON tour_proofs (visit_id) WHERE visit_id IS NOT NULL;
 
+ALTER TABLE tour_offs ADD FOREIGN KEY (tour_id) REFERENCES tours;
+CREATE INDEX tour_offs_tour ON tour_offs (tour_id);
+
 INSERT INTO allowed_moves (machine, from_state, to_state) VALUES
   ('round', '', 'DRAFT'),
   ('round', 'DRAFT', 'OPEN'),

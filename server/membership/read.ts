@@ -119,7 +119,7 @@ async function findMore(db: Db, id: number, userId: number): Promise<More> {
   const { rows } = await sql<More>`
     SELECT json_build_object('isOn', auto_tour_on, 'categoryIds', auto_tour_categories, 'monthlyCap', auto_tour_cap,
         'profileFileId', auto_tour_file_id) AS "autoTour",
-      ARRAY(SELECT tour_id FROM tour_offs WHERE subscription_id = s.id ORDER BY tour_id) AS "offTourIds",
+      to_json(ARRAY(SELECT tour_id FROM tour_offs WHERE subscription_id = s.id ORDER BY tour_id)) AS "offTourIds",
       (SELECT json_build_object('amount', o.amount, 'isBeingChecked', EXISTS (
           SELECT FROM payments WHERE order_id = o.id AND payments.state = 'IN_FLIGHT'), 'decline', (
           SELECT decline FROM payments WHERE order_id = o.id AND decline IS NOT NULL ORDER BY id DESC LIMIT 1))

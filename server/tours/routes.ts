@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { listTours } from './catalog.ts'
+import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
 import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
 
@@ -27,6 +28,9 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     cancelTour: context => cancelTour(own(context), context.params.id, context.body.expectedRefund),
     setTourFile: context => setTourFile(own(context), context.params.id, context.body.fileId),
     tourPrintedImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'print'),
+    leaveTourOut: ({ db, user, body }) => leaveTourOut(db, user.id, body),
+    takeTourBack: ({ db, user, body }) => takeTourBack(db, user.id, body),
+    toursLeftOut: ({ db, user, params }) => listLeftOut({ db, clock }, user.id, params.id),
     tourTouredImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'visits'),
   })
 }

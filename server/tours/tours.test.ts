@@ -3,6 +3,7 @@ import { uploadDocuments } from '#server/accounts/authorisation/documents.suppor
 import { apiTest } from '../../test/support/api.ts'
 import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { createMember } from '../../test/support/membership.ts'
 import { buying, payFor, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { addImageRows } from '../../test/support/pictures.ts'
@@ -317,4 +318,36 @@ test('states out of turn are refused, and nothing of somebody else is found', as
     () => stranger.api.tours.tourPrintedImages({ params: { id } }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 })
+})
+
+test('[A-53][A-54][A-55] a member leaves tours out of the automatic ones and takes them back, of the own membership alone', async () => {
+  const [actor, other] = [await createMember(server, control), await createMember(server, control)]
+  const { id } = (await actor.api.membership.plus()) ?? { id: 0 }
+  const tourId = await openTour(server, admin)
+  const body = { plfilPlusInfoId: id, profileTourId: tourId }
+  expect(await actor.api.tours.leaveTourOut({ body })).toEqual({ offTourIds: [tourId] })
+  expect(await actor.api.tours.leaveTourOut({ body })).toEqual({ offTourIds: [tourId] })
+  expect(await actor.api.membership.plus()).toMatchObject({ offTourIds: [tourId] })
+  expect(await actor.api.tours.toursLeftOut({ params: { id } })).toMatchObject({ list: [{ id: tourId }] })
+  for (const call of [
+    () => other.api.tours.leaveTourOut({ body }),
+    () => other.api.tours.takeTourBack({ body }),
+    () => other.api.tours.toursLeftOut({ params: { id } }),
+    () => actor.api.tours.leaveTourOut({ body: { ...body, profileTourId: 999_999 } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+  expect(await actor.api.tours.takeTourBack({ body })).toEqual({ offTourIds: [] })
+})
+
+test('[A-56] members see and pay their own price', async () => {
+  const actor = await createMember(server, control)
+  await addProfile(server, actor)
+  const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
+  const { price, isMember } = await actor.api.tours.tourReadyInfo({ query: { tourIds } })
+  expect({ isMember, amount: price.amount, memberOff: price.memberOff }).toEqual({
+    isMember: true,
+    amount: 11_000,
+    memberOff: 3_000,
+  })
+  expect((await read(actor, await buy(actor, tourIds))).state).toBe('RECEIVED')
 })

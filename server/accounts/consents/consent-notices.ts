@@ -72,7 +72,7 @@ export const consentConfirmationJob = (env: Pick<Env, 'BRAND_NAME'>): JobDefinit
         told AS (
           INSERT INTO consent_confirmations (user_id, told_at) SELECT user_id, now() FROM due
           ON CONFLICT (user_id) DO UPDATE SET told_at = now())
-        SELECT given, email IS NOT NULL AS "hasMail", array_agg(user_id) AS "userIds"
+        SELECT given, email IS NOT NULL AS "hasMail", json_agg(user_id) AS "userIds"
         FROM due JOIN users ON users.id = user_id GROUP BY given, email IS NOT NULL`.execute(trx)
       for (const { given, userIds, hasMail } of rows) {
         const words = given.map(({ kind, day }) => `${koreanDay(day)} ${ConsentKind[kind]}`)
