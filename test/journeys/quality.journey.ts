@@ -11,6 +11,7 @@ const guestPages = [
   '/actors?gender=MALE&ageMin=20&ageMax=29',
   '/actors/1',
   '/plfilplus',
+  '/profiletour?tab=profiletour',
   '/account/login',
   '/account/signup',
   '/500',

@@ -188,7 +188,7 @@ test.describe('at a desk', () => {
   test('[A-20] a second window of the same person shows at once what is done in the first', async ({ page }) => {
     const name = await nameOf(cards(page).nth(0))
     const other = await page.context().newPage()
-    const hearing = other.waitForRequest(/\/applications\/stream$/)
+    const hearing = other.waitForResponse(/\/applications\/stream$/)
     await open(other, new URL(page.url()).pathname)
     await hearing
     await cards(page).nth(0).click()

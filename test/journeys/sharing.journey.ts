@@ -106,7 +106,9 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await open(other, '/mypage/castingadmin')
   await other.getByRole('button', { name: '수락하기' }).click()
   await expect(other.getByRole('heading', { name: '함께 보는 공고' })).toBeVisible()
+  const hearing = other.waitForResponse(/\/applications\/stream$/)
   await open(other, href)
+  await hearing
   await expect(other.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(other.getByRole('group', { name: '그룹 지정' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: /내보내기|공유하기|서류 합격$/ })).toHaveCount(0)
