@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
 
 // The card window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -64,6 +64,7 @@ test('[A-45][R-14][U-08] a refused card costs nothing, another one makes a membe
   await expectAccessible(page)
   expect(await read(request, '/v1/plfil-plus')).toBeNull()
 
+  await takenOver(page)
   await agreement(page).check()
   await pay.click()
   await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
@@ -184,4 +185,23 @@ test('an operator finds a membership by its member, and sees what was paid for i
   await expect(drawer.getByRole('link', { name: '가입 · 월간 · 19,900원' })).toBeVisible()
   await expectAccessible(operator)
   await expectNoSidewaysScroll(operator)
+})
+
+test('a tick from before the scripts run counts once they do', async ({ page }) => {
+  await signInAsNewcomer(page.context())
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/plfilplus/join', { waitUntil: 'commit' })
+  await agreement(page).check()
+  release()
+  await takenOver(page)
+  await page.getByRole('radio', { name: /연간/ }).check({ force: true })
+  await expect(page.getByText(/해지 전까지 해마다/)).toBeVisible()
+  await expect(agreement(page)).toBeChecked()
 })

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { Check } from '../icons.ts'
@@ -10,10 +10,27 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   note?: ReactNode
 }
 
+/**
+ * Tells a controlled choice of a tick from before the page's scripts ran: hydration leaves it in the document, and the
+ * next rendering would take it back.
+ */
+function useEarlyTick(checked: boolean | undefined) {
+  const label = useRef<HTMLLabelElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts take over
+  useEffect(() => {
+    const input = label.current?.querySelector('input')
+    if (!input?.checked || checked !== false) return
+    input.checked = false
+    input.click()
+  }, [])
+  return label
+}
+
 /** A native checkbox with its label; ink when checked. */
 export function Checkbox({ children, note, className, ...rest }: Props) {
+  const label = useEarlyTick(rest.checked)
   return (
-    <label className={cx(styles.choice, className)}>
+    <label ref={label} className={cx(styles.choice, className)}>
       <input {...rest} type="checkbox" className={styles.native} />
       <span className={styles.box}>
         <Icon icon={Check} size={14} strokeWidth={3} />
@@ -26,8 +43,9 @@ export function Checkbox({ children, note, className, ...rest }: Props) {
 
 /** A native radio with its label; those of one `name` form a group inside `<Field group>`. */
 export function Radio({ children, note, className, ...rest }: Props) {
+  const label = useEarlyTick(rest.checked)
   return (
-    <label className={cx(styles.choice, className)}>
+    <label ref={label} className={cx(styles.choice, className)}>
       <input {...rest} type="radio" className={styles.native} />
       <span className={cx(styles.box, styles.round)} />
       <span>{children}</span>
