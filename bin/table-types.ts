@@ -10,9 +10,10 @@ import { codeColumns } from './code-columns.ts'
 export async function generateTableTypes(databaseUrl: string): Promise<string> {
   const listed = await listedValues(databaseUrl)
   const dialect = new CodegenDialect({ dateParser: 'string', numericParser: 'number' })
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-  })
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  // A server that stops right after the pool has ended may still cut a connection of it.
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await generate({
       db,
