@@ -54,9 +54,15 @@ export async function readTourOrder(
   const { rows: proofs } = await sql<{ image: Image; visitId: number | null; note: string; at: Date }>`
     SELECT ${imageJson()} AS image, visit_id AS "visitId", note, at FROM tour_proofs JOIN images ON images.id = image_id
     WHERE order_id = ${orderId} ORDER BY tour_proofs.id`.execute(db)
+  const profile = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', profileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return {
     ...asRow(rows[0] ?? fail('not_found')),
-    ...{ profileId, rejection },
+    ...{ profileId: profile?.id ?? null, rejection },
     profileFile: await findFile(db, fileId),
     items: visits.map(visit => ({
       ...{ id: visit.id, tourId: visit.tourId, title: visit.title, isQRTour: visit.isQRTour },

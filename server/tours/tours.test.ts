@@ -301,6 +301,19 @@ test('a cancelled tour cancels the orders that have nothing else, and closes its
   )
 })
 
+test('operators are shown no profile that its actor has deleted, and can ask for a file', async () => {
+  const actor = await createTourist()
+  const orderId = await buy(actor, [await openTour(server, admin)])
+  const profileOf = async () => (await admin.api.admin.tourOrderForOperators({ params: { orderId } })).profileId
+  const profileId = await profileOf()
+  expect(profileId).not.toBeNull()
+  await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId!).execute()
+  expect(await profileOf()).toBeNull()
+  await move(orderId, 'FILE_CHECK')
+  await move(orderId, 'FILE_REJECTED', '전달할 파일을 올려 주세요')
+  expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
+})
+
 test('states out of turn are refused, and nothing of somebody else is found', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
