@@ -188,3 +188,21 @@ test('[A-23] a move that overtook a colleague’s goes back to where the colleag
   await again
   expect(store.row(11)!.groupId).toBe(2)
 })
+
+test('[A-20] an answer that a later one has overtaken changes nothing', async () => {
+  const { store } = await opened({ 11: 0 })
+  const early = store.load()
+  const late = store.load()
+  const listed = (at: number) => calls.filter(({ path }) => path.includes('/index'))[at]
+  const grouped = (at: number) => calls.filter(({ path }) => path.endsWith('/groups'))[at]
+  await vi.waitFor(() => grouped(1) ?? fail())
+  for (const [at, groupId] of [
+    [1, 2],
+    [0, 1],
+  ] as const) {
+    listed(at)?.answer(index({ 11: groupId }))
+    grouped(at)?.answer({ list: groups, ungroupedCount: 0 })
+    await (at === 1 ? late : early)
+  }
+  expect(store.row(11)?.groupId).toBe(2)
+})

@@ -19,6 +19,8 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   let rows = new Map(firstCards.map(card => [card.id, rowOf(card)]))
   let isWhole = false
   let groups = firstGroups
+  /** Readings of the whole casting: the last that was asked, and that whose answer is shown. */
+  let [asked, taken] = [0, 0]
   /** The change that last touched a row here. */
   const touched = new Map<number, number>()
   const changes = createChanges()
@@ -51,12 +53,16 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
 
   async function load(): Promise<Row[]> {
     const askedAt = version()
+    const turn = ++asked
     const params = { castingId }
     // The page brought the groups along; later readings ask for them as well.
     const [index, now] = await Promise.all([
       api.review.index({ params }),
       isWhole ? api.review.groups({ params }) : null,
     ])
+    // Overtaken: what was read later is shown already.
+    if (turn < taken) return []
+    taken = turn
     if (now) groups = now.list
     const moved = merge(rowsOf(index), askedAt)
     isWhole = true
