@@ -106,9 +106,12 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await open(other, '/mypage/castingadmin')
   await other.getByRole('button', { name: '수락하기' }).click()
   await expect(other.getByRole('heading', { name: '함께 보는 공고' })).toBeVisible()
-  const hearing = other.waitForResponse(/\/applications\/stream$/)
+  // A move is told only to who has read everybody and hears the stream.
+  const isReady = Promise.all(
+    [/\/applications\/stream$/, /\/applications\/index$/].map(path => other.waitForResponse(path)),
+  )
   await open(other, href)
-  await hearing
+  await isReady
   await expect(other.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(other.getByRole('group', { name: '그룹 지정' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: /내보내기|공유하기|서류 합격$/ })).toHaveCount(0)
