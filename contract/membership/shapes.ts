@@ -29,7 +29,7 @@ export const cardWindow = z
   .meta({ id: 'CardWindow' })
 export type CardWindow = z.output<typeof cardWindow>
 
-/** What is offered to whoever thinks of joining. */
+/** What is offered before joining. */
 export const plusOffer = z
   .object({
     monthly: won,

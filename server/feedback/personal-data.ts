@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
+import { quoteOrders } from '#server/payments/running.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 /** The person's feedback orders: what they asked for and what they received. Leaving cancels what can be given back. */
@@ -77,10 +77,9 @@ async function findRunning(db: Db, userId: number, { now, products }: { now: Dat
     .where('state', 'in', ['QUEUED', 'ASSIGNED', 'IN_REVIEW'])
     .orderBy('order_id')
     .execute()
-  const running = []
-  for (const { id } of rows) {
-    const order = await findOrder(db, id)
-    running.push({ order, quote: await quoteRefund(db, order, { now, products }) })
-  }
-  return running
+  return quoteOrders(
+    db,
+    rows.map(({ id }) => id),
+    { now, products },
+  )
 }

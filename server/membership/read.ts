@@ -21,7 +21,7 @@ type Reading = Pick<Work, 'db' | 'clock'>
 
 export const priceName = { MONTHLY: 'PLUS_MONTHLY', YEARLY: 'PLUS_YEARLY' } as const
 
-/** What is offered to whoever thinks of joining: prices, and what members save on what is sold today. */
+/** What is offered before joining: prices, and what members save on what is sold today. */
 export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
   const prices = await pricesAt(db, clock.now())
   const benefits = (['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({

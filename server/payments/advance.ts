@@ -124,7 +124,7 @@ async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<Answ
 
 // As with confirms, a key of its own each time.
 async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'chargeBillingKey'>> {
-  // A card whose key is gone can be charged no more.
+  // A card whose key is gone can no longer be charged.
   if (row.cardKey === null) return { kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED', message: '' }
   const { attempt } = await db
     .updateTable('payments')

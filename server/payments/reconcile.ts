@@ -24,7 +24,7 @@ export const longestRunMs = 3_600_000
 
 type Run = { id: number; from: Date; until: Date }
 
-/** A run of the events of the last three days, which has not begun. */
+/** A run over the events of the last three days, not started yet. */
 export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<Run> {
   const startedAt = clock.now()
   const until = new Date(startedAt.getTime() - restMinutes * 60_000)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { quoteRefund } from '#server/payments/refunds.ts'
+import { quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
 import { cancelTourByRule } from './own.ts'
 
@@ -70,6 +69,9 @@ async function findRunning(db: Db, userId: number, { now, products }: { now: Dat
     .where('state', 'in', ['RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING'])
     .orderBy('order_id')
     .execute()
-  const orders = await Promise.all(rows.map(({ id }) => findOrder(db, id)))
-  return Promise.all(orders.map(async order => ({ order, quote: await quoteRefund(db, order, { now, products }) })))
+  return quoteOrders(
+    db,
+    rows.map(({ id }) => id),
+    { now, products },
+  )
 }

@@ -138,7 +138,7 @@ export async function moveRound(
   { to, reason }: BodyOf<typeof adminTours.moveTour>,
 ): Promise<null> {
   const { db, clock, operator } = office
-  // Orders before tours, as everywhere: whoever orders meanwhile waits for the tour's row.
+  // Orders before tours, as everywhere: an order placed meanwhile waits for the tour's row.
   if (to === 'CANCELLED') await closeVisits(office, tourId)
   const { state, closesAt, openedAt } = await lockRound(db, tourId)
   if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')

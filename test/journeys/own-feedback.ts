@@ -66,7 +66,7 @@ export async function assignTo(office: APIRequestContext, orderId: number, revie
     await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
 }
 
-/** Uploads a video of three seconds for whoever is signed in here, and waits until it can be played; its number. */
+/** Uploads a video of three seconds for the person who is signed in here, and waits until it can be played; its number. */
 export async function storedVideo(request: APIRequestContext): Promise<number> {
   const buffer = await makeVideo({ seconds: 3, size: '640x360' })
   const uploaded = await request.post('/v1/file-upload/videos', {

@@ -12,7 +12,7 @@ const comments: Who = ({ rights }) => rights.comment
 const films: Who = ({ shows }) => shows.files
 const team: Who = ({ kind }) => kind !== 'SHARE'
 
-/** What a key does, and for whom where it does nothing for some. */
+/** What a key does, and who can use it where not everybody can. */
 const keys: [string, string, Who?][] = [
   ['J · →', texts.next],
   ['K · ←', texts.previous],

@@ -29,7 +29,7 @@ type Given = {
   /** Keeps a draft in this browser; null forgets it. False when the browser stores nothing. */
   keep: (draft: Omit<KeptDraft, 'keptAt'> | null) => boolean
   onChange: (shown: Shown) => void
-  /** The order can be written no more: another window has sent it, or it was taken away. */
+  /** The order can no longer be written: another window has sent it, or it was taken away. */
   onClosed: () => void
   pauseMs?: number
   retryMs?: number
