@@ -33,7 +33,7 @@ export async function readyInfo({ db, clock }: Reading, userId: number, choice: 
     couponCount: choice.couponCount,
     items: chosen.map(({ shown }) => ({ tour: shown, problem: problemOf(shown, recent) })),
     price: priced.price,
-    freeCoupons: (await freeCoupons(db, userId, now)).length,
+    freeCoupons: priced.freeCoupons,
     isMember: priced.isMember,
     profileFileReady: profile !== null,
     consent: consentOf(chosen),
@@ -61,7 +61,8 @@ export async function checkPaymentZero(
 
 async function priceFor(db: Db, userId: number | null, chosen: readonly ChosenTour[], choice: Choice, now: Date) {
   const coupons = userId === null ? [] : await findUsable(db, userId, choice.couponIds, { product: 'TOUR', now })
-  const free = userId === null ? [] : (await freeCoupons(db, userId, now)).slice(0, choice.couponCount)
+  const inHand = userId === null ? [] : await freeCoupons(db, userId, now)
+  const free = inHand.slice(0, choice.couponCount)
   if (userId !== null && free.length < choice.couponCount) fail('coupon_unusable')
   const isMember = userId !== null && (await memberAt(db, userId, now))
   const { lines, price, freeOffs, offs } = priceTours(
@@ -78,7 +79,7 @@ async function priceFor(db: Db, userId: number | null, chosen: readonly ChosenTo
     ...free.map((id, at) => ({ id, off: freeOffs[at] ?? 0 })),
     ...coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 })),
   ]
-  return { lines, price, taken, isMember }
+  return { lines, price, taken, isMember, freeCoupons: inHand.length }
 }
 
 /** The person's coupons for a free office, those that end first in front. */
