@@ -8,7 +8,7 @@ try {
   loadEnvFile()
   // A wrong setting should be reported before the build starts.
   const env = readEnv()
-  await buildWebIfStale()
+  if (env.PROCESS_ROLE !== 'worker') await buildWebIfStale()
   // React reads this name when it is loaded and is several times slower without it. The program itself uses `env`.
   process.env.NODE_ENV = 'production'
   const { main } = await import('#server/main.ts')

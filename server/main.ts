@@ -35,7 +35,7 @@ import { feedbackJobs } from '#server/feedback/deliver.ts'
 import { feedbackPersonalData } from '#server/feedback/personal-data.ts'
 import { feedbackProduct } from '#server/feedback/product.ts'
 import { feedbackRoutes } from '#server/feedback/routes.ts'
-import { openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
+import { ffmpegElsewhere, openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts'
 import { openMails } from '#server/integrations/mail/mail.ts'
 import { openPayments } from '#server/integrations/payment/payments.ts'
@@ -46,14 +46,16 @@ import { openSocialLogin } from '#server/integrations/social-login/social-login.
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClamd } from '#server/integrations/virus-check/clamd.ts'
 import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
-import { createApp } from '#server/kernel/app.ts'
-import { checkDatabase, checkSettings, type Database, openDatabase } from '#server/kernel/db.ts'
-import { createDispatcher } from '#server/kernel/dispatch.ts'
+import { createApp, createHealthApp } from '#server/kernel/app.ts'
+import { type Ask, createAsking } from '#server/kernel/asking.ts'
+import { checkDatabase, checkSettings, type Database, type Db, openDatabase } from '#server/kernel/db.ts'
+import { createDispatcher, type Dispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { type Env, readEnv } from '#server/kernel/env.ts'
 import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
 import { canListen } from '#server/kernel/listen.ts'
-import { createLog } from '#server/kernel/log.ts'
+import { createLog, type Log } from '#server/kernel/log.ts'
+import { dbTexts } from '#server/kernel/messages.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
 import { oldCallsJob } from '#server/kernel/money/replays.ts'
@@ -73,6 +75,7 @@ import { logRoutes } from '#server/logs/routes.ts'
 import { pagesJob } from '#server/media/documents/document-pages.ts'
 import { openDocumentFolder } from '#server/media/documents/documents.ts'
 import { openPdfCheck, type PdfCheck } from '#server/media/documents/pdf-check.ts'
+import { handedFilesJobs, handImages, handPdfs } from '#server/media/handed-files.ts'
 import { type ImagePipeline, openImagePipeline } from '#server/media/images/image-pipeline.ts'
 import { avifJob } from '#server/media/images/images.ts'
 import { registerImages } from '#server/media/images/serve-images.ts'
@@ -109,7 +112,8 @@ import { contactRatioJob } from '#server/profiles/contact-ratio.ts'
 import { registerProfileFiles } from '#server/profiles/files-download.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { registerProfilePdf } from '#server/profiles/pdf/pdf-route.ts'
-import { createSheetMaker } from '#server/profiles/pdf/sheet-maker.ts'
+import { printElsewhere, sheetErrand } from '#server/profiles/pdf/sheet-elsewhere.ts'
+import { createSheetMaker, createSheetThread, type SheetPrinter } from '#server/profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from '#server/profiles/personal-data.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { proposalsJob } from '#server/proposals/proposals.ts'
@@ -137,6 +141,7 @@ type Parts = Tools & {
   documentFolder: string
   viruses: VirusCheck | null
   pdfs: PdfCheck
+  sheetThread: SheetPrinter
   activityLog: ActivityLog
 }
 
@@ -225,6 +230,8 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...membershipJobs({ ...tools, products }),
   ...feedbackJobs(tools),
   videoJob(tools.videos),
+  ...handedFilesJobs({ ...tools, folder: tools.workFolder }),
+  sheetErrand(tools.store, tools.sheetThread),
   pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
   sweepJob(tools.store),
   orphansJob(tools.store),
@@ -255,17 +262,21 @@ export async function startServer(
   await checkDatabase(database.db)
   await checkSettings(database.db)
   const hears = await canListen(directUrl)
+  if (!hears && env.PROCESS_ROLE === 'web') throw new Error(dbTexts.answersUnheard)
   if (!hears) log.error('notifications of the database do not arrive: behind a pooler set DATABASE_DIRECT_URL')
   await arrangeMonths(database.db)
   const store = await openStorage(env)
   const work = await openWorkFolder(`${env.dataDir}/uploads`)
   const images = await openImagePipeline({ store, folder: `${work.path}/images` })
-  const ffmpeg = openFfmpeg({
-    path: env.FFMPEG_PATH,
-    searchPath: env.searchPath,
-    mayInstall: env.NODE_ENV === 'development',
-    log: line => log.warn(line),
-  })
+  const works = env.PROCESS_ROLE !== 'web'
+  const ffmpeg = works
+    ? openFfmpeg({
+        path: env.FFMPEG_PATH,
+        searchPath: env.searchPath,
+        mayInstall: env.NODE_ENV === 'development',
+        log: line => log.warn(line),
+      })
+    : ffmpegElsewhere
   const videos = await openVideoPipeline({ store, ffmpeg, folder: `${work.path}/videos` })
   const payments = await openPayments(env)
   const tools: Parts = {
@@ -278,6 +289,7 @@ export async function startServer(
     workFolder: work.path,
     documentFolder: await openDocumentFolder(`${work.path}/documents`),
     pdfs: openPdfCheck(),
+    sheetThread: createSheetThread(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
     texts: openTexts(env),
     mails: openMails(env),
@@ -290,14 +302,18 @@ export async function startServer(
   const runner = createJobRunner(database, jobs(tools), log, {
     ...(hears && { directUrl }),
     byTheHour: env.JOBS_BY_THE_HOUR,
+    works,
   })
+  const asking = createAsking({ db: database.db, url: directUrl, jobs: runner, log })
+  if (!works) await asking.listen()
+  const served = works ? tools : handingOver(tools, asking.ask)
   const guests = createGuestCache()
   const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
     db: database.db,
     jobs: runner,
     log,
-    implementations: implementations(tools),
+    implementations: implementations(served),
     resources: { reviewer: findReviewer, applicant: isApplicant },
     tellStolenToken,
     clock,
@@ -305,21 +321,12 @@ export async function startServer(
     isStrict: env.NODE_ENV === 'test',
   })
   let stopping = false
-  const app = await createApp({ env, log, dispatcher, db: database.db, isStopping: () => stopping })
-  registerImages(app, store)
-  registerVideos(app, tools)
-  registerDocuments(app, { db: database.db, store, env })
-  registerPaymentHook(app, { ...tools, db: database.db, jobs: runner })
-  registerReports(app, { env, db: database.db, jobs: runner })
-  const sheets = createSheetMaker()
-  registerProfilePdf(app, { ...tools, db: database.db, sheets })
-  registerProfileFiles(app, { db: database.db, store, env })
-  registerCastingFiles(app, { db: database.db, store, env })
-  registerAuditionCalendar(app, { db: database.db, env })
-  registerNotificationStream(app, { db: database.db, databaseUrl: directUrl, env, log })
-  registerReviewStream(app, { db: database.db, databaseUrl: directUrl, env, log })
-  registerSitemap(app, { db: database.db, env })
-  registerDevPages(app, { env, db: database.db, secrets: tools.secrets })
+  const isStopping = () => stopping
+  const { db } = database
+  const app =
+    env.PROCESS_ROLE === 'worker'
+      ? createHealthApp({ log, db, isStopping })
+      : await openDoors({ log, dispatcher, db, jobs: runner, tools: served, databaseUrl: directUrl, isStopping })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) {
     await registerPages(app, { env, dispatcher, source, guests, paymentHosts: tools.payments.store.windowHosts })
@@ -351,9 +358,10 @@ export async function startServer(
       await Promise.all(
         [tools.texts, tools.mails, tools.social, tools.moviePeople, tools.payments].map(one => one.close()),
       )
+      await asking.close()
       images.close()
       tools.pdfs.close()
-      sheets.close()
+      tools.sheetThread.close()
       await tools.activityLog.flush()
       await work.close()
       await database.close()
@@ -361,22 +369,57 @@ export async function startServer(
   }
 }
 
+/** Pictures, documents and sheets of a process that only serves are made by those that work on jobs. */
+const handingOver = (tools: Parts, ask: Ask): Parts => ({
+  ...tools,
+  images: handImages(tools.images, { store: tools.store, ask }),
+  pdfs: handPdfs(tools.pdfs, { store: tools.store, ask }),
+  sheetThread: printElsewhere({ store: tools.store, ask }),
+})
+
+type Doors = {
+  log: Log
+  dispatcher: Dispatcher
+  db: Db
+  jobs: Jobs
+  tools: Parts
+  databaseUrl: string
+  isStopping(): boolean
+}
+
+/** Everything that answers people, but the pages. */
+async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStopping }: Doors) {
+  const { env, store } = tools
+  const app = await createApp({ env, log, dispatcher, db, isStopping })
+  registerImages(app, store)
+  registerVideos(app, tools)
+  registerDocuments(app, { db, store, env })
+  registerPaymentHook(app, { ...tools, db, jobs })
+  registerReports(app, { env, db, jobs })
+  registerProfilePdf(app, { ...tools, db, sheets: createSheetMaker(tools.sheetThread) })
+  registerProfileFiles(app, { db, store, env })
+  registerCastingFiles(app, { db, store, env })
+  registerAuditionCalendar(app, { db, env })
+  registerNotificationStream(app, { db, databaseUrl, env, log })
+  registerReviewStream(app, { db, databaseUrl, env, log })
+  registerSitemap(app, { db, env })
+  registerDevPages(app, { env, db, secrets: tools.secrets })
+  return app
+}
+
 /** The program: embedded PostgreSQL unless DATABASE_URL names another, the server, and a clean stop on signals. */
 export async function main({ env = readEnv(), ...options }: { dev?: boolean; env?: Env } = {}): Promise<void> {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
   let accounts = ''
   const prepare = async (prepared: Prepared) => {
-    if (wantsDemo(env)) accounts = await showDemo(prepared)
+    if (wantsDemo(env) && !isWorker) accounts = await showDemo(prepared)
   }
-  const web = options.dev ? 'development' : 'built'
+  const isWorker = env.PROCESS_ROLE === 'worker'
+  const web = isWorker ? 'none' : options.dev ? 'development' : 'built'
   const server = await startServer(env, env.DATABASE_URL ?? present(embedded).url, web, prepare)
-  console.log(
-    mainTexts.ready(
-      josa(env.BRAND_NAME, mainTexts.subject),
-      server.address.replace('127.0.0.1', 'localhost'),
-      accounts,
-    ),
-  )
+  const name = josa(env.BRAND_NAME, mainTexts.subject)
+  const address = server.address.replace('127.0.0.1', 'localhost')
+  console.log(isWorker ? mainTexts.working(name, address) : mainTexts.ready(name, address, accounts))
 
   let stopping = false
   const stop = async () => {

@@ -286,6 +286,18 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.end(head + body)
 }
 
+/** What a process that only works on jobs answers: its health. */
+export function createHealthApp({ log, db, isStopping }: Pick<Setup, 'log' | 'db' | 'isStopping'>): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply, log))
+  registerHealth(app, db, isStopping)
+  return app
+}
+
 function registerHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/livez', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {

@@ -33,3 +33,8 @@ test('production takes no payments before buyers can be told who collects them',
     '토스페이먼츠(주)',
   )
 })
+
+test('processes with different roles need a database that both reach', () => {
+  expect(() => readEnv({ PROCESS_ROLE: 'worker' })).toThrow(/PROCESS_ROLE.*DATABASE_URL/)
+  expect(readEnv({ PROCESS_ROLE: 'worker', DATABASE_URL: 'postgresql://db/mudaero' }).PROCESS_ROLE).toBe('worker')
+})

@@ -12,6 +12,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** What this process does: answer people, work on jobs, or both. */
+  PROCESS_ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   /** The public origin, for links in texts and canonical links. */
   ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
@@ -141,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(envTexts.exampleSecret)
   }
   checkTogether(env)
+  if (env.PROCESS_ROLE !== 'both' && !env.DATABASE_URL) throw new Error(envTexts.rolesShareDatabase)
   if (isProduction && !env.ORIGIN) throw new Error(envTexts.originMissing)
   if (isProduction && env.PUSH_STAND_IN) throw new Error(envTexts.noStandIn)
   if (isProduction && env.PORTONE_SECRET && env.PAYMENT_AGENCY === standardPaymentAgency)

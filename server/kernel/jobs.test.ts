@@ -52,6 +52,25 @@ test('a job is sent only to a queue that the program works on, and two definitio
   await drop()
 })
 
+test('a process that only sends leaves the work to another', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const database = openDatabase(url, { max: 6, log })
+  const queue = defineQueue<{ id: number }>('test.do-elsewhere')
+  const doneBy = (place: string[], name: string) =>
+    workOn(queue, { work: async ({ id }) => void place.push(name + id) })
+  const done: string[] = []
+  const sender = createJobRunner(database, [doneBy(done, 'here')], log, { directUrl: url, works: false })
+  await sender.send(database.db, queue, { id: 7 })
+  const worker = createJobRunner(database, [doneBy(done, 'there')], log, { directUrl: url })
+  await worker.start()
+  await sender.send(database.db, queue, { id: 8 })
+  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['there7', 'there8'])
+  await Promise.all([sender.stop(), worker.stop()])
+  await database.close()
+  await drop()
+})
+
 test('a job starts as soon as it is sent, and so does the next of the same transaction', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))

@@ -74,14 +74,16 @@ type RunnerOptions = {
   directUrl?: string
   /** With false only schedules that run every few minutes remain. */
   byTheHour?: boolean
+  /** With false it only sends; other processes work. */
+  works?: boolean
 }
 
-/** pg-boss on our own pool. `start` creates its tables and begins to work; sends wait for it. */
+/** pg-boss on our own pool. `start` creates its tables and queues and begins to work; sends wait for it. */
 export function createJobRunner(
   database: Database,
   definitions: JobDefinition[],
   log: Log,
-  { directUrl, byTheHour = true }: RunnerOptions = {},
+  { directUrl, byTheHour = true, works = true }: RunnerOptions = {},
 ): JobRunner {
   const boss = new PgBoss({
     db: {
@@ -89,8 +91,8 @@ export function createJobRunner(
       ...(directUrl && { listen: listenThrough(directUrl, log) }),
     },
     useListenNotify: Boolean(directUrl),
-    schedule: true,
-    supervise: true,
+    schedule: works,
+    supervise: works,
     monitorIntervalSeconds: 20,
     superviseIntervalSeconds: 20,
   })
@@ -134,6 +136,7 @@ export function createJobRunner(
   async function begin(): Promise<void> {
     await boss.start()
     await arrangeQueues()
+    if (!works) return
     for (const job of definitions) {
       if (stopping) return
       const pollingIntervalSeconds = pollingSeconds[job.priority ?? 'normal']

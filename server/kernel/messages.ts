@@ -5,6 +5,8 @@ export const appTexts = {
 export const dbTexts = {
   settingsLost: (settings: string[]) =>
     `데이터베이스 연결에 우리 설정이 남아 있지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 역할에 정해 주세요: ${settings.map(setting => `ALTER ROLE CURRENT_USER ${setting};`).join(' ')}`,
+  answersUnheard:
+    'PROCESS_ROLE=web인데 데이터베이스의 알림(LISTEN)이 오지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 DATABASE_DIRECT_URL을 정해 주세요',
   lettersUnknown:
     '데이터베이스의 LC_CTYPE이 한글을 글자로 다루지 않아요. C.UTF-8 또는 ko_KR.UTF-8로 만든 데이터베이스를 써 주세요',
 } as const
@@ -33,6 +35,8 @@ export const envTexts = {
     '환경 변수 PAYMENT_AGENCY: 결제를 받으려면 개인정보를 맡는 결제대행사의 이름을 정해 주세요. 예: 토스페이먼츠(주)',
   noStandIn: '환경 변수 PUSH_STAND_IN: 운영 환경에서는 쓸 수 없어요',
   httpsOnly: (insecure: string) => `환경 변수 ${insecure}: 운영 환경에서는 https로 시작해야 해요`,
+  rolesShareDatabase:
+    '환경 변수 PROCESS_ROLE: web과 worker는 데이터베이스를 함께 써요. DATABASE_URL에 PostgreSQL 주소를 정해 주세요',
   setTogether: (missing: string, names: string) => `환경 변수 ${missing}: ${names}을(를) 함께 정해 주세요`,
 } as const
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AppContract, contract } from '#contract'
 import { type Client, createClient, httpTransport } from '#contract/client.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { readEnv } from '#server/kernel/env.ts'
+import { type Env, readEnv } from '#server/kernel/env.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { startServer } from '#server/main.ts'
 import { buildWebIfStale } from '../../bin/web-build.ts'
@@ -55,6 +55,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     DATABASE_POOL: '8',
+    DATABASE_URL: database.url,
     ...settings,
   })
   const clock = createTestClock()
@@ -82,7 +83,7 @@ export async function startTestServer(
 }
 
 /** The program a second time on the same database and files, as behind a load balancer. */
-export function startAnother({ server, clock }: TestServer) {
+export function startAnother({ server, clock }: TestServer, given: Partial<Env> = {}) {
   const { connectionString } = server.database.pool.options
-  return startServer({ ...server.tools.env, PORT: 0 }, connectionString!, 'none', undefined, clock)
+  return startServer({ ...server.tools.env, PORT: 0, ...given }, connectionString!, 'none', undefined, clock)
 }

@@ -45,6 +45,9 @@ export function openFfmpeg(setup: Setup): Ffmpeg {
   }
 }
 
+/** For a process that only takes uploads: those that work on jobs find out whether they can play a video. */
+export const ffmpegElsewhere: Ffmpeg = { isAvailable: () => true, programs: async () => null }
+
 function findPrograms({ path, searchPath }: Setup): FfmpegPrograms | null {
   const ending = process.platform === 'win32' ? '.exe' : ''
   const folders = searchPath.split(delimiter).filter(Boolean)

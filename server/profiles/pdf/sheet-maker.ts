@@ -10,31 +10,15 @@ const mostWaiting = 20
 /** Too many sheets were requested at once, or one could not be made. */
 export class SheetNotMade extends Error {}
 
-/**
- * Makes sheets one at a time in a thread that ends after an idle minute, and caches the last thirty by their key, which
- * names everything they depend on.
- */
-export function createSheetMaker() {
-  const kept = new Map<string, Promise<Buffer>>()
+/** Lays out one sheet; throws SheetNotMade. */
+export type SheetPrinter = { print(facts: SheetFacts): Promise<Buffer>; close(): void }
+
+/** Prints in a thread that ends after an idle minute; one sheet at a time. */
+export function createSheetThread(): SheetPrinter {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
 
-  async function make(gather: () => Promise<SheetFacts>): Promise<Buffer> {
-    if (waiting >= mostWaiting) throw new SheetNotMade('too many at once')
-    waiting += 1
-    try {
-      const facts = await gather()
-      const turn = last.then(() => render(facts))
-      last = turn.catch(() => {})
-      return await turn
-    } finally {
-      waiting -= 1
-    }
-  }
-
-  function render(facts: SheetFacts): Promise<Buffer> {
+  function print(facts: SheetFacts): Promise<Buffer> {
     if (idle) clearTimeout(idle)
     worker ??= new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 384 },
@@ -67,6 +51,31 @@ export function createSheetMaker() {
     worker = null
   }
 
+  return { print, close: end }
+}
+
+/**
+ * Makes sheets one at a time by the printer, and caches the last thirty by their key, which names everything they
+ * depend on.
+ */
+export function createSheetMaker(printer: SheetPrinter) {
+  const kept = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function make(gather: () => Promise<SheetFacts>): Promise<Buffer> {
+    if (waiting >= mostWaiting) throw new SheetNotMade('too many at once')
+    waiting += 1
+    try {
+      const facts = await gather()
+      const turn = last.then(() => printer.print(facts))
+      last = turn.catch(() => {})
+      return await turn
+    } finally {
+      waiting -= 1
+    }
+  }
+
   return {
     /** Throws SheetNotMade. `gather` is called only for a sheet that is not cached. */
     async sheetOf(key: string, gather: () => Promise<SheetFacts>): Promise<Buffer> {
@@ -78,7 +87,7 @@ export function createSheetMaker() {
       making.catch(() => kept.delete(key))
       return making
     },
-    close: end,
+    close: printer.close,
   }
 }
 

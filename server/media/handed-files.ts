@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { type Ask, defineErrand, NotAnswered, runErrand } from '#server/kernel/asking.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { PdfCheck } from './documents/pdf-check.ts'
+import type { ImagePipeline, StoredImage } from './images/image-pipeline.ts'
+import type { ReceivedImage } from './images/receive-image.ts'
+
+/** The longest that an upload waits for its turn at the processes that work. */
+const patienceMs = 60_000
+
+type Handed = { handed: string }
+
+const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes'>, StoredImage>('media.make-picture')
+const stripPicture = defineErrand<Handed>('media.strip-picture')
+const checkPdf = defineErrand<Handed>('media.check-pdf')
+
+/**
+ * Stores a file for the time of `use`, which gets its key: how files reach another process. Among the documents, where
+ * they are encrypted, and swept after a day if this process dies.
+ */
+export async function handOver<T>(
+  store: BlobStore,
+  file: Readable | Uint8Array,
+  use: (handed: string) => Promise<T>,
+): Promise<T> {
+  const handed = `documents/handed-${randomUUID()}`
+  try {
+    await store.put(handed, file)
+    return await use(handed)
+  } finally {
+    await store.delete(handed)
+  }
+}
+
+type Setup = { store: BlobStore; ask: Ask }
+
+/** The pipeline of a process that only serves: decoding happens in a process that works on jobs. */
+export const handImages = (images: ImagePipeline, { store, ask }: Setup): ImagePipeline => ({
+  ...images,
+  async processImage({ path, kind, bytes }) {
+    try {
+      return await handOver(store, createReadStream(path), handed =>
+        ask(makePicture, { handed, kind, bytes }, patienceMs).catch(tooSlow),
+      )
+    } finally {
+      await rm(path, { force: true })
+    }
+  },
+  stripMetadata: path =>
+    handOver(store, createReadStream(path), async handed => {
+      await ask(stripPicture, { handed }, patienceMs).catch(tooSlow)
+      const stripped = (await store.get(handed)) ?? fail('image_failed')
+      await pipeline(stripped.stream, createWriteStream(path, { mode: 0o600 }))
+    }),
+})
+
+/** The check of a process that only serves: files are parsed in a process that works on jobs. */
+export const handPdfs = (pdfs: PdfCheck, { store, ask }: Setup): PdfCheck => ({
+  ...pdfs,
+  async check(path) {
+    await handOver(store, createReadStream(path), handed =>
+      ask(checkPdf, { handed }, patienceMs).catch(error =>
+        error instanceof NotAnswered ? fail('document_unchecked', { cause: error }) : Promise.reject(error),
+      ),
+    )
+  },
+})
+
+const tooSlow = (error: unknown) =>
+  error instanceof NotAnswered ? fail('image_too_slow', { cause: error }) : Promise.reject(error)
+
+/** The work on files that other processes hand over. A file that is gone is nobody's concern any more. */
+export function handedFilesJobs({
+  store,
+  images,
+  pdfs,
+  folder,
+}: {
+  store: BlobStore
+  images: ImagePipeline
+  pdfs: PdfCheck
+  folder: string
+}): JobDefinition[] {
+  async function withFile<T>(handed: string, work: (path: string) => Promise<T>): Promise<T> {
+    const blob = (await store.get(handed)) ?? fail('not_found')
+    const path = join(folder, `handed-${randomUUID()}`)
+    try {
+      await pipeline(blob.stream, createWriteStream(path, { mode: 0o600 }))
+      return await work(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+  return [
+    runErrand(makePicture, 60, ({ handed, kind, bytes }) =>
+      withFile(handed, path => images.processImage({ path, kind, bytes })),
+    ),
+    runErrand(stripPicture, 60, ({ handed }) =>
+      withFile(handed, async path => {
+        await images.stripMetadata(path)
+        await store.put(handed, createReadStream(path))
+        return null
+      }),
+    ),
+    runErrand(checkPdf, 60, ({ handed }) =>
+      withFile(handed, async path => {
+        await pdfs.check(path)
+        return null
+      }),
+    ),
+  ]
+}
