@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { startServer } from '#server/main.ts'
+import { productionSettings } from '../test/support/production.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Figure, median } from './table.ts'
 
@@ -20,7 +21,7 @@ type Ask = (loginId: string, address: string) => Promise<number>
 export async function measureLoginTiming(): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const env = readEnv({
-    NODE_ENV: 'production',
+    ...productionSettings,
     SECRET_KEY: randomBytes(32).toString('hex'),
     ORIGIN: 'http://localhost:3000',
     PORT: '0',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
+import { productionSettings } from '../test/support/production.ts'
 import type { BenchDatabase } from './database.ts'
 
 /** A thread's work between two moments: busy milliseconds, and its longest stall. */
@@ -23,7 +24,7 @@ export async function startServerProcess(database: BenchDatabase, web: 'web' | '
     execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...productionSettings,
       SECRET_KEY: randomBytes(32).toString('hex'),
       ORIGIN: 'http://localhost:3000',
       PORT: '0',

@@ -1,9 +1,15 @@
 type SystemError = Error & { code?: string; port?: number; path?: string }
 
-/** Ends the process with code 1 and one line with the next step; only unforeseen errors show a stack. */
+/** What another start cannot mend, as sysexits.h counts it: a service manager should not try again. */
+const configurationError = 78
+
+/**
+ * Ends the process with one line with the next step; only unforeseen errors show a stack. The code is 78 where people
+ * have to change something first, else 1.
+ */
 export function exitWithReason(error: unknown): never {
   console.error(reason(error as SystemError))
-  process.exit(1)
+  process.exit(/^(WRONG_SETTINGS|MIGRATION_REFUSED)$/.test((error as SystemError).code ?? '') ? configurationError : 1)
 }
 
 function reason(error: SystemError): string {

@@ -1,10 +1,9 @@
 import { endOperator, makeOperator, renewOperatorPassword } from '#server/accounts/operators.ts'
 import { type Db, openDatabase } from '#server/kernel/db.ts'
-import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { loadEnvFile, readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
-import { migrate } from '#server/kernel/migrate.ts'
 import { exitWithReason } from './exit-with-reason.ts'
+import { withMigratedDatabase } from './with-database.ts'
 
 /**
  * Makes an existing account an operator, such as production's first: node bin/bootstrap.mjs make-admin <login id>.
@@ -15,16 +14,14 @@ try {
   if (!loginId) throw new Error('운영자로 만들 아이디를 적어 주세요. 예: node bin/bootstrap.mjs make-admin hong1')
   loadEnvFile()
   const env = readEnv()
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
-  const url = env.DATABASE_URL ?? embedded!.url
-  await migrate(env.DATABASE_DIRECT_URL ?? url)
-  const database = openDatabase(url, { max: 1, log: createLog(env) })
-  try {
-    console.log(await change(database.db, loginId, option))
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  await withMigratedDatabase(env, async url => {
+    const database = openDatabase(url, { max: 1, log: createLog(env) })
+    try {
+      console.log(await change(database.db, loginId, option))
+    } finally {
+      await database.close()
+    }
+  })
 } catch (error) {
   exitWithReason(error)
 }

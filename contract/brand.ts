@@ -20,15 +20,64 @@ export type Brand = {
   }
 }
 
-export const createBrand = (name: string): Brand => ({
+/** What a company says about itself, by the setting that holds it, and how texts name it until it is set. */
+export const businessNames = {
+  COMPANY_NAME: '회사명',
+  COMPANY_OWNER: '대표자',
+  COMPANY_NUMBER: '000-00-00000',
+  COMPANY_SALES_NUMBER: '신고번호',
+  COMPANY_ADDRESS: '주소',
+  COMPANY_PHONE: '0000-0000',
+  COMPANY_HOURS: '평일 10:00–18:00',
+  COMPANY_EMAIL: '고객센터 메일',
+  PRIVACY_OFFICER: '보호책임자',
+  HOSTING_PROVIDER: '호스팅 회사',
+  TEXT_PROVIDER: '문자 발송 회사',
+  MAIL_PROVIDER: '메일 발송 회사',
+} as const
+
+export type Business = { [name in keyof typeof businessNames]?: string }
+
+/** Puts business data in the place of `{회사명}` and the like, in a text or all texts of a value. */
+export function fillIn<T>(value: T, business: Business): T {
+  if (typeof value === 'string') {
+    const filled = Object.entries(businessNames).reduce(
+      (text, [name, place]) => text.replaceAll(`{${place}}`, business[name as keyof Business] ?? `{${place}}`),
+      value as string,
+    )
+    return filled as T
+  }
+  if (Array.isArray(value)) return value.map(each => fillIn(each, business)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillIn(each, business)])) as T
+}
+
+/** The brand of a company whose data is not known: what pages show when their own could not be loaded. */
+export const bareBrand = (name: string): Brand => ({
   name,
   description:
     '배우와 캐스팅 담당자가 만나는 곳. 출연료와 촬영 일정을 밝힌 공고에 지원하고, 열람과 결과를 알 수 있어요.',
-  company: [
-    '{회사명} · 대표 {대표자} · 사업자등록번호 {000-00-00000} · 통신판매업 {신고번호}',
-    '{주소} · 고객센터 {0000-0000} 평일 10:00–18:00 · {고객센터 메일}',
-    '개인정보 보호책임자 {이름} · 호스팅서비스 제공자 {이름}',
-  ],
+  company: [],
+  links: {
+    intro: null,
+    works: null,
+    notices: null,
+    support: null,
+    social: { video: null, photo: null, blog: null },
+  },
+})
+
+/** The brand with invented links and, for what is not set, placeholders. */
+export const createBrand = (name: string, business: Business = {}): Brand => ({
+  ...bareBrand(name),
+  company: fillIn(
+    [
+      '{회사명} · 대표 {대표자} · 사업자등록번호 {000-00-00000} · 통신판매업 {신고번호}',
+      '{주소} · 고객센터 {0000-0000} {평일 10:00–18:00} · {고객센터 메일}',
+      '개인정보 보호책임자 {보호책임자} · 호스팅서비스 제공자 {호스팅 회사}',
+    ],
+    { COMPANY_HOURS: businessNames.COMPANY_HOURS, ...business },
+  ),
   links: {
     intro: 'https://intro.example.com',
     works: 'https://intro.example.com/works',

@@ -40,15 +40,25 @@ import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts
 import { openMails } from '#server/integrations/mail/mail.ts'
 import { openPayments } from '#server/integrations/payment/payments.ts'
 import { openPushes } from '#server/integrations/push/push.ts'
+import { findUnreachable } from '#server/integrations/reachable.ts'
 import { openTexts } from '#server/integrations/sms/sms.ts'
 import { textJobs } from '#server/integrations/sms/texts.ts'
 import { openSocialLogin } from '#server/integrations/social-login/social-login.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClamd } from '#server/integrations/virus-check/clamd.ts'
 import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
 import { createApp, createHealthApp } from '#server/kernel/app.ts'
 import { type Ask, createAsking } from '#server/kernel/asking.ts'
-import { checkDatabase, checkSettings, type Database, type Db, openDatabase } from '#server/kernel/db.ts'
+import {
+  checkDatabase,
+  checkSettings,
+  type Database,
+  type Db,
+  findClockError,
+  openDatabase,
+  waitForDatabase,
+} from '#server/kernel/db.ts'
 import { createDispatcher, type Dispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { type Env, readEnv } from '#server/kernel/env.ts'
@@ -257,6 +267,7 @@ export async function startServer(
   const log = createLog(env)
   // A pooler that lends a connection for one transaction keeps neither session locks nor LISTEN.
   const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
+  await waitForDatabase(directUrl, { log })
   await migrate(directUrl, { log })
   const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
   await checkDatabase(database.db)
@@ -266,6 +277,7 @@ export async function startServer(
   if (!hears) log.error('notifications of the database do not arrive: behind a pooler set DATABASE_DIRECT_URL')
   await arrangeMonths(database.db)
   const store = await openStorage(env)
+  tellTroubles({ env, db: database.db, store, log }).catch(error => log.warn({ err: error }, 'checks at start failed'))
   const work = await openWorkFolder(`${env.dataDir}/uploads`)
   const images = await openImagePipeline({ store, folder: `${work.path}/images` })
   const works = env.PROCESS_ROLE !== 'web'
@@ -376,6 +388,15 @@ const handingOver = (tools: Parts, ask: Ask): Parts => ({
   pdfs: handPdfs(tools.pdfs, { store: tools.store, ask }),
   sheetThread: printElsewhere({ store: tools.store, ask }),
 })
+
+/** What people should know about the surroundings, one line each; none keeps the program from starting. */
+async function tellTroubles({ env, db, store, log }: { env: Env; db: Db; store: BlobStore; log: Log }) {
+  const clockErrorMs = await findClockError(db)
+  if (clockErrorMs) log.error({ clockErrorMs }, 'the clock of this machine and that of the database differ')
+  for (const unreachable of await findUnreachable(env, store)) log.error(unreachable, 'service unreachable')
+  if (env.isProduction && !env.DATABASE_URL)
+    log.warn('the embedded PostgreSQL is meant for one machine: in production set DATABASE_URL')
+}
 
 type Doors = {
   log: Log

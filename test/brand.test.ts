@@ -3,10 +3,12 @@ import { standardBrandName } from '#contract/brand.ts'
 import { apiTest } from './support/api.ts'
 import { openCasting } from './support/castings.ts'
 import { createManager } from './support/people.ts'
+import { productionSettings } from './support/production.ts'
 
 // Ends in a consonant, so that the standard name's particles would be wrong.
 const name = '캐스팅숲'
-const { server, test } = apiTest({ LOG_LEVEL: 'silent', BRAND_NAME: name }, 'built')
+const { NODE_ENV, SECRET_KEY, ORIGIN, ...business } = productionSettings
+const { server, test } = apiTest({ LOG_LEVEL: 'silent', BRAND_NAME: name, ...business }, 'built')
 let castingId: number
 
 beforeAll(async () => {
@@ -33,5 +35,19 @@ test('BRAND_NAME stands on every page, and the standard name on none', async () 
     expect(html, path).toContain(name)
     expect(html, path).not.toContain(standardBrandName)
     expect(html.match(new RegExp(`${name}[가는를와](?![가-힣])`, 'g')), path).toBe(null)
+  }
+})
+
+test('[H-05] business data stand in the footer and in every version of the policies, and no placeholder is left', async () => {
+  for (const path of [
+    '/',
+    '/policy?policy=terms',
+    '/policy?policy=privacy',
+    '/policy?policy=privacy&version=2026-11-01',
+  ]) {
+    const html = await (await fetch(server.origin + path)).text()
+    expect(html, path).toContain(business.COMPANY_NAME)
+    expect(html, path).toContain(business.COMPANY_NUMBER)
+    expect(html, path).not.toMatch(/\{[가-힣][^{}"]*\}/)
   }
 })

@@ -6,6 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import type { AppContract } from '#contract'
+import type { Brand, Business } from '#contract/brand.ts'
 import { type Client, createClient, type Transport } from '#contract/client.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
@@ -15,6 +16,9 @@ export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
 /** What the server passes to a page while rendering. */
 export type PageFacts = {
   brandName: string
+  brand: Brand
+  /** What the policies say about the company. */
+  business: Business
   /** Who collects card payments, as buyers are told. */
   paymentAgency: string
   origin: string

@@ -16,7 +16,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { createBrand, standardBrandName } from '#contract/brand.ts'
+import { bareBrand, standardBrandName } from '#contract/brand.ts'
 import type { Envelope } from '#contract/client.ts'
 import { statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { viewer: shown(viewerOf(context)), brandName: factsOf(context).brandName }
+  return { viewer: shown(viewerOf(context)), brand: factsOf(context).brand }
 }
 
 /**
@@ -75,7 +75,7 @@ function shown(viewer: Me | null) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const brand = createBrand(loaderData?.brandName ?? standardBrandName)
+  const brand = loaderData?.brand ?? bareBrand(standardBrandName)
   return [{ title: brand.name }, { name: 'description', content: brand.description }]
 }
 
@@ -127,7 +127,7 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   return (
     <Shell
       viewer={data?.viewer ?? null}
-      brand={createBrand(data?.brandName ?? standardBrandName)}
+      brand={data?.brand ?? bareBrand(standardBrandName)}
       pathname={pathname}
       bare={bare}
     >

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createDispatcher } from '#server/kernel/dispatch.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
+import { productionSettings } from '../../test/support/production.ts'
 import { startAnother, startTestServer } from '../../test/support/server.ts'
 import { codeSentTo, joining, newPhone, provePhone, refusal, tablesWith } from './accounts.support.ts'
 import { accountJobs } from './jobs.ts'
@@ -130,11 +131,7 @@ test('[A-75][A-79][A-82] what writes or finds takes JSON from our own pages and 
 })
 
 test('[A-78] where no provider of texts is set up, asking for a code says so instead of sending nothing', async () => {
-  const bare = await startTestServer({
-    NODE_ENV: 'production',
-    SECRET_KEY: 'a key of production that is long enough',
-    ORIGIN: 'https://mudaero.example.com',
-  })
+  const bare = await startTestServer(productionSettings)
   try {
     const asked = bare.api().accounts.phoneCode({ body: { phone: newPhone(), purpose: 'JOIN' } })
     expect(await refusal(asked)).toBe('422 texts_unavailable')

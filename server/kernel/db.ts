@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Log, logOutage } from './log.ts'
+import { isOutage } from './errors.ts'
+import { type Log, logOutage, reasonOf } from './log.ts'
 import { dbTexts as texts } from './messages.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -37,6 +39,49 @@ export function openDatabase(url: string, options: { max: number; log: Log }): D
   pool.on('error', error => logOutage(options.log, error))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Waits for a database that is starting or restarting; throws one line when it stays away or refuses us. */
+export async function waitForDatabase(
+  url: string,
+  { log, patienceMs = 30_000 }: { log?: Log; patienceMs?: number } = {},
+) {
+  const deadline = Date.now() + patienceMs
+  for (let isFirst = true; ; isFirst = false) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      await client.end().catch(() => {})
+      const isGone = isOutage(error) || /timeout|terminated|ENOTFOUND|EAI_AGAIN/i.test((error as Error).message)
+      if (!isGone || Date.now() >= deadline)
+        throw new DatabaseUnreachable(texts.unreachable(hostOf(url), reasonOf(error)), { cause: error })
+      if (isFirst) log?.warn({ reason: reasonOf(error), patienceMs }, 'waiting for the database')
+      await wait(Math.min(1_000, patienceMs))
+    }
+  }
+}
+
+/** The message is one line for the operator. */
+class DatabaseUnreachable extends Error {
+  readonly code = 'DATABASE_UNREACHABLE'
+}
+
+// Never the password.
+function hostOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
+  return `${decodeURIComponent(host)}${pathname}`
+}
+
+const mostApartMs = 5_000
+
+/** How far this machine's clock is from the database's, in milliseconds, where that is more than five seconds. */
+export async function findClockError(db: Db): Promise<number | null> {
+  const asked = Date.now()
+  const { rows } = await db.executeQuery<{ at: Date }>(CompiledQuery.raw('SELECT clock_timestamp() AS at'))
+  const apart = (asked + Date.now()) / 2 - (rows[0]?.at.getTime() ?? asked)
+  return Math.abs(apart) > mostApartMs ? Math.round(apart) : null
 }
 
 /**

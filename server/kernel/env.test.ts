@@ -1,18 +1,38 @@
 import { expect, test } from 'vitest'
+import { productionSettings } from '../../test/support/production.ts'
 import { readEnv } from './env.ts'
 
 test('a wrong setting is named in one line', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow(/^환경 변수 PORT: /)
 })
 
-test('production refuses the example secret', () => {
-  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/SECRET_KEY/)
-  const ORIGIN = 'https://mudaero.example.com'
-  expect(readEnv({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), ORIGIN }).isProduction).toBe(true)
+test('production starts with its own secret, address and business data, and every gap is told at once', () => {
+  expect(readEnv(productionSettings).isProduction).toBe(true)
+  const gaps = Object.keys(productionSettings).filter(name => !/NODE_ENV|_PROVIDER/.test(name))
+  const told = () => {
+    try {
+      return readEnv({ NODE_ENV: 'production' })
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  for (const name of [...gaps, 'HOSTING_PROVIDER']) expect(told()).toMatch(new RegExp(`^환경 변수 ${name}: `, 'm'))
 })
 
-test('production refuses to take its own address from requests', () => {
-  expect(() => readEnv({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40) })).toThrow(/ORIGIN/)
+test('a placeholder is no business data', () => {
+  expect(() => readEnv({ ...productionSettings, COMPANY_NAME: '{회사명}' })).toThrow(/COMPANY_NAME/)
+  expect(() => readEnv({ ...productionSettings, COMPANY_NUMBER: '1234567890' })).toThrow(/000-00-00000/)
+})
+
+test('business data stand in the footer, and only links that are set lead outside', () => {
+  const { brand } = readEnv({ ...productionSettings, LINK_SUPPORT: 'https://help.mudaero.example.com' })
+  expect(brand.company.join()).toContain('주식회사 물결 · 대표 민서온 · 사업자등록번호 123-45-67890')
+  expect(brand.company.join()).not.toMatch(/[{}]/)
+  expect(brand.links).toMatchObject({ support: 'https://help.mudaero.example.com', intro: null, notices: null })
+})
+
+test('a database has an address of PostgreSQL', () => {
+  expect(() => readEnv({ DATABASE_URL: 'db.example.com:5432' })).toThrow(/DATABASE_URL: postgresql:/)
 })
 
 test('an empty value means that it is not set', () => {
@@ -20,7 +40,6 @@ test('an empty value means that it is not set', () => {
 })
 
 test('production takes no payments before buyers can be told who collects them', () => {
-  const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), ORIGIN: 'https://mudaero.example.com' }
   const store = {
     PORTONE_SECRET: 'secret',
     PORTONE_STORE_ID: 'store',
@@ -28,8 +47,8 @@ test('production takes no payments before buyers can be told who collects them',
     PORTONE_CARD_CHANNEL_KEY: 'cards',
     PORTONE_WEBHOOK_SECRET: 'whsec_1',
   }
-  expect(() => readEnv({ ...production, ...store })).toThrow(/PAYMENT_AGENCY/)
-  expect(readEnv({ ...production, ...store, PAYMENT_AGENCY: '토스페이먼츠(주)' }).PAYMENT_AGENCY).toBe(
+  expect(() => readEnv({ ...productionSettings, ...store })).toThrow(/PAYMENT_AGENCY/)
+  expect(readEnv({ ...productionSettings, ...store, PAYMENT_AGENCY: '토스페이먼츠(주)' }).PAYMENT_AGENCY).toBe(
     '토스페이먼츠(주)',
   )
 })

@@ -48,8 +48,8 @@ export function logOutage(log: Log, cause: unknown): void {
   log.error({ reason: reasonOf(cause) }, 'database unavailable')
 }
 
-// A failed attempt at several addresses of one name has no message of its own.
-const reasonOf = (cause: unknown) => {
+/** Why something failed. A failed attempt at several addresses of one name has no message of its own. */
+export const reasonOf = (cause: unknown) => {
   const { message, code } = (cause ?? {}) as { message?: string; code?: string }
   return message || code || 'unknown'
 }

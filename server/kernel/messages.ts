@@ -7,6 +7,8 @@ export const dbTexts = {
     `데이터베이스 연결에 우리 설정이 남아 있지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 역할에 정해 주세요: ${settings.map(setting => `ALTER ROLE CURRENT_USER ${setting};`).join(' ')}`,
   answersUnheard:
     'PROCESS_ROLE=web인데 데이터베이스의 알림(LISTEN)이 오지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 DATABASE_DIRECT_URL을 정해 주세요',
+  unreachable: (host: string, reason: string) =>
+    `DATABASE_URL의 데이터베이스(${host})에 연결하지 못했어요 (${reason}) — 주소와 계정, 데이터베이스가 켜져 있는지 확인해 주세요.`,
   lettersUnknown:
     '데이터베이스의 LC_CTYPE이 한글을 글자로 다루지 않아요. C.UTF-8 또는 ko_KR.UTF-8로 만든 데이터베이스를 써 주세요',
 } as const
@@ -25,6 +27,37 @@ export const dispatchTexts = {
 } as const
 
 export const envTexts = {
+  databaseUrl: 'postgresql://로 시작하는 주소를 적어 주세요',
+  placeholder: '중괄호로 남은 자리 표시 대신 실제 값을 적어 주세요',
+  companyNumber: '사업자등록번호를 000-00-00000처럼 적어 주세요',
+  companyPhone: '전화번호를 1588-0000처럼 숫자와 줄표로 적어 주세요',
+  business: {
+    COMPANY_NAME: '상호',
+    COMPANY_OWNER: '대표자 이름',
+    COMPANY_NUMBER: '사업자등록번호',
+    COMPANY_SALES_NUMBER: '통신판매업 신고번호',
+    COMPANY_ADDRESS: '사업장 주소',
+    COMPANY_PHONE: '고객센터 전화번호',
+    COMPANY_EMAIL: '고객센터 메일 주소',
+    PRIVACY_OFFICER: '개인정보 보호책임자 이름',
+    HOSTING_PROVIDER: '호스팅 회사 이름',
+    TEXT_PROVIDER: '문자 발송 회사 이름',
+    MAIL_PROVIDER: '메일 발송 회사 이름',
+  },
+  businessMissing: (name: string, what: string) => `환경 변수 ${name}: 운영 환경의 화면에 실을 ${what}이(가) 없어요`,
+  warnings: {
+    embedded:
+      'DATABASE_URL: 함께 온 PostgreSQL을 써요. 한 대에서만 돌고 백업도 이 컴퓨터에 달려 있어요. 실제 서비스에는 따로 관리하는 PostgreSQL을 권해요',
+    plainOrigin: 'ORIGIN: https가 아니에요. 로그인 쿠키는 https에서만 오가요',
+    noProxy: 'TRUST_PROXY: 비어 있어요. 프록시 뒤라면 모든 방문자가 한 사람으로 세어져요',
+    noTexts: 'SOLAPI_*: 문자를 보내지 않아요. 가입 인증번호도 나가지 않아요',
+    noMail: 'SMTP_URL: 메일을 보내지 않아요',
+    noPayments: 'PORTONE_*: 결제를 받지 않아요',
+    testPayments: 'PORTONE_TEST: 실제 돈이 오가지 않는 시험 결제예요',
+    noVirusCheck: 'CLAMD_ADDRESS: 문서를 백신으로 검사하지 않아요',
+    noAdverts: 'AD_CONTACT: 광고 문자를 보내지 않아요',
+    demo: 'DEMO_DATA: 지어낸 사람과 공고, 비밀번호가 알려진 운영자가 들어가요',
+  },
   alimtalkTemplates: 'TYPE=템플릿 번호를 쉼표로 이어 적어 주세요',
   paymentHosts: 'https://로 시작하는 주소를 쉼표로 이어 적어 주세요',
   smtpUrl: 'smtp:// 또는 smtps://로 시작해야 해요',

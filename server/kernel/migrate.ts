@@ -44,6 +44,31 @@ export async function migrate(
   }
 }
 
+/** What a `migrate` would meet, without changing anything: no tables at all, a contradiction, or the names that wait. */
+export async function findMigrationState(
+  databaseUrl: string,
+  { folder = migrations }: Options = {},
+): Promise<{ isEmpty: boolean; problem: string | null; waiting: string[] }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const files = await readMigrations(folder)
+    const { rows: known } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS found`)
+    if (!known[0].found) return { isEmpty: true, problem: null, waiting: files.map(each => each.name) }
+    const { rows: applied } = await client.query<Applied>('SELECT * FROM migrations ORDER BY name')
+    const done = new Set(applied.map(each => each.name))
+    const waiting = files.map(each => each.name).filter(name => !done.has(name))
+    try {
+      refuseContradictions(applied, files)
+      return { isEmpty: false, problem: null, waiting }
+    } catch (error) {
+      return { isEmpty: false, problem: (error as Error).message, waiting }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** The lock belongs to the session: behind a pooler it may outlive its process, so the wait is logged and ends. */
 async function lock(client: pg.Client, patienceMs: number, log?: Log): Promise<void> {
   const deadline = Date.now() + patienceMs

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { createBrand } from '#contract/brand.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, setti
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, birthDate, loginId, email, phone } = requireViewer(context, request)
   const { list } = await apiOf(context).accounts.sessions()
-  const { support } = createBrand(factsOf(context).brandName).links
+  const { support } = factsOf(context).brand.links
   return { name, birthDate, loginId, email, phone, sessions: list, support, refusal: refusalMessage(request) }
 }
 

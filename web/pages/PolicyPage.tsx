@@ -1,4 +1,5 @@
 import { data, Form, useSubmit } from 'react-router'
+import { fillIn } from '#contract/brand.ts'
 import { type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
 import { factsOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -28,13 +29,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const current = policyOn(policy, today)
   const shown = asked ? policyVersions[policy].find(one => one.version === asked) : current
   if (!shown) throw data(null, { status: 404 })
-  return { policy, shown, current: current.version, today, brandName: factsOf(context).brandName }
+  const { brandName, business } = factsOf(context)
+  const text = policyTexts[policy][shown.version]?.(brandName)
+  if (!text) throw data(null, { status: 404 })
+  return { policy, shown, current: current.version, today, text: fillIn(text, business) }
 }
 
 export default function PolicyPage({ loaderData }: Route.ComponentProps) {
-  const { policy, shown, current, today, brandName } = loaderData
-  const text = policyTexts[policy][shown.version]?.(brandName)
-  if (!text) return null
+  const { policy, shown, current, today, text } = loaderData
   return (
     <div className="wrap">
       <article className={styles.page}>

@@ -1,4 +1,3 @@
-import { createBrand } from '#contract/brand.ts'
 import { PaymentMethod } from '#contract/codes/payments.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
@@ -20,14 +19,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   requireViewer(context, request)
   return {
     receipt: await apiOf(context).payments.receipt({ params: { orderId: idParam(params.orderId) } }),
-    brandName: factsOf(context).brandName,
+    brand: factsOf(context).brand,
   }
 }
 
 /** A receipt to print; the legal proof is the provider's slip behind its link. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, brandName } = loaderData
-  const brand = createBrand(brandName)
+  const { receipt, brand } = loaderData
   const { paidAt, methodLabel, method, lines, refunds } = receipt
   const left = receipt.amount - refunds.reduce((sum, { amount }) => sum + amount, 0)
   const vatLeft = receipt.vat - refunds.reduce((sum, { vat }) => sum + vat, 0)

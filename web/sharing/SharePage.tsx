@@ -53,7 +53,7 @@ export default function SharePage({ loaderData }: Route.ComponentProps) {
 type OutsideProps = { castingId: number; isEnded: boolean; onOpen: () => void }
 
 function Outside({ castingId, isEnded, onOpen }: OutsideProps) {
-  const brandName = useRouteLoaderData<typeof rootLoader>('root')?.brandName ?? standardBrandName
+  const brandName = useRouteLoaderData<typeof rootLoader>('root')?.brand.name ?? standardBrandName
   return (
     <>
       <header className={styles.doorHead}>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts/index.ts'
-import { createBrand } from '#contract/brand.ts'
 import type { GuardianRelation, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
@@ -88,7 +87,7 @@ async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answ
 /** The guardian keeps a record of the consent, with the way to withdraw it. Rule: enforcement decree 17-2 (1). */
 async function confirmToGuardian(db: Db, { userId, childName, phoneEncrypted }: Request, { tools, jobs }: Given) {
   const { secrets, env } = tools
-  const { support } = createBrand(env.BRAND_NAME).links
+  const { support } = env.brand.links
   const [year, month, day] = today().split('-').map(Number)
   await queueText(db, jobs, secrets, {
     to: secrets.decrypt(phoneEncrypted),

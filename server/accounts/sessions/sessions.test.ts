@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
+import { productionSettings } from '../../../test/support/production.ts'
 import { startTestServer } from '../../../test/support/server.ts'
 import { joining, refusal } from '../accounts.support.ts'
 import { age, browserOf } from './sessions.support.ts'
@@ -247,9 +248,7 @@ test('[A-75] an address has a limit of its own, which does not keep out a browse
 
 test('[S-03] in production the cookies travel over https alone', async () => {
   const secured = await startTestServer({
-    NODE_ENV: 'production',
-    SECRET_KEY: 'a key of production that is long enough',
-    ORIGIN: 'https://mudaero.example.com',
+    ...productionSettings,
     SOLAPI_API_KEY: 'key',
     SOLAPI_API_SECRET: 'secret',
     SOLAPI_FROM: '0200000000',

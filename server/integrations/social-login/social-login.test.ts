@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/kernel/env.ts'
+import { productionSettings } from '../../../test/support/production.ts'
 import { signInAt } from './loopback.support.ts'
 import { loopbackPeople } from './loopback-people.ts'
 import { type ProviderName, SnsRefused, SnsUnavailable } from './sns.ts'
@@ -90,11 +91,7 @@ test('a provider that can’t be reached is unavailable, not a crash', async () 
 })
 
 test('[X-03] production without settings offers none, with settings those that are set up', () => {
-  const production = {
-    NODE_ENV: 'production',
-    SECRET_KEY: 'x'.repeat(40),
-    ORIGIN: 'https://mudaero.example',
-  }
+  const production = productionSettings
   expect(openSocialLogin(readEnv(production)).names).toEqual([])
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   expect(openSocialLogin(readEnv({ ...production, ...google })).names).toEqual(['GOOGLE'])

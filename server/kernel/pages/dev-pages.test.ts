@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
+import { productionSettings } from '../../../test/support/production.ts'
 import { startTestServer } from '../../../test/support/server.ts'
 
 const { server, test } = apiTest()
@@ -44,12 +45,7 @@ test('neither exists where real messages go out', async () => {
   expect((await fetch(`${real.origin}/dev/outbox`)).status).toBe(404)
   expect((await fetch(`${real.origin}/dev/outbox.json`)).status).toBe(404)
   await real.stop()
-  const secret = 'a secret for this test, thirty-two letters or more'
-  const production = await startTestServer({
-    NODE_ENV: 'production',
-    SECRET_KEY: secret,
-    ORIGIN: 'https://mudaero.example.com',
-  })
+  const production = await startTestServer(productionSettings)
   expect((await fetch(`${production.origin}/dev/outbox`)).status).toBe(404)
   expect((await fetch(`${production.origin}/dev/api`)).status).toBe(404)
   await production.stop()

@@ -103,6 +103,8 @@ export async function registerPages(
       const rendered: { html: string | null; hasPaymentWindow: boolean } = { html: null, hasPaymentWindow: false }
       const facts = {
         brandName: env.BRAND_NAME,
+        brand: env.brand,
+        business: env.business,
         paymentAgency: env.PAYMENT_AGENCY,
         origin: url.origin,
         nonce: isDevelopment ? null : nonce,

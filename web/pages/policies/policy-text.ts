@@ -1,4 +1,4 @@
-/** One version of a policy. Company data are placeholders in braces until filled in. */
+/** One version of a policy. Company data are placeholders in braces, filled in by `fillIn` (contract/brand.ts). */
 export type PolicyText = { intro: string; sections: PolicySection[] }
 export type PolicySection = { title: string; paragraphs?: string[]; items?: string[]; table?: PolicyTable }
 export type PolicyTable = { label: string; head: string[]; rows: string[][] }

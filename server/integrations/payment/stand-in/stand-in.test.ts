@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { productionSettings } from '../../../../test/support/production.ts'
 import { clientOf, newId, openReceiver, openStandIn, paymentWindow } from '../payment.support.ts'
 import { controlStandIn } from './control.ts'
 
@@ -175,9 +176,7 @@ test('it is refused in production', async () => {
   const command = join(import.meta.dirname, '../../../../bin/payment-stand-in.ts')
   const env = {
     PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    ORIGIN: 'https://a.example',
-    SECRET_KEY: 'x'.repeat(40),
+    ...productionSettings,
   }
   const child = spawn(process.execPath, [command, '--port', '0'], { stdio: 'ignore', env })
   expect(await once(child, 'exit')).toEqual([1, null])
@@ -186,7 +185,7 @@ test('it is refused in production', async () => {
 test('production without settings can take no payment, half of the settings stop the start', async () => {
   const { readEnv } = await import('#server/kernel/env.ts')
   const { openPayments } = await import('../payments.ts')
-  const production = { NODE_ENV: 'production', ORIGIN: 'https://a.example', SECRET_KEY: 'x'.repeat(40) }
+  const production = productionSettings
   const { gateway } = await openPayments(readEnv(production))
   expect(gateway.canPay).toBe(false)
   expect(await gateway.readPayment('x')).toMatchObject({ kind: 'unknown' })

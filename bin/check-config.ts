@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findUnreachable } from '#server/integrations/reachable.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { checkDatabase, checkSettings, findClockError, openDatabase, waitForDatabase } from '#server/kernel/db.ts'
+import { loadEnvFile, parseSettings, readEnv } from '#server/kernel/env.ts'
+import { canListen } from '#server/kernel/listen.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { findMigrationState } from '#server/kernel/migrate.ts'
+import { findWarnings } from '#server/kernel/setting-problems.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import { exitWithReason } from './exit-with-reason.ts'
+
+/**
+ * Says line by line what production misses with these settings, tries what they name, and changes nothing:
+ * node bin/bootstrap.mjs check-config. Ends with 1 when a start in production would be refused or something is away.
+ */
+try {
+  loadEnvFile()
+  const source = { ...process.env, NODE_ENV: 'production' }
+  const { settings, problems } = parseSettings(source)
+  const wrong = problems.map(line => line.replace(/^환경 변수 /, ''))
+  if (settings) wrong.push(...(await findTroubles(settings)))
+  for (const line of wrong) console.log(`✗ ${line}`)
+  for (const line of settings ? [...findWarnings(settings), ...missingPrograms(settings)] : []) console.log(`! ${line}`)
+  console.log(wrong.length ? `\n고칠 것이 ${wrong.length}개 있어요.` : '\n운영 환경에서 시작할 수 있어요.')
+  process.exitCode = wrong.length ? 1 : 0
+} catch (error) {
+  exitWithReason(error)
+}
+
+async function findTroubles(settings: Settings): Promise<string[]> {
+  // The rules of production are told already; here the settings only have to be complete enough to connect.
+  const env = { ...readEnv({ DATA_DIR: settings.DATA_DIR }), ...settings }
+  const store = env.OBJECT_STORE_SECRET ? await openStorage(env) : { head: async () => null }
+  const away = (await findUnreachable(env, store)).map(
+    ({ setting, reason }) => `${setting}: 연결하지 못했어요 (${reason})`,
+  )
+  return [...(await databaseTroubles(settings)), ...away]
+}
+
+async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): Promise<string[]> {
+  if (!DATABASE_URL) return []
+  const direct = DATABASE_DIRECT_URL ?? DATABASE_URL
+  try {
+    await waitForDatabase(direct, { patienceMs: 0 })
+    await waitForDatabase(DATABASE_URL, { patienceMs: 0 })
+  } catch (error) {
+    return [(error as Error).message]
+  }
+  const troubles: string[] = []
+  const told = (check: Promise<unknown>) => check.catch(error => void troubles.push((error as Error).message))
+  const database = openDatabase(DATABASE_URL, { max: 2, log: createLog({ logLevel: 'silent', isProduction: true }) })
+  try {
+    await told(checkSettings(database.db))
+    await told(checkVersion(database.pool))
+    const { isEmpty, problem, waiting } = await findMigrationState(direct)
+    if (problem) troubles.push(problem)
+    if (waiting.length) console.log(`  다음 시작에서 적용할 변경: ${waiting.length}개 (node bin/bootstrap.mjs migrate)`)
+    if (!isEmpty) await told(checkDatabase(database.db))
+    const clockErrorMs = await findClockError(database.db)
+    if (clockErrorMs) troubles.push(`이 컴퓨터와 데이터베이스의 시계가 ${Math.round(clockErrorMs / 1000)}초 달라요`)
+    if (!(await canListen(direct))) troubles.push('DATABASE_DIRECT_URL: 데이터베이스의 알림(LISTEN)이 오지 않아요')
+  } finally {
+    await database.close()
+  }
+  return troubles
+}
+
+async function checkVersion(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`)
+  const version = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (version < 15) throw new Error(`DATABASE_URL: PostgreSQL ${version}이에요. 15 이상이어야 해요`)
+}
+
+function missingPrograms(settings: Settings): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const isThere = (name: string) => folders.some(folder => existsSync(join(folder, name)))
+  return [
+    ...((settings.FFMPEG_PATH ? existsSync(settings.FFMPEG_PATH) : isThere('ffmpeg'))
+      ? []
+      : ['FFMPEG_PATH: ffmpeg이 없어요. 영상을 받지 않아요']),
+    ...(isThere('pdftoppm') ? [] : ['pdftoppm이 없어요. PDF를 그림으로 보여 주지 않아요']),
+  ]
+}

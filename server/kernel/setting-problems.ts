@@ -1,0 +1,81 @@
+import { standardPaymentAgency } from '#contract/brand.ts'
+import { envTexts as texts } from './messages.ts'
+import { developmentSecret, type Settings } from './settings.ts'
+
+const together = [
+  ['OBJECT_STORE_ENDPOINT', 'OBJECT_STORE_BUCKET', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'],
+  ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
+  ['AD_CONTACT', 'AD_OPT_OUT'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM'],
+  ['PORTONE_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_CARD_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
+  ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+/** What the law wants on the pages of a company that sells. */
+const businessData = [
+  'COMPANY_NAME',
+  'COMPANY_OWNER',
+  'COMPANY_NUMBER',
+  'COMPANY_SALES_NUMBER',
+  'COMPANY_ADDRESS',
+  'COMPANY_PHONE',
+  'COMPANY_EMAIL',
+  'PRIVACY_OFFICER',
+  'HOSTING_PROVIDER',
+] as const
+
+/** Everything that stops a start with these settings, one line each. */
+export function findProblems(settings: Settings): string[] {
+  const inProduction = settings.NODE_ENV === 'production' ? problemsInProduction(settings) : []
+  const rolesAlone = settings.PROCESS_ROLE !== 'both' && !settings.DATABASE_URL
+  return [...inProduction, ...halfSet(settings), ...(rolesAlone ? [texts.rolesShareDatabase] : [])]
+}
+
+/** Half of a provider's credentials is a mistake that would otherwise surface only when somebody needs them. */
+function halfSet(settings: Settings): string[] {
+  return together.flatMap(names => {
+    const missing = names.filter(name => !settings[name])
+    const isHalf = missing.length > 0 && missing.length < names.length
+    return isHalf ? [texts.setTogether(missing.join(', '), names.join(', '))] : []
+  })
+}
+
+function problemsInProduction(settings: Settings): string[] {
+  const insecure = (['KAKAO_ISSUER', 'GOOGLE_ISSUER', 'PORTONE_BASE_URL'] as const).filter(
+    name => !settings[name].startsWith('https:'),
+  )
+  const unnamed = [
+    ...businessData.filter(name => !settings[name]),
+    ...(settings.SOLAPI_API_KEY && !settings.TEXT_PROVIDER ? ['TEXT_PROVIDER' as const] : []),
+    ...(settings.SMTP_URL && !settings.MAIL_PROVIDER ? ['MAIL_PROVIDER' as const] : []),
+  ]
+  const collects = settings.PORTONE_SECRET && settings.PAYMENT_AGENCY === standardPaymentAgency
+  return [
+    ...(settings.SECRET_KEY === developmentSecret ? [texts.exampleSecret] : []),
+    ...(settings.ORIGIN ? [] : [texts.originMissing]),
+    ...unnamed.map(name => texts.businessMissing(name, texts.business[name])),
+    ...(settings.PUSH_STAND_IN ? [texts.noStandIn] : []),
+    ...(collects ? [texts.paymentAgencyMissing] : []),
+    ...insecure.map(texts.httpsOnly),
+  ]
+}
+
+/** What works only in part with these settings in production, one line each. */
+export function findWarnings(settings: Settings): string[] {
+  const { warnings } = texts
+  return [
+    ...(settings.DATABASE_URL ? [] : [warnings.embedded]),
+    ...(settings.ORIGIN && !settings.ORIGIN.startsWith('https:') ? [warnings.plainOrigin] : []),
+    ...(settings.TRUST_PROXY ? [] : [warnings.noProxy]),
+    ...(settings.SOLAPI_API_KEY ? [] : [warnings.noTexts]),
+    ...(settings.SMTP_URL ? [] : [warnings.noMail]),
+    ...(settings.PORTONE_SECRET ? [] : [warnings.noPayments]),
+    ...(settings.PORTONE_SECRET && settings.PORTONE_TEST ? [warnings.testPayments] : []),
+    ...(settings.CLAMD_ADDRESS ? [] : [warnings.noVirusCheck]),
+    ...(settings.AD_CONTACT ? [] : [warnings.noAdverts]),
+    ...(settings.DEMO_DATA ? [warnings.demo] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from './support/database.ts'
+import { productionSettings } from './support/production.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mudaero-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command of the program as an operator would, without the settings of the shell. */
+async function run(command: string, settings: Record<string, string> = {}, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', `${command}.ts`), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...settings },
+  })
+  const ended = new Promise<number | null>(done => child.once('exit', done))
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, said: said + complained }
+}
+
+/** An address at which nobody answers. */
+async function deadPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(done => server.once('listening', done))
+  const { port } = server.address() as { port: number }
+  await new Promise(done => server.close(done))
+  return port
+}
+
+test('check-config tells line by line what production misses, and starts nothing', async () => {
+  const bare = await run('check-config')
+  expect(bare.code).toBe(1)
+  for (const name of ['SECRET_KEY', 'ORIGIN', 'COMPANY_NAME', 'COMPANY_NUMBER', 'PRIVACY_OFFICER'])
+    expect(bare.said).toMatch(new RegExp(`^✗ ${name}: `, 'm'))
+  expect(bare.said).toMatch(/^! DATABASE_URL: /m)
+  expect(bare.said).toMatch(/^! PORTONE_\*: /m)
+  const half = await run('check-config', { ...productionSettings, PORTONE_SECRET: 'secret', ORIGIN: 'nowhere' })
+  expect(half.said).toMatch(/^✗ ORIGIN: /m)
+})
+
+test('check-config tries the services that the settings name', async () => {
+  const { url, drop } = await createTestDatabase()
+  const whole = await run('check-config', { ...productionSettings, DATABASE_URL: url })
+  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('운영 환경에서 시작할 수 있어요') })
+  const port = await deadPort()
+  const away = await run('check-config', {
+    ...productionSettings,
+    DATABASE_URL: `postgresql://mudaero:hidden@127.0.0.1:${port}/mudaero`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'a@example.com',
+    CLAMD_ADDRESS: `127.0.0.1:${port}`,
+  })
+  expect(away.code).toBe(1)
+  expect(away.said).toMatch(/^✗ SMTP_URL: .*ECONNREFUSED/m)
+  expect(away.said).toMatch(/^✗ CLAMD_ADDRESS: .*ECONNREFUSED/m)
+  expect(away.said).toMatch(/^✗ DATABASE_URL.*ECONNREFUSED/m)
+  expect(away.said).not.toContain('hidden')
+  await drop()
+})
+
+test('a start that settings forbid says why in one line each and tells its manager not to repeat it', async () => {
+  const { code, said } = await run('start', { ...productionSettings, COMPANY_PHONE: '', SMTP_URL: 'mail.example.com' })
+  expect(code).toBe(78)
+  expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^환경 변수 SMTP_URL: /)])
+})
+
+test('migrate brings a database up to date and says what ran', async () => {
+  const { url, drop } = await createTestDatabase()
+  expect(await run('migrate', { DATABASE_URL: url })).toMatchObject({ code: 0, said: '이미 최신이에요.\n' })
+  const wrong = await run('migrate', { DATABASE_URL: url.replace(/\/[^/]+$/, '/no_such_database') })
+  expect(wrong.code).toBe(1)
+  expect(wrong.said.trim().split('\n')).toEqual([expect.stringMatching(/^DATABASE_URL.*no_such_database.*연결하지/)])
+  await drop()
+})
