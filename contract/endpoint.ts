@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. Enforced once, by the kernel, before the handler runs.
  * - anyone: a token is ignored; optional: a token or share grant changes what is seen
- * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer: that permission (Admin also passes for
- * CastingManager)
+ * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer, TourWalker: that permission (Admin also
+ * passes for CastingManager)
  * - reviewer: the casting's owner, its team, an Admin, or a share grant for that casting; applicant: the sender of that
  * application
  */
@@ -19,6 +19,7 @@ export type Access =
   | 'CastingManager'
   | 'Admin'
   | 'FeedbackReviewer'
+  | 'TourWalker'
   | 'reviewer'
   | 'applicant'
 
@@ -155,6 +156,7 @@ const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
   CastingManager: ['not_signed_in', 'forbidden'],
   Admin: ['not_signed_in', 'forbidden'],
   FeedbackReviewer: ['not_signed_in', 'forbidden'],
+  TourWalker: ['not_signed_in', 'forbidden'],
   reviewer: ['not_signed_in', 'forbidden', 'share_ended', ...teamRefusals],
   applicant: ['not_signed_in', 'forbidden'],
 }

@@ -278,6 +278,7 @@ export const errors = {
     message: '같은 이름의 사무실이 있어요. 이름을 다르게 적어 주세요',
     constraint: 'offices_name_once',
   },
+  tour_sheet_over: { status: 410, message: '볼 수 있는 기간이 지난 QR 시트예요' },
   tour_over: { status: 409, message: '끝났거나 취소한 투어예요. 새 투어를 만들어 주세요' },
   tour_past: { status: 422, message: '마감 시각이 지났어요. 마감 시각을 바꾼 뒤에 열어 주세요' },
   tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },

@@ -148,6 +148,8 @@ export const tourLimits = {
   newDays: 7,
   closingDays: 3,
   sameOfficeDays: 30,
+  /** How long after the last visit a QR sheet opens. */
+  sheetDays: 60,
 } as const
 
 /** Sentences write `20MB` and `4,000`, and `다섯` in front of a counter that takes native numerals. */

@@ -107,6 +107,9 @@ export const routes = {
     cancelVideoFeedback: 'DELETE /v1/feedbacks/videos/:id',
   },
   tours: {
+    tourSheet: 'GET /v1/tour-sheets/:code',
+    sheetProfile: 'GET /v1/tour-sheets/:code/profiles/:visitId',
+    lookAtSheet: 'POST /v1/tour-sheets/:code/looks',
     tours: 'GET /v1/profile-tours',
     tourReadyInfo: 'GET /v1/profile-tours/order/ready-info',
     tourPaymentZero: 'GET /v1/profile-tours/payment-zero',
@@ -326,6 +329,7 @@ export const routes = {
     changeTour: 'PUT /v1/admin/tours/:tourId',
     moveTour: 'POST /v1/admin/tours/:tourId/move',
     markVisits: 'POST /v1/admin/tours/:tourId/visits',
+    sheetOfTour: 'GET /v1/admin/tours/:tourId/sheet',
     visitsOfTour: 'GET /v1/admin/tours/:tourId/visits',
     undoVisit: 'POST /v1/admin/tour-visits/:visitId/undo',
     tourOrders: 'GET /v1/admin/tour-orders',

@@ -2210,6 +2210,20 @@ CREATE TABLE state_moves (
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
 
+CREATE TABLE tour_looks (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  tour_id bigint NOT NULL,
+  visit_id bigint,
+  reader text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT tour_looks_pkey PRIMARY KEY (id),
+  CONSTRAINT tour_looks_once UNIQUE NULLS NOT DISTINCT (tour_id, visit_id, reader),
+  CONSTRAINT tour_looks_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id),
+  CONSTRAINT tour_looks_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES tour_visits(id)
+);
+CREATE INDEX tour_looks_sheet ON public.tour_looks USING btree (tour_id, at) WHERE (visit_id IS NULL);
+CREATE INDEX tour_looks_visit ON public.tour_looks USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+
 CREATE TABLE tour_offs (
   subscription_id bigint NOT NULL,
   tour_id bigint NOT NULL,
@@ -2263,6 +2277,27 @@ CREATE INDEX tour_proofs_image ON public.tour_proofs USING btree (image_id);
 CREATE INDEX tour_proofs_order ON public.tour_proofs USING btree (order_id, id);
 CREATE INDEX tour_proofs_visit ON public.tour_proofs USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 
+CREATE TABLE tour_round_stops (
+  round_id bigint NOT NULL,
+  tour_id bigint NOT NULL,
+  no integer NOT NULL,
+  CONSTRAINT tour_round_stops_pkey PRIMARY KEY (round_id, tour_id),
+  CONSTRAINT tour_round_stops_round_id_fkey FOREIGN KEY (round_id) REFERENCES tour_rounds(id) ON DELETE CASCADE,
+  CONSTRAINT tour_round_stops_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id)
+);
+CREATE INDEX tour_round_stops_tour ON public.tour_round_stops USING btree (tour_id);
+
+CREATE TABLE tour_rounds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  walked_on date NOT NULL,
+  walker_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT tour_rounds_pkey PRIMARY KEY (id),
+  CONSTRAINT tour_rounds_walker_id_fkey FOREIGN KEY (walker_id) REFERENCES users(id)
+);
+CREATE INDEX tour_rounds_day ON public.tour_rounds USING btree (walked_on DESC, id DESC);
+CREATE INDEX tour_rounds_walker ON public.tour_rounds USING btree (walker_id, walked_on);
+
 CREATE TABLE tour_visits (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id bigint NOT NULL,
@@ -2299,6 +2334,7 @@ CREATE TABLE tours (
   created_at timestamp with time zone NOT NULL,
   moved_by text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
+  sheet_code uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT tours_pkey PRIMARY KEY (id),
   CONSTRAINT tours_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE SET NULL,
   CONSTRAINT tours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
@@ -2312,6 +2348,7 @@ CREATE TABLE tours (
 CREATE INDEX tours_casting ON public.tours USING btree (casting_id) WHERE (casting_id IS NOT NULL);
 CREATE INDEX tours_office ON public.tours USING btree (office_id);
 CREATE INDEX tours_open ON public.tours USING btree (closes_at, id) WHERE (state = 'OPEN'::text);
+CREATE UNIQUE INDEX tours_sheet_code ON public.tours USING btree (sheet_code);
 CREATE INDEX tours_state ON public.tours USING btree (state, visits_from, id);
 CREATE TRIGGER tours_check_move BEFORE INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION check_move('round');
 CREATE TRIGGER tours_write_move AFTER INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION write_move('round', 'id');

@@ -104,6 +104,9 @@ export const accessTable: Record<string, string> = {
   'PATCH /v1/profile-tours/order/:id/profile-file': 'Actor',
   'GET /v1/profile-tours/order/:id/printed-images': 'Actor',
   'GET /v1/profile-tours/order/:id/toured-images': 'Actor',
+  'GET /v1/tour-sheets/:code': 'optional',
+  'GET /v1/tour-sheets/:code/profiles/:visitId': 'optional',
+  'POST /v1/tour-sheets/:code/looks': 'optional',
   'POST /v1/plfil-plus/profile-tour-off-bridge': 'Actor',
   'DELETE /v1/plfil-plus/profile-tour-off-bridge': 'Actor',
   'GET /v1/plfil-plus/profile-tour-off-bridge/:id': 'Actor',
@@ -115,6 +118,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/admin/tours/:tourId': 'Admin',
   'POST /v1/admin/tours/:tourId/move': 'Admin',
   'POST /v1/admin/tours/:tourId/visits': 'Admin',
+  'GET /v1/admin/tours/:tourId/sheet': 'Admin',
   'GET /v1/admin/tours/:tourId/visits': 'Admin',
   'POST /v1/admin/tour-visits/:visitId/undo': 'Admin',
   'GET /v1/admin/tour-orders': 'Admin',
@@ -369,6 +373,7 @@ export const roles = [
   'unapproved',
   'admin',
   'feedbackReviewer',
+  'tourWalker',
   'share',
 ] as const
 export type Role = (typeof roles)[number]
@@ -380,6 +385,7 @@ const row = (
   admin: Outcome,
   share: Outcome,
   feedbackReviewer: Outcome = 403,
+  tourWalker: Outcome = feedbackReviewer,
 ) => ({
   guest,
   actor: actors[0],
@@ -391,6 +397,7 @@ const row = (
   unapproved: managers[2],
   admin,
   feedbackReviewer,
+  tourWalker,
   share,
 })
 const outcomes: Record<string, Record<Role, Outcome>> = {
@@ -400,7 +407,8 @@ const outcomes: Record<string, Record<Role, Outcome>> = {
   Actor: row(401, ['in', 'in'], [403, 403, 403], 403, 401),
   CastingManager: row(401, [403, 403], ['in', 'in', 'in'], 'in', 401),
   Admin: row(401, [403, 403], [403, 403, 403], 'in', 401),
-  FeedbackReviewer: row(401, [403, 403], [403, 403, 403], 403, 401, 'in'),
+  FeedbackReviewer: row(401, [403, 403], [403, 403, 403], 403, 401, 'in', 403),
+  TourWalker: row(401, [403, 403], [403, 403, 403], 403, 401, 403, 'in'),
   reviewer: row(401, [403, 403], ['in', 404, 404], 'in', 'in'),
   applicant: row(401, ['in', 404], [403, 403, 403], 403, 401),
   'reviewer, applicant': row(401, ['in', 404], ['in', 404, 404], 'in', 'in'),

@@ -39,6 +39,7 @@ beforeAll(async () => {
     unapproved: await createUnapprovedManager(server),
     admin: await createAdmin(server),
     feedbackReviewer: await createPerson(server, ['FeedbackReviewer']),
+    tourWalker: await createPerson(server, ['TourWalker']),
   }
   const casting = await openCasting(server, people.owner)
   castingId = casting.id

@@ -43,6 +43,7 @@ beforeAll(async () => {
     unapproved: await createUnapprovedManager(server),
     admin: await createAdmin(server),
     feedbackReviewer: await createPerson(server, ['FeedbackReviewer']),
+    tourWalker: await createPerson(server, ['TourWalker']),
   }
   const casting = await openCasting(server, owner)
   await joinTeam(server, casting.id, people.full!, 'FULL')

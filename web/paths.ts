@@ -33,6 +33,9 @@ export const paths = {
     `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined })}`,
   tourOrder: (tourIds: readonly number[] = []) =>
     `/profiletour/order${query({ tours: tourIds.length ? tourIds.join(',') : undefined })}`,
+  /** The sheet of a QR tour, and one of the actors on it. */
+  tourSheet: (code: string) => `/qr/${code}`,
+  sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,
   myTour: (orderId: number) => `/mypage/tours/${orderId}`,
   /** A reviewer's own orders, and one of them. */
   feedbackTasks: () => '/feedback',
@@ -145,6 +148,7 @@ export const paths = {
   adminTours: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,
+  adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
   adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminReports: () => '/admin/reports',

@@ -27,6 +27,8 @@ export default [
   route('profiletour', 'pages/OffersPage.tsx'),
   route('profiletour/order', 'tours/TourOrderPage.tsx'),
   route('mypage/tours/:orderId', 'tours/TourPage.tsx'),
+  route('qr/:code', 'tours/SheetPage.tsx'),
+  route('qr/:code/:visitId', 'tours/SheetProfilePage.tsx'),
   route('feedback', 'feedback/work/TasksPage.tsx'),
   route('feedback/:orderId', 'feedback/work/WorkPage.tsx'),
   route('payments/return', 'payments/ReturnPage.tsx'),
@@ -63,6 +65,7 @@ export default [
   route('mypage/consents', 'accounts/ConsentsPage.tsx'),
   route('mypage/withdrawal', 'accounts/leaving/WithdrawalPage.tsx'),
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
+  route('admin/tours/:tourId/sheet', 'admin/tours/SheetPrintPage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/castings/CastingsPage.tsx'),

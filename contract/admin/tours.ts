@@ -192,6 +192,11 @@ export const adminTours = {
     response: nothing,
     errors: ['not_found', 'tour_not_touring', 'state_moved'],
   }),
+  sheetOfTour: endpoint('GET /v1/admin/tours/:tourId/sheet', {
+    access: 'Admin',
+    summary: 'QR 투어의 시트: 인쇄해서 사무실에 전달해요',
+    response: z.object({ title: z.string(), code: z.string(), until: date, looks: z.int() }),
+  }),
   visitsOfTour: endpoint('GET /v1/admin/tours/:tourId/visits', {
     access: 'Admin',
     summary: '한 곳을 방문하는 주문',

@@ -19,6 +19,7 @@ export const Permission = {
   CastingManager: '캐스팅 담당자',
   Admin: '운영자',
   FeedbackReviewer: '피드백 담당자',
+  TourWalker: '투어 방문 담당자',
 } as const
 export const PhonePurpose = {
   JOIN: '가입',

@@ -7,6 +7,7 @@ import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { backErrors, buyErrors } from '../payments/index.ts'
 import { back, buy, checkout, price, refundQuote, won } from '../payments/shapes.ts'
+import { tourSheets } from './sheets.ts'
 
 const tourIds = z
   .array(id)
@@ -41,6 +42,8 @@ export const tour = z
     placesLeft: z.int(),
     /** Profiles that reached the office in the last thirty days. */
     takenLately: z.int(),
+    /** How often the office's QR sheets were looked at in the last thirty days. */
+    looksLately: z.int(),
   })
   .meta({ id: 'ProfileTour' })
 export type ProfileTour = z.output<typeof tour>
@@ -63,6 +66,9 @@ const visit = z.object({
   note: z.string(),
   /** When it last moved; null while it waits. */
   at: time.nullable(),
+  /** How often the office opened the QR sheet that this profile is on, and the profile itself. */
+  sheetLooks: z.int(),
+  profileLooks: z.int(),
 })
 
 export const tourOrder = z
@@ -108,6 +114,7 @@ const offBridge = z.strictObject({ plfilPlusInfoId: id, profileTourId: id })
 const offTourIds = z.object({ offTourIds: z.array(id) })
 
 export const tours = {
+  ...tourSheets,
   tours: endpoint('GET /v1/profile-tours', {
     access: 'anyone',
     summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',

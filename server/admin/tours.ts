@@ -8,6 +8,7 @@ import type { Products } from '#server/payments/product.ts'
 import { addPrintProofs, cancelTourAsOperator, markVisits, moveTourOrder, undoVisit } from '#server/tours/fulfil.ts'
 import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/office.ts'
 import { addRound, changeRound, keepOffice, listOffices, listRounds, moveRound } from '#server/tours/rounds.ts'
+import { sheetOfTour } from '#server/tours/sheets.ts'
 
 type Given = Pick<Tools, 'clock'> & { products: Products }
 
@@ -29,6 +30,7 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
     changeTour: context => changeRound(office(context), context.params.tourId, context.body),
     moveTour: context => moveRound(office(context), context.params.tourId, context.body),
     markVisits: context => markVisits(office(context), context.params.tourId, context.body),
+    sheetOfTour: ({ db, params }) => sheetOfTour(db, params.tourId),
     visitsOfTour: ({ db, params }) => listVisitors(db, params.tourId),
     undoVisit: context => undoVisit(office(context), context.params.visitId),
     tourOrders: ({ db, query }) => listTourOrders(db, query),

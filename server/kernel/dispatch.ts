@@ -213,6 +213,7 @@ function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens
     CastingManager: () => may('CastingManager') || may('Admin'),
     Admin: () => may('Admin'),
     FeedbackReviewer: () => may('FeedbackReviewer'),
+    TourWalker: () => may('TourWalker'),
     reviewer: () => may('CastingManager') || may('Admin'),
     applicant: () => may('Actor'),
   }

@@ -1340,6 +1340,14 @@ export interface StateMoves {
   to_state: string;
 }
 
+export interface TourLooks {
+  at: Timestamp;
+  id: Generated<number>;
+  reader: string;
+  tour_id: number;
+  visit_id: number | null;
+}
+
 export interface TourOffs {
   subscription_id: number;
   tour_id: number;
@@ -1369,6 +1377,19 @@ export interface TourProofs {
   visit_id: number | null;
 }
 
+export interface TourRounds {
+  created_at: Timestamp;
+  id: Generated<number>;
+  walked_on: string;
+  walker_id: number | null;
+}
+
+export interface TourRoundStops {
+  no: number;
+  round_id: number;
+  tour_id: number;
+}
+
 export interface Tours {
   capacity: number;
   casting_id: number | null;
@@ -1383,6 +1404,7 @@ export interface Tours {
   office_id: number;
   opened_at: Timestamp | null;
   price: number | null;
+  sheet_code: Generated<string>;
   state: Generated<"DRAFT" | "OPEN" | "CLOSED" | "DONE" | "CANCELLED">;
   taken: Generated<number>;
   visits_from: string;
@@ -1419,7 +1441,7 @@ export interface Users {
   login_id: string | null;
   name: string;
   password_hash: string | null;
-  permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer">>;
+  permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer" | "TourWalker">>;
   phone_encrypted: string | null;
   phone_index: string | null;
   status: Generated<"GUARDIAN_PENDING" | "ACTIVE" | "SUSPENDED" | "WITHDRAWN">;
@@ -1557,9 +1579,12 @@ export interface DB {
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
+  tour_looks: TourLooks;
   tour_offs: TourOffs;
   tour_orders: TourOrders;
   tour_proofs: TourProofs;
+  tour_round_stops: TourRoundStops;
+  tour_rounds: TourRounds;
   tour_visits: TourVisits;
   tours: Tours;
   undo_moves: UndoMoves;

@@ -27,7 +27,7 @@ const staticPaths = [
 ]
 
 /** Paths that crawlers need not visit: the back office, personal pages, password-protected shares, and the API. */
-const closedPaths = ['/admin', '/mypage', '/account', '/share', '/payments', '/v1/', '/v2/', '/v3/', '/dev/']
+const closedPaths = ['/admin', '/mypage', '/account', '/share', '/qr', '/payments', '/v1/', '/v2/', '/v3/', '/dev/']
 
 type Row = { id: number; changed: Date }
 

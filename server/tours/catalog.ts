@@ -29,6 +29,7 @@ type Row = {
   visitsTo: string
   placesLeft: number
   takenLately: number
+  looksLately: number
 }
 
 const day = 86_400_000
@@ -46,7 +47,11 @@ const columns = (now: Date) => sql`
   visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", capacity - taken AS "placesLeft",
   (SELECT count(*)::int FROM tour_visits JOIN tours AS other ON other.id = tour_id
     WHERE other.office_id = offices.id AND tour_visits.state = 'VISITED'
-      AND tour_visits.moved_at > ${new Date(now.getTime() - 30 * day)}) AS "takenLately"`
+      AND tour_visits.moved_at > ${lately(now)}) AS "takenLately",
+  (SELECT count(*)::int FROM tour_looks JOIN tours AS other ON other.id = tour_id
+    WHERE other.office_id = offices.id AND visit_id IS NULL AND at > ${lately(now)}) AS "looksLately"`
+
+const lately = (now: Date) => new Date(now.getTime() - 30 * day)
 
 const canBeOrdered = (now: Date) => sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
 

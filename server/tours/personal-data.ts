@@ -36,6 +36,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
   },
   async forget(db, userId) {
+    await db.updateTable('tour_rounds').set({ walker_id: null }).where('walker_id', '=', userId).execute()
     const own = db.selectFrom('tour_orders').select('order_id').where('user_id', '=', userId)
     await db.deleteFrom('tour_proofs').where('order_id', 'in', own).execute()
     await db.updateTable('tour_visits').set({ note: '' }).where('order_id', 'in', own).execute()
@@ -47,6 +48,8 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   },
   keeps: {
     'what was ordered, without whose it was': ['tour_orders.moved_by', 'tour_visits.moved_by'],
+    'what readers looked at, whom nobody can tell from a hash of one day': ['tour_looks.reader'],
+    'on which days rounds were walked, without by whom': ['tour_rounds.walked_on'],
     'what operators keep of offices, which are no members': [
       'offices.address',
       'offices.name',

@@ -7,6 +7,7 @@ import { listTours } from './catalog.ts'
 import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
 import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
+import { lookAtSheet, readSheet, readSheetProfile } from './sheets.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
@@ -31,6 +32,10 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     leaveTourOut: ({ db, user, body }) => leaveTourOut(db, user.id, body),
     takeTourBack: ({ db, user, body }) => takeTourBack(db, user.id, body),
     toursLeftOut: ({ db, user, params }) => listLeftOut({ db, clock }, user.id, params.id),
+    tourSheet: ({ db, params }) => readSheet({ db, clock }, params.code),
+    sheetProfile: ({ db, params }) => readSheetProfile({ db, clock, secrets }, params.code, params.visitId),
+    lookAtSheet: ({ db, params, body, user: viewer, request }) =>
+      lookAtSheet({ db, clock }, params.code, body.visitId, { viewer, request, secrets }),
     tourTouredImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'visits'),
   })
 }

@@ -4,11 +4,10 @@ import { apiTest } from '../../test/support/api.ts'
 import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
-import { buying, payFor, withPayments } from '../../test/support/payments.ts'
+import { withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
-import { addImageRows } from '../../test/support/pictures.ts'
 import { addProfile } from '../../test/support/profiles.ts'
-import { openTour } from '../../test/support/tours.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -21,50 +20,7 @@ test.afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-async function createTourist(): Promise<Person> {
-  const actor = await createActor(server)
-  await addProfile(server, actor)
-  return actor
-}
-
-type Ordering = { couponCount?: number; couponIds?: number[]; profileFileId?: number }
-
-async function order(actor: Person, tourIds: number[], { couponCount = 0, couponIds = [], ...given }: Ordering = {}) {
-  const { price } = await actor.api.tours.tourReadyInfo({ query: { tourIds, couponCount, couponIds } })
-  const body = { ...buying(price.amount, couponIds), tourIds, couponCount, consented: true as const, ...given }
-  return actor.api.tours.orderTour({ body })
-}
-
-async function buy(actor: Person, tourIds: number[], given: Ordering = {}): Promise<number> {
-  const checkout = await order(actor, tourIds, given)
-  if (checkout.window) await payFor(control, actor, checkout)
-  return checkout.orderId
-}
-
-const move = (orderId: number, to: 'FILE_CHECK' | 'FILE_REJECTED' | 'PRINTING' | 'TOURING' | 'DONE', reason = '') =>
-  admin.api.admin.moveTourOrder({ params: { orderId }, body: { to, reason } })
-
-async function print(orderId: number): Promise<void> {
-  await move(orderId, 'FILE_CHECK')
-  await move(orderId, 'PRINTING')
-}
-
-async function startWalking(orderId: number): Promise<void> {
-  await print(orderId)
-  const imageIds = await addImageRows(server, admin)
-  await admin.api.admin.addPrintProofs({ params: { orderId }, body: { imageIds, note: '무광 용지' } })
-  await move(orderId, 'TOURING')
-}
-
-async function mark(tourId: number, orderIds: number[], state: 'VISITED' | 'REFUSED' | 'CLOSED'): Promise<void> {
-  const { list } = await admin.api.admin.visitsOfTour({ params: { tourId } })
-  const visitIds = list.filter(({ orderId }) => orderIds.includes(orderId)).map(({ id }) => id)
-  const [imageId] = await addImageRows(server, admin)
-  const body = { visitIds, state, imageId: state === 'VISITED' ? imageId! : null, note: '' }
-  await admin.api.admin.markVisits({ params: { tourId }, body })
-}
-
-const read = (actor: Person, id: number) => actor.api.tours.tourOrder({ params: { id } })
+const { createTourist, order, buy, move, print, startWalking, mark, read } = tourOffice(server, control, () => admin)
 const takenOf = async (tourId: number) =>
   (await server.db.selectFrom('tours').select('taken').where('id', '=', tourId).executeTakeFirstOrThrow()).taken
 

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { lockOrder } from '#server/payments/orders.ts'
 import { printRef, tourRef } from './pricing.ts'
 import { refundTour } from './refund.ts'
+import { profileLooks, sheetLooks } from './sheets.ts'
 
 const columns = [
   'order_id as id',
@@ -50,6 +51,8 @@ export type VisitRow = {
   state: CodeOf<typeof VisitState>
   note: string
   movedAt: Date
+  sheetLooks: number
+  profileLooks: number
 }
 
 /** The offices of an order, in the order in which they are visited. */
@@ -57,7 +60,8 @@ export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     SELECT tour_visits.id, tour_id AS "tourId", offices.name AS title, region, is_qr AS "isQRTour",
       visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", tour_visits.state, tour_visits.note,
-      tour_visits.moved_at AS "movedAt"
+      tour_visits.moved_at AS "movedAt", ${sheetLooks('tour_visits')} AS "sheetLooks",
+      ${profileLooks('tour_visits')} AS "profileLooks"
     FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
     WHERE order_id = ${orderId} ORDER BY visits_from, tour_id`.execute(db)
   return rows

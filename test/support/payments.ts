@@ -16,7 +16,7 @@ import type { TestServer } from './server.ts'
 const impatience = 2_000
 
 /** Settings of a server whose payments go to a stand-in with switches. */
-type StandInControl = ReturnType<typeof controlStandIn>
+export type StandInControl = ReturnType<typeof controlStandIn>
 
 export function withPayments(given: Record<string, string> = {}) {
   const control = {} as StandInControl

@@ -1,4 +1,9 @@
-import type { Person } from './people.ts'
+import type { adminTours } from '#contract/admin/tours.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { buying, payFor, type StandInControl } from './payments.ts'
+import { createActor, type Person } from './people.ts'
+import { addImageRows } from './pictures.ts'
+import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
 type Given = { isQRTour?: boolean; categoryId?: number; capacity?: number; price?: number; memberPrice?: number }
@@ -26,4 +31,63 @@ export async function openTour({ clock }: TestServer, admin: Person, given: Give
   })
   await admin.api.admin.moveTour({ params: { tourId: id }, body: { to: 'OPEN' } })
   return id
+}
+
+type Ordering = { couponCount?: number; couponIds?: number[]; profileFileId?: number }
+type Move = BodyOf<typeof adminTours.moveTourOrder>['to']
+type Result = BodyOf<typeof adminTours.markVisits>['state']
+
+/** What actors and an operator do with tours, through the API. */
+export function tourOffice(server: TestServer, control: StandInControl, admin: () => Person) {
+  const office = () => admin().api.admin
+
+  async function createTourist(given: Parameters<typeof addProfile>[2] = {}): Promise<Person> {
+    const actor = await createActor(server)
+    await addProfile(server, actor, given)
+    return actor
+  }
+
+  async function order(actor: Person, tourIds: number[], { couponCount = 0, couponIds = [], ...rest }: Ordering = {}) {
+    const { price } = await actor.api.tours.tourReadyInfo({ query: { tourIds, couponCount, couponIds } })
+    const body = { ...buying(price.amount, couponIds), tourIds, couponCount, consented: true as const, ...rest }
+    return actor.api.tours.orderTour({ body })
+  }
+
+  async function buy(actor: Person, tourIds: number[], given: Ordering = {}): Promise<number> {
+    const checkout = await order(actor, tourIds, given)
+    if (checkout.window) await payFor(control, actor, checkout)
+    return checkout.orderId
+  }
+
+  const move = (orderId: number, to: Move, reason = '') =>
+    office().moveTourOrder({ params: { orderId }, body: { to, reason } })
+
+  async function print(orderId: number): Promise<void> {
+    await move(orderId, 'FILE_CHECK')
+    await move(orderId, 'PRINTING')
+  }
+
+  /** Prints the order and starts its tour; one of QR sheets alone is not printed. */
+  async function startWalking(orderId: number): Promise<void> {
+    const { copies } = await office().tourOrderForOperators({ params: { orderId } })
+    if (copies === 0) await move(orderId, 'FILE_CHECK')
+    else {
+      await print(orderId)
+      const imageIds = await addImageRows(server, admin())
+      await office().addPrintProofs({ params: { orderId }, body: { imageIds, note: '무광 용지' } })
+    }
+    await move(orderId, 'TOURING')
+  }
+
+  async function mark(tourId: number, orderIds: number[], state: Result): Promise<void> {
+    const { list } = await office().visitsOfTour({ params: { tourId } })
+    const visitIds = list.filter(({ orderId }) => orderIds.includes(orderId)).map(({ id }) => id)
+    const [imageId] = await addImageRows(server, admin())
+    const body = { visitIds, state, imageId: state === 'VISITED' ? imageId! : null, note: '' }
+    await office().markVisits({ params: { tourId }, body })
+  }
+
+  const read = (actor: Person, id: number) => actor.api.tours.tourOrder({ params: { id } })
+
+  return { createTourist, order, buy, move, print, startWalking, mark, read }
 }

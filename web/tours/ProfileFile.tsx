@@ -16,10 +16,12 @@ type Props = {
   error?: string
   /** Where making a profile leads back to. */
   returnUrl: string
+  /** Some of the offices get a QR sheet. */
+  hasQR: boolean
 }
 
 /** What is carried: the sheet made from the profile, or an own PDF, uploaded when it is chosen. */
-export function ProfileFile({ profileId, file, onChange, error, returnUrl }: Props) {
+export function ProfileFile({ profileId, file, onChange, error, returnUrl, hasQR }: Props) {
   const { isPending, refusal, run } = useCall()
   function upload(chosen: File | undefined) {
     if (!chosen) return
@@ -70,6 +72,7 @@ export function ProfileFile({ profileId, file, onChange, error, returnUrl }: Pro
         {isPending ? texts.uploading : file ? texts.change : texts.upload}
       </label>
       <p className={styles.fileNote}>{texts.ownNote}</p>
+      {hasQR && <p className={styles.fileNote}>{texts.qrNote}</p>}
     </Field>
   )
 }

@@ -126,7 +126,8 @@ export function TourOffer({ categoryId, list }: Props) {
 }
 
 function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boolean; onToggle: () => void }) {
-  const { id, title, categoryId, isQRTour, lookingFor, state, price, memberPrice, placesLeft, takenLately } = tour
+  const { id, title, categoryId, isQRTour, lookingFor, state, price, memberPrice, placesLeft } = tour
+  const { takenLately, looksLately } = tour
   const isClosed = state === 'CLOSED'
   return (
     <li>
@@ -157,6 +158,7 @@ function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boole
             {!isClosed && <span>{texts.until(`${shortDate(tour.closesAt)} (${weekday(tour.closesAt)})`)}</span>}
             {!isClosed && placesLeft <= 5 && <span>{texts.left(placesLeft)}</span>}
             {takenLately > 0 && <span>{texts.lately(takenLately)}</span>}
+            {looksLately > 0 && <span>{texts.looks(looksLately)}</span>}
           </span>
         </span>
         <span className={styles.price}>

@@ -141,6 +141,7 @@ function Order({ info, profileId, coupons, agency }: Props) {
         onChange={file => change({ file })}
         error={missing?.profile}
         returnUrl={paths.tourOrder(info.tourIds)}
+        hasQR={info.items.some(({ tour }) => tour.isQRTour)}
       />
       {info.freeCoupons > 0 && (
         <Field label={texts.free} help={texts.freeOf(info.freeCoupons)}>

@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronLeft } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourPage'
-import { tourPageTexts as texts } from './messages.ts'
+import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
 import { ProfileFile } from './ProfileFile.tsx'
 import orderStyles from './TourOrder.module.css'
 import styles from './TourPage.module.css'
@@ -76,6 +76,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
             <li key={visit.id}>
               <p className={styles.visit}>
                 <b>{visit.title}</b>
+                {visit.isQRTour && <Badge tone="line">{offerTexts.qr}</Badge>}
                 <Badge tone={tones[visit.state] ?? 'plain'}>{VisitState[visit.state]}</Badge>
               </p>
               <p className={styles.when}>
@@ -84,6 +85,9 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
                   : texts.days(dateRange(visit.visitsFrom, visit.visitsTo))}
                 {visit.note && ` · ${visit.note}`}
               </p>
+              {visit.isQRTour && visit.sheetLooks + visit.profileLooks > 0 && (
+                <p className={styles.when}>{texts.looks(visit.sheetLooks, visit.profileLooks)}</p>
+              )}
               <Photos
                 images={photos.filter(({ tourId }) => tourId === visit.tourId).map(({ image }) => image)}
                 name={() => texts.photo(visit.title)}
@@ -134,6 +138,7 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
         file={profileFile}
         onChange={file => void set(file)}
         returnUrl={paths.myTour(id)}
+        hasQR={tour.visits.some(({ isQRTour }) => isQRTour)}
       />
       {state === 'FILE_REJECTED' && (
         <Button auto variant="primary" pending={isPending} onClick={() => void set(profileFile)}>

@@ -436,6 +436,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "sns_accounts.user_id",
       "stage_changes.changed_by",
       "tour_orders.user_id",
+      "tour_rounds.walker_id",
       "undo_moves.user_id",
       "videos.owner_id",
     ]

@@ -104,9 +104,11 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "share_grants": "created_at expires_at guest_mark revoked_at token_hash version",
       "stage_changes": "created_at",
       "state_moves": "moved_at row_id",
+      "tour_looks": "at",
       "tour_orders": "copies created_at done_at moved_at",
+      "tour_rounds": "created_at",
       "tour_visits": "moved_at",
-      "tours": "capacity closes_at created_at is_qr member_price moved_at opened_at price taken",
+      "tours": "capacity closes_at created_at is_qr member_price moved_at opened_at price sheet_code taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
       "videos": "attempts bytes created_at deleted_at duration_ms height progress source_bytes width",
     }

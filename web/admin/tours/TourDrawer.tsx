@@ -5,10 +5,11 @@ import type { Image } from '#contract/common.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { clock, dateRange, fullDateTime, shortDate, won } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
@@ -94,6 +95,13 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                     ],
                   ]}
                 />
+                {tour.isQRTour && tour.state !== 'DRAFT' && (
+                  <p>
+                    <LinkButton auto size="sm" href={paths.adminTourSheet(tour.id)}>
+                      {texts.sheet}
+                    </LinkButton>
+                  </p>
+                )}
               </section>
               <Visits tourId={tour.id} visits={visits} />
             </>

@@ -4,6 +4,7 @@ import { koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
@@ -22,13 +23,13 @@ export function TourSheet({ tour, offices, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()
   const [standard] = useState(() => ({ closes: endOf(dayAhead(10)), from: dayAhead(12), to: dayAhead(16) }))
+  const [isQR, setIsQR] = useState(tour?.isQRTour ?? false)
   const errors = refusal?.fields ?? {}
   function save({ text }: Sent) {
     const numberOrNull = (name: string) => (text(name) ? Number(text(name)) : null)
     const body = {
       officeId: Number(text('officeId')),
-      // The sheets by which offices scan a QR tour are not made yet.
-      isQRTour: tour?.isQRTour ?? false,
+      isQRTour: isQR,
       lookingFor: text('lookingFor'),
       castingId: tour?.castingId ?? null,
       price: numberOrNull('price'),
@@ -60,6 +61,14 @@ export function TourSheet({ tour, offices, onClose }: Props) {
           defaultValue={tour?.office.id}
           options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
+      </Field>
+      <Field label={texts.way} group error={errors.isQRTour} help={texts.wayHelp}>
+        <Radio name="way" checked={!isQR} onChange={() => setIsQR(false)}>
+          {texts.paper}
+        </Radio>
+        <Radio name="way" checked={isQR} onChange={() => setIsQR(true)}>
+          {texts.qr}
+        </Radio>
       </Field>
       <Field label={texts.lookingFor} error={errors.lookingFor} optional>
         <TextInput

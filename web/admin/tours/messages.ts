@@ -25,6 +25,8 @@ export const tourSheetTexts = {
   saved: '저장했어요',
   office: '사무실',
   noOffice: '먼저 사무실을 더해 주세요',
+  way: '전달 방법',
+  wayHelp: 'QR 시트는 한 장으로 여러 배우를 보여요',
   paper: '인쇄한 프로필',
   qr: 'QR 시트',
   lookingFor: '찾는 배우',
@@ -37,6 +39,17 @@ export const tourSheetTexts = {
   closesAt: '마감',
   visitsFrom: '방문 시작',
   visitsTo: '방문 끝',
+} as const
+
+export const sheetPrintTexts = {
+  title: (office: string) => `${office} QR 시트`,
+  head: '배우 프로필 시트',
+  how: '휴대폰 카메라로 찍으면 이번에 전달한 배우들의 프로필이 열려요.',
+  steps: ['로그인이나 비밀번호 없이 볼 수 있어요', '사진과 출연작, 연기 영상을 볼 수 있어요', '연락처는 싣지 않아요'],
+  until: (day: string) => `${day}까지 열려요`,
+  code: (office: string) => `${office} 프로필 시트를 여는 QR`,
+  print: '인쇄하기',
+  back: '투어로 돌아가기',
 } as const
 
 export const officeTexts = {
@@ -74,6 +87,8 @@ export const tourDrawerTexts = {
     CANCELLED: '투어를 취소했어요',
   },
   facts: '투어 정보',
+  sheet: 'QR 시트 인쇄',
+  looks: 'QR 열람',
   kind: '전달 방법',
   price: '가격',
   standard: '가격표의 금액',

@@ -1,0 +1,148 @@
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { adminTours } from '#contract/admin/tours.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { tourLimits } from '#contract/limits.ts'
+import type { tours } from '#contract/tours/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { RequestFacts } from '#server/kernel/implement.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { cardsOf } from '#server/profiles/cards.ts'
+import { readSharedProfile } from '#server/profiles/profiles.ts'
+
+type Reading = Pick<Work, 'db' | 'clock'>
+type Sheet = { tourId: number; title: string; lookingFor: string; until: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The last day on which the sheet of visits that end on this day opens. */
+const lastDay = (visitsTo: string) => addDays(visitsTo, tourLimits.sheetDays)
+
+/**
+ * Visits whose profile is on the sheet, as rows of `v` and `o`: the tour has started, and the office has not refused it.
+ * Until the walker has marked the visit the office holds the sheet already.
+ */
+const isOnSheet = sql<boolean>`(o.state IN ('TOURING', 'DONE') AND v.state IN ('WAITING', 'VISITED'))`
+
+/** The sheet of a code. Throws `not_found` for a guessed one, `tour_sheet_over` after its last day. */
+async function findSheet({ db, clock }: Reading, code: string): Promise<Sheet> {
+  if (!uuid.test(code)) fail('not_found')
+  const row = await db
+    .selectFrom('tours')
+    .innerJoin('offices', 'offices.id', 'office_id')
+    .select(['tours.id as tourId', 'name as title', 'looking_for as lookingFor', 'state'])
+    .select(sql<string>`visits_to::text`.as('visitsTo'))
+    .where('sheet_code', '=', code)
+    .where('is_qr', '=', true)
+    .where('state', '<>', 'DRAFT')
+    .executeTakeFirst()
+  if (!row) fail('not_found')
+  const until = lastDay(row.visitsTo)
+  if (row.state === 'CANCELLED' || koreanDate(clock.now()) > until) fail('tour_sheet_over')
+  return { tourId: row.tourId, title: row.title, lookingFor: row.lookingFor, until }
+}
+
+const onSheet = (tourId: number) => sql`tour_visits v JOIN tour_orders o USING (order_id)
+  JOIN profiles ON profiles.id = o.profile_id
+  WHERE v.tour_id = ${tourId} AND ${isOnSheet} AND profiles.deleted_at IS NULL AND NOT profiles.is_hidden`
+
+/** Who was brought to the office, whatever the scope of their profiles: passing them on is what they ordered. */
+export async function readSheet(reading: Reading, code: string): Promise<AnswerOf<typeof tours.tourSheet>> {
+  const { tourId, ...sheet } = await findSheet(reading, code)
+  const { rows } = await sql<{ profileId: number; visitId: number }>`
+    SELECT DISTINCT ON (o.profile_id) o.profile_id AS "profileId", v.id AS "visitId"
+    FROM ${onSheet(tourId)} ORDER BY o.profile_id, v.id DESC`.execute(reading.db)
+  const visitOf = new Map(rows.map(({ profileId, visitId }) => [profileId, visitId]))
+  const ids = rows.map(({ profileId }) => profileId)
+  const cards = await cardsOf(
+    reading.db,
+    null,
+    sql`SELECT id, actor_name AS at FROM profiles WHERE id = ANY(${ids}::bigint[])`,
+  )
+  const list = cards.flatMap(card => {
+    const visitId = visitOf.get(card.id)
+    return visitId ? [{ visitId, card }] : []
+  })
+  return { ...sheet, list }
+}
+
+/** One of them in full, without contacts. Throws `not_found` for a visit that is not on this sheet. */
+export async function readSheetProfile(
+  reading: Reading & { secrets: Secrets },
+  code: string,
+  visitId: number,
+): Promise<AnswerOf<typeof tours.sheetProfile>> {
+  const { title, until, tourId } = await findSheet(reading, code)
+  const visit = await findOnSheet(reading.db, tourId, visitId)
+  const profile = visit && (await readSharedProfile(reading.db, reading.secrets, visit.profileId))
+  return { title, until, profile: profile ?? fail('not_found') }
+}
+
+async function findOnSheet(db: Db, tourId: number, visitId: number) {
+  const { rows } = await sql<{ profileId: number }>`
+    SELECT o.profile_id AS "profileId" FROM ${onSheet(tourId)} AND v.id = ${visitId}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Reader = { viewer: Viewer | null; request: Pick<RequestFacts, 'ip' | 'userAgent'>; secrets: Secrets }
+
+/**
+ * Counts that somebody looked at a sheet, or at a profile on it: once a reader and day. Robots, operators and walkers
+ * and the actors themselves are not counted.
+ */
+export async function lookAtSheet(
+  reading: Reading,
+  code: string,
+  visitId: number | null,
+  { viewer, request, secrets }: Reader,
+): Promise<null> {
+  const { tourId } = await findSheet(reading, code)
+  const { db, clock } = reading
+  if (visitId !== null && !(await findOnSheet(db, tourId, visitId))) fail('not_found')
+  if (!request.userAgent || isbot(request.userAgent)) return null
+  if (viewer && (isOurs(viewer) || (await isOrdering(db, tourId, viewer.id)))) return null
+  const at = clock.now()
+  const reader = secrets.codeHash([koreanDate(at), request.ip, request.userAgent].join(' '))
+  await db
+    .insertInto('tour_looks')
+    .values({ tour_id: tourId, visit_id: visitId, reader, at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return null
+}
+
+const isOurs = ({ permissions }: Viewer) => permissions.some(code => code === 'Admin' || code === 'TourWalker')
+
+async function isOrdering(db: Db, tourId: number, userId: number): Promise<boolean> {
+  const own = await db
+    .selectFrom('tour_visits')
+    .innerJoin('tour_orders', 'tour_orders.order_id', 'tour_visits.order_id')
+    .select('tour_visits.id')
+    .where('tour_id', '=', tourId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Boolean(own)
+}
+
+/** SQL: how often offices opened the sheet that this visit's profile is on, since it was brought. */
+export const sheetLooks = (visits: string) => sql<number>`
+  (SELECT count(*)::int FROM tour_looks WHERE tour_looks.tour_id = ${sql.ref(`${visits}.tour_id`)} AND visit_id IS NULL
+    AND at >= ${sql.ref(`${visits}.moved_at`)} AND ${sql.ref(`${visits}.state`)} = 'VISITED')`
+/** SQL: how often offices opened the profile of this visit. */
+export const profileLooks = (visits: string) => sql<number>`
+  (SELECT count(*)::int FROM tour_looks WHERE visit_id = ${sql.ref(`${visits}.id`)})`
+
+/** The sheet of a QR tour for operators, who print it. Throws `not_found` for a tour of paper profiles. */
+export async function sheetOfTour(db: Db, tourId: number): Promise<AnswerOf<typeof adminTours.sheetOfTour>> {
+  const { rows } = await sql<{ title: string; code: string; visitsTo: string; looks: number }>`
+    SELECT name AS title, sheet_code AS code, visits_to::text AS "visitsTo",
+      (SELECT count(*)::int FROM tour_looks WHERE tour_id = tours.id AND visit_id IS NULL) AS looks
+    FROM tours JOIN offices ON offices.id = office_id WHERE tours.id = ${tourId} AND is_qr`.execute(db)
+  const { visitsTo, ...sheet } = rows[0] ?? fail('not_found')
+  return { ...sheet, until: lastDay(visitsTo) }
+}
