@@ -233,6 +233,11 @@ export const errors = {
     constraint: 'refunds_two_people',
   },
 
+  payment_unread: {
+    status: 503,
+    message: '결제사가 답하지 않아 지금 남은 금액을 확인하지 못했어요. 잠시 뒤에 다시 시도해 주세요',
+  },
+
   settlement_booked: { status: 409, message: '이 날의 입금은 이미 기록했어요. 날짜를 확인해 주세요' },
   settlement_too_large: { status: 422, message: '결제사에 남은 금액보다 많아요. 금액을 확인해 주세요' },
 

@@ -1240,7 +1240,7 @@ CREATE TABLE ledger_entries (
   at timestamp with time zone NOT NULL,
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_entries_once UNIQUE (event_key),
-  CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['PAID'::text, 'EARNED'::text, 'CREDIT'::text, 'DUE'::text, 'REFUNDED'::text, 'STRAY'::text, 'RETURNED'::text, 'SETTLED'::text])))
+  CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['PAID'::text, 'EARNED'::text, 'CREDIT'::text, 'DUE'::text, 'REFUNDED'::text, 'STRAY'::text, 'RETURNED'::text, 'SETTLED'::text, 'LOST'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_rows();
@@ -1256,7 +1256,7 @@ CREATE TABLE ledger_lines (
   CONSTRAINT ledger_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
   CONSTRAINT ledger_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT ledger_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  CONSTRAINT ledger_lines_account_check CHECK ((account = ANY (ARRAY['PG'::text, 'BANK'::text, 'PG_FEE'::text, 'VAT'::text, 'UNEARNED'::text, 'REVENUE'::text, 'REFUND_DUE'::text, 'STRAY'::text, 'COUPON_COST'::text, 'COUPON_GRANTED'::text]))),
+  CONSTRAINT ledger_lines_account_check CHECK ((account = ANY (ARRAY['PG'::text, 'BANK'::text, 'PG_FEE'::text, 'VAT'::text, 'UNEARNED'::text, 'REVENUE'::text, 'REFUND_DUE'::text, 'STRAY'::text, 'LOSS'::text, 'COUPON_COST'::text, 'COUPON_GRANTED'::text]))),
   CONSTRAINT ledger_lines_amount_check CHECK ((amount <> 0)),
   CONSTRAINT ledger_lines_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED
 );

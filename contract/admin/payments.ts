@@ -223,7 +223,15 @@ export const adminPayments = {
       z.strictObject({ decision: z.literal('BANK'), proof: text(5, 300) }),
     ]),
     response: operatorsRefund,
-    errors: ['refund_second_person', 'refund_too_large', 'refund_open', 'state_moved'],
+    transaction: 'manual',
+    errors: [
+      'refund_second_person',
+      'refund_too_large',
+      'refund_open',
+      'refund_changed',
+      'payment_unread',
+      'state_moved',
+    ],
   }),
   reconciliation: endpoint('GET /v1/admin/reconciliation', {
     access: 'Admin',

@@ -125,6 +125,7 @@ export const LedgerKind = {
   STRAY: '잘못 결제된 돈',
   RETURNED: '돌려보냄',
   SETTLED: '입금',
+  LOST: '손실',
 } as const
 
 export const LedgerAccount = {
@@ -136,6 +137,7 @@ export const LedgerAccount = {
   REVENUE: '매출',
   REFUND_DUE: '미지급 환불금',
   STRAY: '주인 확인 중인 돈',
+  LOSS: '손실',
   COUPON_COST: '쿠폰 할인',
   COUPON_GRANTED: '쿠폰 발행',
 } as const

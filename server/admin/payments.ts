@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import type { Engine } from '#server/payments/engine.ts'
 import { listAllOrders, readAnyOrder, stuckSince } from '#server/payments/office/orders.ts'
 import { askForRun, readReconciliation } from '#server/payments/office/reconciliation.ts'
 import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/office/refunds.ts'
@@ -17,11 +18,16 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Product
 /** The operators' calls about money. */
 export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handlers<typeof adminPayments> => {
   const { clock, products } = given
+  const engineOf = ({ db, jobs, log }: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({
+    ...given,
+    ...{ db, jobs, log, gateway },
+  })
   return {
     orders: ({ db, query }) => listAllOrders({ db, clock }, query),
     orderOf: ({ db, params }) => readAnyOrder({ db, clock }, params.orderId, { products }),
-    async checkOrder({ db, jobs, log, params }) {
-      const engine = { ...given, db, jobs, log, gateway }
+    async checkOrder({ params, ...context }) {
+      const { db } = context
+      const engine = engineOf(context)
       const payments = await db.selectFrom('payments').select('id').where('order_id', '=', params.orderId).execute()
       if (!payments.length) fail('not_found')
       for (const { id } of payments) await advanceEverything(engine, id)
@@ -31,8 +37,7 @@ export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handler
       refundAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
     refunds: ({ db, query }) => listRefunds(db, query),
     refund: ({ db, params }) => findRefund(db, params.refundId),
-    decideRefund: ({ db, jobs, user, params, body }) =>
-      decideRefund({ db, jobs, clock }, user, params.refundId, { ...body, products }),
+    decideRefund: ({ user, params, body, ...context }) => decideRefund(engineOf(context), user, params.refundId, body),
     async reconciliation({ db }) {
       const { list: settlements, atProvider } = await readSettlements(db)
       return { ...(await readReconciliation({ db, clock }, stuckSince({ clock }))), settlements, atProvider }

@@ -730,11 +730,11 @@ export interface LedgerEntries {
   at: Timestamp;
   event_key: string;
   id: Generated<number>;
-  kind: "PAID" | "EARNED" | "CREDIT" | "DUE" | "REFUNDED" | "STRAY" | "RETURNED" | "SETTLED";
+  kind: "PAID" | "EARNED" | "CREDIT" | "DUE" | "REFUNDED" | "STRAY" | "RETURNED" | "SETTLED" | "LOST";
 }
 
 export interface LedgerLines {
-  account: "PG" | "BANK" | "PG_FEE" | "VAT" | "UNEARNED" | "REVENUE" | "REFUND_DUE" | "STRAY" | "COUPON_COST" | "COUPON_GRANTED";
+  account: "PG" | "BANK" | "PG_FEE" | "VAT" | "UNEARNED" | "REVENUE" | "REFUND_DUE" | "STRAY" | "LOSS" | "COUPON_COST" | "COUPON_GRANTED";
   amount: number;
   entry_id: number;
   id: Generated<number>;

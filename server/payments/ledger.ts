@@ -123,6 +123,21 @@ export const bookReturned = (
     [refund.from, -refund.amount],
   ])
 
+/** Money that the provider gave back although nothing of the payment was left or owed; once for each cancellation. */
+export async function bookLost(
+  db: Db,
+  { clock, ...about }: Booked,
+  lost: { cancellationId: string; amount: number },
+): Promise<void> {
+  await book(db, clock, 'LOST', lostKey(lost.cancellationId), about, [
+    ['LOSS', lost.amount],
+    ['PG', -lost.amount],
+  ])
+}
+
+/** The event under which a cancellation's loss is booked. */
+export const lostKey = (cancellationId: string) => `lost:${cancellationId}`
+
 type Settlement = { day: string; received: number; fee: number }
 
 /** The provider paid out what it held, less its fee. Answers with the entry's number, or null for a day that is booked. */

@@ -41,6 +41,8 @@ export const sendRefundTexts = {
   seeOrder: '주문 보기',
   foreignTitle: '결제사 화면에서 환불됐어요',
   foreign: (amount: number) => `우리가 보내지 않은 ${withCommas(amount)}원 환불을 찾아 장부에 적었어요. 확인해 주세요.`,
+  lost: (amount: number, lost: number) =>
+    `우리가 보내지 않은 ${withCommas(amount)}원 환불을 찾았어요. 그중 ${withCommas(lost)}원은 이미 돌려준 돈이라 손실로 적었어요. 결제사에 이의를 제기할지 확인해 주세요.`,
 }
 
 export const lateRefundTexts = {

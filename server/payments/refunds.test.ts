@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { buyFeedback, engineOf, giveCoupon, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
@@ -48,6 +49,17 @@ const paymentOf = async (orderId: number) =>
 const theirs = async (orderId: number) => {
   const { providerId } = await paymentOf(orderId)
   return (await control.state()).payments.find(({ id }) => id === providerId)
+}
+
+/** A refund of a whole order that the card company refused. */
+async function failedRefund(operator: Person, actor: Person) {
+  const orderId = await buyFeedback(server, control, actor)
+  const { providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
+  await cancel(actor, orderId)
+  await expectState(orderId, 'PAID PAID 0 FAILED')
+  const { list } = await operator.api.admin.refunds({ query: { state: 'FAILED' } })
+  return { orderId, providerId, refundId: list.find(each => each.orderId === orderId)!.id }
 }
 
 test('[A-92] cancelled before anybody opened it, all comes back within three business days, the coupon too', async () => {
@@ -101,13 +113,7 @@ test('a refused refund waits for operators: sent again, or paid by bank with its
   const operator = await createAdmin(server)
   for (const way of ['RETRY', 'BANK'] as const) {
     const actor = await createActor(server)
-    const orderId = await buyFeedback(server, control, actor)
-    const { providerId } = await paymentOf(orderId)
-    await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
-    await cancel(actor, orderId)
-    await expectState(orderId, 'PAID PAID 0 FAILED')
-    const { list } = await operator.api.admin.refunds({ query: { state: 'FAILED' } })
-    const refundId = list.find(each => each.orderId === orderId)!.id
+    const { orderId, refundId } = await failedRefund(operator, actor)
     const body = way === 'BANK' ? { decision: way, proof: '국민은행 이체 확인증 1204' } : { decision: way }
     await operator.api.admin.decideRefund({ params: { refundId }, body })
     await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
@@ -163,6 +169,62 @@ test('more than what is left, cancelled in the console, takes the rest and comes
   await control.clearFaults()
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
+})
+
+test('a refund is booked as paid by bank only after what the provider gave back meanwhile has been read', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const { orderId, refundId, providerId } = await failedRefund(operator, actor)
+  const byBank = () =>
+    operator.api.admin.decideRefund({
+      params: { refundId },
+      body: { decision: 'BANK', proof: '국민은행 이체 확인증 1204' },
+    })
+  await control.fault({ call: 'readPayment', fault: 'unknown-error', id: providerId, times: 9 })
+  await expect(byBank()).rejects.toMatchObject({ status: 503, code: 'payment_unread' })
+  await control.clearFaults()
+  await control.chargeBack(providerId, 7_000)
+  await expect(byBank()).rejects.toMatchObject({ status: 409, code: 'refund_changed' })
+  expect(await operator.api.admin.refund({ params: { refundId } })).toMatchObject({ state: 'FAILED', amount: 23_000 })
+  await byBank()
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
+})
+
+test('what the provider gives back after our bank account has is a loss in the ledger, and operators are told', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const { orderId, refundId, providerId } = await failedRefund(operator, actor)
+  const body = { decision: 'BANK' as const, proof: '국민은행 이체 확인증 1204' }
+  await operator.api.admin.decideRefund({ params: { refundId }, body })
+  await control.chargeBack(providerId, 30_000)
+  const { id } = await paymentOf(orderId)
+  for (let reading = 0; reading < 2; reading++) await advanceEverything(engineOf(server), id)
+  const { ledger } = await operator.api.admin.orderOf({ params: { orderId } })
+  const lost = ledger.filter(({ kind }) => kind === 'LOST')
+  expect(lost.map(({ lines }) => lines)).toEqual([
+    [
+      { account: 'LOSS', amount: 30_000 },
+      { account: 'PG', amount: -30_000 },
+    ],
+  ])
+  const told = (await newsOf(server, operator)).filter(({ link }) => link?.endsWith(`${orderId}`))
+  expect(told.map(({ content }) => content).join()).toContain('30,000원은 이미 돌려준 돈')
+})
+
+test('one console cancellation stands in for two refunds of ours', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const orderId = await buyFeedback(server, control, actor)
+  const { id, providerId } = await paymentOf(orderId)
+  for (const amount of [10_000, 20_000]) {
+    await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
+    const refund = { amount, reason: '고객 요청으로 환불' }
+    await operator.api.admin.refundOrder({ params: { orderId }, body: refund })
+    await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toMatch(/FAILED$/)
+  }
+  await control.cancelAtConsole(providerId, 30_000)
+  await advanceEverything(engineOf(server), id)
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 
 test('operators give back within the rule alone, beyond it by two', async () => {

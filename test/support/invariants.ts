@@ -18,7 +18,7 @@ const always: Record<string, RawBuilder<object>> = {
   'what is held of a payment is what the ledger holds': sql`
     SELECT id FROM payments p WHERE coalesce(taken, 0) - refunded <> (
       SELECT coalesce(sum(l.amount), 0) FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
-      WHERE payment_id = p.id AND account IN ('PG', 'BANK') AND kind <> 'SETTLED')`,
+      WHERE payment_id = p.id AND account IN ('PG', 'BANK', 'LOSS') AND kind <> 'SETTLED')`,
   'no order earns more than it was paid': sql`
     SELECT order_id FROM ledger_lines WHERE account = 'UNEARNED' GROUP BY 1 HAVING sum(amount) > 0`,
   'what is delivered is earned': sql`

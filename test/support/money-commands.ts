@@ -61,7 +61,7 @@ const placeOrder = (pick: number) => async (model: MoneyModel, real: Real) => {
       isTokenNewest: false,
       approved: false,
     },
-    ...{ toldPaid: false, toldOver: false, back: { least: 0, most: 0 }, bank: { least: 0, most: 0 } },
+    ...{ toldPaid: false, toldOver: false, back: { least: 0, most: 0 }, bank: { least: 0, most: 0 }, elsewhere: 0 },
   }
   const couponIds = order.coupon ? [order.coupon.id] : []
   const answer = await real.ask(engine =>

@@ -25,6 +25,7 @@ export const elsewhere =
         continue
       }
       model.calm = false
+      order.elsewhere += amount
       // Money of a payment that is settled; it may stand in for a refund of ours.
       if (!['STRAY', 'RETURNED'].includes(state)) order.back.most += amount
       return

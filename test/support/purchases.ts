@@ -59,8 +59,6 @@ export function actsOf({ buyer, profileId, operators }: Cast) {
       ),
     /** The other operator decides. */
     decide: (engine: Engine, { refundId, ...decided }: Decided) =>
-      inTransaction(engine, work =>
-        decideRefund(work, asViewer(operators[1]), refundId, { ...decided, products: engine.products }),
-      ),
+      decideRefund(engine, asViewer(operators[1]), refundId, decided),
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { RefundState } from '#contract/codes/payments.ts'
+import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -11,11 +11,13 @@ import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { countCapped } from '../count-capped.ts'
+import type { Engine } from '../engine.ts'
 import { bookDue } from '../ledger.ts'
 import { proposedTexts as texts } from '../messages.ts'
 import { lockOrder, type OrderRow } from '../orders.ts'
 import type { Products } from '../product.ts'
 import { finishRefund } from '../refunding/finish-refund.ts'
+import { bookCancellations } from '../refunding/foreign-refunds.ts'
 import { dueOn, findCollected, quoteRefund, sendRefundQueue } from '../refunds.ts'
 import { needsOperators } from './late-refunds.ts'
 
@@ -156,22 +158,43 @@ type Decision = { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' } | { decision: 'BA
 
 /**
  * Decides a refund: a second operator approves a proposed one, its own operator withdraws it; a failed one is sent
- * again, or was paid by bank. Throws `refund_second_person`, `state_moved` if it is no longer in that state.
+ * again, or was paid by bank. What the provider has given back meanwhile is read before that last one: nobody is paid
+ * twice. Throws `refund_second_person`, `state_moved` if it is no longer in that state, `refund_changed` if less is
+ * owed than before the reading, `payment_unread` without an answer of the provider.
  */
 export async function decideRefund(
-  work: Work,
+  engine: Engine,
   operator: Viewer,
   refundId: number,
-  { products, ...decided }: Decision & { products: Products },
+  decided: Decision,
 ): Promise<OperatorsRefund> {
-  const { db, jobs, clock } = work
-  const found = await db
+  const found = await engine.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.payment_id as paymentId', 'payments.order_id as orderId', 'refunds.source'])
+    .select([
+      'refunds.id',
+      'refunds.amount',
+      'refunds.payment_id as paymentId',
+      'payments.order_id as orderId',
+      'refunds.source',
+    ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!found) fail('not_found')
+  if (decided.decision === 'BANK' && !(await bookCancellations(engine, found.paymentId))) fail('payment_unread')
+  return engine.db.transaction().execute(db => decide({ ...engine, db }, operator, found, decided))
+}
+
+type Found = { id: number; amount: number; paymentId: number; orderId: number; source: CodeOf<typeof RefundSource> }
+
+async function decide(
+  work: Omit<Engine, 'gateway'>,
+  operator: Viewer,
+  found: Found,
+  decided: Decision,
+): Promise<OperatorsRefund> {
+  const { db, jobs, clock, products } = work
+  const refundId = found.id
   const order = await lockOrder(db, found.orderId)
   const refund = await db
     .selectFrom('refunds')
@@ -181,6 +204,7 @@ export async function decideRefund(
     .executeTakeFirstOrThrow()
   const from = decided.decision === 'APPROVE' || decided.decision === 'WITHDRAW' ? 'PROPOSED' : 'FAILED'
   if (refund.state !== from) fail('state_moved')
+  if (decided.decision === 'BANK' && refund.amount !== found.amount) fail('refund_changed')
   const by = movedBy(clock, `operator:${operator.id}`)
   const set = (values: object) =>
     db

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from '../engine.ts'
-import { bookDue, bookRefunded, bookReturned } from '../ledger.ts'
+import { bookDue, bookLost, bookRefunded, bookReturned, lostKey } from '../ledger.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
 import { lockOrder, type OrderRow, operatorsPageOf } from '../orders.ts'
 import { dueOn, findCollected } from '../refunds.ts'
@@ -23,24 +23,30 @@ export const isOf = (refund: Marked, { reason }: ProviderCancellation) => reason
 /** Carries the mark of one of our refunds; the run of that refund books it. */
 const isOurs = ({ reason }: ProviderCancellation) => /\[R\d+\.\d+\]/.test(reason)
 
-/** Books cancellations of a payment that were made without us; for payments that no refund of ours reads anyway. */
-export async function bookCancellations(engine: Engine, paymentId: number): Promise<void> {
+/**
+ * Books cancellations of a payment that were made without us; for payments that no refund of ours reads anyway. False
+ * if the provider does not answer.
+ */
+export async function bookCancellations(engine: Engine, paymentId: number): Promise<boolean> {
   const payment = await engine.db
     .selectFrom('payments')
     .select(['id as paymentId', 'order_id as orderId', 'provider_id as providerId'])
     .where('id', '=', paymentId)
-    .where('state', 'in', ['PAID', 'PART_REFUNDED', 'STRAY'])
+    .where('state', 'in', ['PAID', 'PART_REFUNDED', 'REFUNDED', 'STRAY', 'RETURNED'])
     .executeTakeFirst()
-  if (!payment) return
+  if (!payment) return true
   const read = await engine.gateway.readPayment(payment.providerId)
-  if (read.kind !== 'ok' || !('cancellations' in read.value)) return
-  for (const each of read.value.cancellations ?? [])
+  if (read.kind !== 'ok') return false
+  const cancellations = 'cancellations' in read.value ? (read.value.cancellations ?? []) : []
+  for (const each of cancellations)
     if (each.status === 'SUCCEEDED' && !isOurs(each)) await bookForeign(engine, payment, each)
+  return true
 }
 
 /**
  * A cancellation that was not ours: made in the provider's console, or by a chargeback. What nobody had asked to give
- * back is a refund of its own; the rest stands in for open refunds of ours, which shrink or are done.
+ * back is a refund of its own; the rest stands in for open refunds of ours, which shrink or are done. What goes
+ * beyond both, because our bank account has already given it back, is a loss.
  */
 export async function bookForeign(engine: Engine, payment: Payment, cancellation: ProviderCancellation): Promise<void> {
   await engine.db.transaction().execute(async trx => {
@@ -50,12 +56,16 @@ export async function bookForeign(engine: Engine, payment: Payment, cancellation
     const open = await findOpenRefunds(trx, payment.paymentId)
     const collected = await findCollected(trx, payment.orderId)
     const left = collected?.id === payment.paymentId ? collected.left : 0
-    const amount = cancellation.totalAmount
-    if (amount <= left + open.reduce((sum, refund) => sum + refund.amount, 0))
-      await bookConsole(engine, work, { payment, order, cancellation, left, open })
+    const amount = Math.min(cancellation.totalAmount, left + open.reduce((sum, refund) => sum + refund.amount, 0))
+    const lost = cancellation.totalAmount - amount
+    // Its run reads the cancellation again, when the refund counts as open.
+    if (lost > 0 && (await isRefundComing(trx, payment.paymentId))) return
+    if (amount > 0) await bookConsole(engine, work, { payment, order, cancellation, amount, left, open })
+    if (lost > 0)
+      await bookLost(trx, { clock: work.clock, ...payment }, { cancellationId: cancellation.id, amount: lost })
     await tellOperators(work, {
       title: texts.foreignTitle,
-      content: texts.foreign(amount),
+      content: lost ? texts.lost(cancellation.totalAmount, lost) : texts.foreign(amount),
       link: operatorsPageOf(payment.orderId),
       dedupeKey: `foreign ${cancellation.id}`,
     })
@@ -67,16 +77,18 @@ type Foreign = {
   payment: Payment
   order: OrderRow
   cancellation: ProviderCancellation
+  /** Of the cancellation, what was left or owed. */
+  amount: number
   left: number
   open: OpenRefund[]
 }
 
 async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promise<void> {
-  const { payment, order, cancellation, left, open } = foreign
-  const unasked = Math.min(left, cancellation.totalAmount)
+  const { payment, order, cancellation, amount, left, open } = foreign
+  const unasked = Math.min(left, amount)
   const done: OpenRefund[] = []
   let own = unasked
-  let rest = cancellation.totalAmount - unasked
+  let rest = amount - unasked
   for (const refund of open) {
     if (rest >= refund.amount) done.push(refund)
     else {
@@ -95,11 +107,12 @@ async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promis
     await countRefunded(work, { ...payment, amount: own })
     await tellBuyer(work, order, { id, amount: own, isStray })
   }
-  for (const refund of done)
+  for (const [at, refund] of done.entries())
     await finishRefund(
       work,
       { ...refund, ...payment },
-      { from: 'PG', ...(!own && { cancellationId: cancellation.id }) },
+      // One refund carries the cancellation's id, by which it is known to be booked.
+      { from: 'PG', ...(!own && at === 0 && { cancellationId: cancellation.id }) },
     )
   if (unasked > 0)
     await engine.products[order.product].refunded(work, order, { amount: unasked, left: left - unasked, by: 'system' })
@@ -140,7 +153,24 @@ async function writeDone(
 }
 
 const isBooked = async (db: Db, cancellationId: string) =>
-  Boolean(await db.selectFrom('refunds').select('id').where('cancellation_id', '=', cancellationId).executeTakeFirst())
+  Boolean(
+    await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('cancellation_id', '=', cancellationId)
+      .unionAll(db.selectFrom('ledger_entries').select('id').where('event_key', '=', lostKey(cancellationId)))
+      .executeTakeFirst(),
+  )
+
+const isRefundComing = async (db: Db, paymentId: number) =>
+  Boolean(
+    await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('state', '=', 'APPROVED')
+      .executeTakeFirst(),
+  )
 
 /** Those that are being sent first. */
 const findOpenRefunds = (db: Db, paymentId: number): Promise<OpenRefund[]> =>
