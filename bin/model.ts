@@ -2,16 +2,18 @@ import { parseArgs } from 'node:util'
 import { stopWithLauncher } from './launcher.ts'
 import { runTool } from './tools.ts'
 
-// npm run model -- 1000 [--seed N] [--path P]: so many runs of the model test of money, longer than the suite's minute.
+// npm run model -- 1000 [--of payments|membership] [--seed N] [--path P]: so many runs of the model tests of money, more
+// than the suite has time for.
 stopWithLauncher()
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, path: { type: 'string' } },
+  options: { of: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
 })
 const [runs = '1000'] = positionals
+const rooms = values.of ? [values.of] : ['payments', 'membership']
 const { ok } = await runTool(
   'vitest/vitest.mjs',
-  ['run', '--project', 'api', '--maxWorkers=1', 'server/payments/model.test.ts'],
+  ['run', '--project', 'api', '--maxWorkers=1', ...rooms.map(room => `server/${room}/model.test.ts`)],
   {
     show: true,
     env: {

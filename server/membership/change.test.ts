@@ -137,6 +137,21 @@ test('[A-51] another card replaces the first, whose key is deleted', async () =>
   expect(own.map(({ status }) => status)).toEqual(['DELETED', 'ISSUED'])
 })
 
+test('a key whose deletion meets a fault of the card company is deleted by the next run', async () => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  const keys = async () => {
+    const { billingKeys } = await control.state()
+    return billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`).map(({ status }) => status)
+  }
+  await control.fault({ call: 'deleteBillingKey', fault: 'pg-error-before' })
+  await cancel(actor, { immediate: true })
+  await runDay(server, '2027-03-16')
+  expect(await keys()).toEqual(['ISSUED'])
+  await runDay(server, '2027-03-17')
+  expect(await keys()).toEqual(['DELETED'])
+})
+
 test('[P-02] who is no actor reads no membership, and who has none changes nothing', async () => {
   await expect(server.api().membership.plus()).rejects.toMatchObject({ status: 401 })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
@@ -61,7 +62,8 @@ async function deleteKey(
   { db, clock, gateway, secrets }: Engine,
   { id, key }: { id: number; key: string },
 ): Promise<void> {
-  const deleted = await gateway.deleteBillingKey(secrets.decrypt(key), `delete-${id}`)
+  // A key of its own each time: the provider repeats its first answer, an error of the PG too.
+  const deleted = await gateway.deleteBillingKey(secrets.decrypt(key), `delete-${id}-${randomUUID()}`)
   const isGone = deleted.kind === 'ok' || (deleted.kind === 'refused' && gone.includes(deleted.type))
   if (!isGone) return
   await db

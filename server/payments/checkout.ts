@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { declineSentence } from '#contract/codes/payments.ts'
 import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
@@ -88,7 +89,9 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
 /** Fixes the amount at the provider before the window opens. The window opens without it as well. */
 export async function preRegister(gateway: PaymentGateway, window: PaymentWindow): Promise<void> {
   const { paymentId, totalAmount, currency } = window
-  await within(preRegisterWaitMs, gateway.preRegister(paymentId, { totalAmount, currency }, `pre-${paymentId}`))
+  // A key of its own each time: the provider repeats its first answer, an error of the PG too.
+  const key = `pre-${paymentId}-${randomUUID()}`
+  await within(preRegisterWaitMs, gateway.preRegister(paymentId, { totalAmount, currency }, key))
 }
 
 /**

@@ -50,9 +50,12 @@ const always: Record<string, RawBuilder<object>> = {
   'paid periods of a membership follow one another': sql`
     SELECT order_id FROM (SELECT order_id, starts, lag(ends) OVER (PARTITION BY subscription_id ORDER BY starts, ends) AS before
       FROM plus_periods WHERE is_paid) AS period WHERE before <> starts`,
-  'a period is paid exactly if its order is, and costs what its order costs': sql`
+  'a period is paid exactly if its order is and is not going back, and costs what its order costs': sql`
     SELECT p.order_id FROM plus_periods p JOIN orders o ON o.id = order_id
-    WHERE is_paid AND o.state NOT IN ('PAID', 'REFUNDED') OR NOT is_paid AND o.state = 'PAID'
+    WHERE is_paid AND o.state NOT IN ('PAID', 'REFUNDED')
+      OR NOT is_paid AND o.state = 'PAID' AND NOT EXISTS (
+        SELECT FROM refunds r JOIN payments y ON y.id = payment_id
+        WHERE y.order_id = o.id AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED'))
       OR o.amount <> p.price - p.credit`,
   'a membership waits for exactly the orders that are open': sql`
     SELECT p.order_id FROM plus_periods p JOIN orders o ON o.id = order_id JOIN plus_subscriptions s ON s.id = subscription_id

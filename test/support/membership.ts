@@ -6,6 +6,7 @@ import { endOverPlans } from '#server/membership/ends.ts'
 import { renewPlans } from '#server/membership/renew.ts'
 import { tellAhead } from '#server/membership/tell-ahead.ts'
 import { tidyCards } from '#server/membership/tidy-cards.ts'
+import type { Engine } from '#server/payments/engine.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { engineOf, type withPayments } from './payments.ts'
 import { createPerson, type Person } from './people.ts'
@@ -104,8 +105,10 @@ export async function runDay(server: TestServer, day: string): Promise<void> {
   await runJobs(server)
 }
 
-export async function runJobs(server: TestServer): Promise<void> {
-  const engine = engineOf(server)
+export const runJobs = (server: TestServer): Promise<void> => runDueJobs(engineOf(server))
+
+/** What the jobs of an hour do about memberships. */
+export async function runDueJobs(engine: Engine): Promise<void> {
   await endOverPlans(engine)
   await renewPlans(engine)
   await tellAhead(engine)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { registerCoupon } from '#server/coupons/coupons.ts'
 import { deliverSent } from '#server/feedback/deliver.ts'
 import type { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
@@ -95,6 +97,9 @@ const tables = [
   'refunds',
   'payments',
   'feedback_orders',
+  'plus_periods',
+  'plus_subscriptions',
+  'cards',
   'order_lines',
   'orders',
   'state_moves',
@@ -106,7 +111,8 @@ const tables = [
 async function emptyMoney({ server }: TestServer): Promise<void> {
   const statements = tables.map(table => `DELETE FROM ${table};`).join(' ')
   await server.database.pool.query(
-    `BEGIN; SET LOCAL session_replication_role = replica; ${statements} UPDATE coupon_policies SET issued = 0; COMMIT`,
+    `BEGIN; SET LOCAL session_replication_role = replica; ${statements} UPDATE coupon_policies SET issued = 0;
+     UPDATE users SET is_plus_member = false WHERE is_plus_member; COMMIT`,
   )
 }
 
@@ -172,9 +178,8 @@ export const register = (real: Real, code: string) =>
 
 export const newKey = () => randomUUID()
 
-/** What the model expects of every order and coupon once all is at rest. Throws with what differs. */
-export async function compareAtRest(model: MoneyModel, real: Real): Promise<void> {
-  const { server, control } = real
+/** Rules that are broken at rest, and payments of which the provider holds other money than the ledger. */
+export async function compareLedger({ server, control }: Real) {
   const broken = await brokenRules(server.db, 'at rest')
   const wrong: unknown[] = Object.keys(broken).length ? [broken] : []
   const { events, payments } = await control.state()
@@ -187,7 +192,13 @@ export async function compareAtRest(model: MoneyModel, real: Real): Promise<void
     if (sumOf(providerId) !== won) wrong.push({ payment: providerId, provider: sumOf(providerId), ledger: won })
   for (const { id } of payments)
     if (!ledger.some(({ providerId }) => providerId === id)) wrong.push({ unknownPayment: id })
+  return { ledger, sumOf, wrong }
+}
 
+/** What the model expects of every order and coupon once all is at rest. Throws with what differs. */
+export async function compareAtRest(model: MoneyModel, real: Real): Promise<void> {
+  const { server } = real
+  const { ledger, sumOf, wrong } = await compareLedger(real)
   for (const order of model.orders) {
     const found = await stateOf(real, order)
     const say = (what: string, more: object = {}) =>
@@ -226,4 +237,37 @@ export async function compareAtRest(model: MoneyModel, real: Real): Promise<void
 /** Fails the run with what an answer should have been. */
 export function wish(value: boolean, message: string, more: object = {}): void {
   if (!value) throw new Error(`${message} ${JSON.stringify(more)}`)
+}
+
+const runs = Number(process.env.MODEL_RUNS ?? 0)
+const runsInSuite = 250
+
+/**
+ * Runs commands in any order: in the suite the same runs every time, as many as fit into `secondsInSuite`, so that a change is
+ * judged by what it changes; `npm run model -- 1000` searches so many new ones. Fails with the seed of a run that failed.
+ */
+export async function modelRuns<Model extends object, System>(
+  name: string,
+  counted: { commands: number },
+  commands: fc.Arbitrary<fc.AsyncCommand<Model, System>>[],
+  { maxCommands, secondsInSuite }: { maxCommands: number; secondsInSuite: number },
+  run: (play: (setup: () => { model: Model; real: System }) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const began = performance.now()
+  const seconds = () => Math.round((performance.now() - began) / 1000)
+  const seed = Number(process.env.MODEL_SEED ?? (runs ? Date.now() % 1_000_000_000 : 20_261_123))
+  const path = process.env.MODEL_PATH
+  let done = 0
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async played => {
+    await run(setup => fc.asyncModelRun(setup, played))
+    done++
+    if (runs && done % 100 === 0) console.log(`${done} runs, ${counted.commands} commands, ${seconds()} s`)
+  })
+  const limits = runs
+    ? { numRuns: runs }
+    : { numRuns: runsInSuite, interruptAfterTimeLimit: secondsInSuite * 1_000, markInterruptAsFailure: false }
+  const result = await fc.check(property, { ...limits, seed, ...(path && { path }) })
+  console.log(`model of ${name}: ${done} runs, ${counted.commands} commands in ${seconds()} s, seed ${seed}`)
+  expect(result.failed, `${fc.defaultReportMessage(result)}\n${result.errorInstance}`).toBe(false)
+  expect(done).toBeGreaterThan(0)
 }
