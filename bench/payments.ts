@@ -1,14 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createPortone } from '#server/integrations/payment/portone.ts'
 import { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
-import { standInSettings } from '#server/integrations/payment/stand-in/stand-in.ts'
-import { openDatabase } from '#server/kernel/db.ts'
-import { createLog } from '#server/kernel/log.ts'
-import { systemClock } from '#server/kernel/money/clock.ts'
-import { createSecrets } from '#server/kernel/secrets.ts'
-import { products } from '#server/main.ts'
 import { advance } from '#server/payments/advance.ts'
 import { customerIdOf } from '#server/payments/decide.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -16,6 +9,7 @@ import { listOrders, readOrder } from '#server/payments/history.ts'
 import { listAllOrders } from '#server/payments/office/orders.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { openBenchDatabase } from './database.ts'
+import { openMoneyEngine } from './money-engine.ts'
 import { answerOf, disconnect } from './server-process.ts'
 import { boundFigure, type Figure, median, round } from './table.ts'
 
@@ -35,25 +29,18 @@ export async function measurePayments({ rounds }: { rounds: number }): Promise<F
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { url } = await answerOf<{ url: string }>(provider)
-  const log = createLog({ logLevel: 'error', isProduction: true })
-  const pool = openDatabase(database.url, { max: 10, log })
-  const engine: Engine = {
-    db: pool.db,
-    // What jobs would do, the sweep does.
-    jobs: { send: async () => {} },
-    clock: systemClock,
-    log,
-    gateway: createPortone(standInSettings(url)),
-    secrets: createSecrets(randomBytes(32).toString('hex')),
-    products,
-  }
+  const { engine, pool, close } = openMoneyEngine({
+    databaseUrl: database.url,
+    providerUrl: url,
+    secret: randomBytes(32).toString('hex'),
+  })
   try {
-    await pool.pool.query(`INSERT INTO users (login_id, name, birth_date, permissions)
+    await pool.query(`INSERT INTO users (login_id, name, birth_date, permissions)
       SELECT 'buyer' || n, '구매자', '1995-05-05', '{Actor}' FROM generate_series(1, 2) n`)
     const figures = [...(await measureRest(engine, url, rounds)), ...(await measureSweep(engine, url))]
-    return [...figures, ...(await measureHistory(engine, pool.pool, rounds))]
+    return [...figures, ...(await measureHistory(engine, pool, rounds))]
   } finally {
-    await pool.close()
+    await close()
     await disconnect(provider)
     await database.stop()
   }
@@ -241,7 +228,7 @@ async function measureSweep(engine: Engine, url: string): Promise<Figure[]> {
 
 /** How long pages of orders take at best while the table grows tenfold at a time, and the largest growth. */
 async function measureHistory(engine: Engine, pool: BenchPool, rounds: number): Promise<Figure[]> {
-  const { db, clock, gateway: payments, secrets } = engine
+  const { db, clock, gateway: payments, secrets, products } = engine
   const page = { page: 1, limit: 20 }
   const pages: Record<string, () => Promise<unknown>> = {
     'history, 50 own orders': () => listOrders(db, buyer, page, products),

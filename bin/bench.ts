@@ -17,10 +17,11 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),
+  renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'notifications', 'payments']
+const onlyWhenNamed = ['growth', 'notifications', 'payments', 'renewals']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -3,13 +3,13 @@ import type { PlusCancelReason } from '#contract/codes/membership.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { endOrder, findOrder } from '#server/payments/orders.ts'
+import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { readOwnPlus, readPlus } from './read.ts'
 import {
   dayBegins,
-  endPlus,
+  endWithOrder,
   findInFlight,
   findPeriod,
   graceEnds,
@@ -93,8 +93,7 @@ export async function endNow(
 }
 
 /** Ends a membership that nothing is given back for, with the order that waits for its payment. */
-async function endUnpaid(work: Work, { plus, period }: Held, { as, by, products }: Ending): Promise<void> {
+async function endUnpaid(work: Work, { plus, period }: Held, ending: Ending): Promise<void> {
   const now = await lockPlus(work.db, plus.id)
-  if (isLive(now)) await endPlus(work, { plus: now, period }, { as, by })
-  if (plus.openOrderId !== null) await endOrder(work, plus.openOrderId, { as: 'CANCELLED', by, products })
+  if (isLive(now)) await endWithOrder(work, { plus: now, period }, ending)
 }

@@ -15,12 +15,14 @@ import {
   dayBegins,
   earn,
   endPlus,
+  endWithOrder,
   findBought,
   findPeriod,
   giveUpCard,
   graceEnds,
   isLive,
   lockPlus,
+  lockWithOrder,
   nextTry,
   type PeriodRow,
   type PlusRow,
@@ -72,15 +74,18 @@ export const plusProduct: Product = {
   async refundable(db, order, { now, paid }) {
     return quoteBought(db, await findBought(db, order.id), { now, userId: order.userId, paid })
   },
-  async refunded(work, order, { left, by }) {
+  async refunded(work, order, { left, by, products }) {
     if (left > 0) return
     const bought = await findBought(work.db, order.id)
-    const plus = await lockPlus(work.db, bought.subscriptionId)
+    const plus = await lockWithOrder(work.db, bought.subscriptionId)
     const current = await findPeriod(work.db, plus.id)
     if (!isLive(plus) || current.orderId !== order.id) return
-    if (bought.kind === 'CHANGE' && (await restorePeriod(work, plus, bought))) return
-    const as = by.startsWith('user:') ? 'CANCELLED_NOW' : 'REFUNDED'
-    await endPlus(work, { plus, period: current }, { as, by })
+    // A renewal that is being tried ends with what it would have gone on from.
+    const ending = { by, products, evenInFlight: true }
+    const month = bought.kind === 'CHANGE' ? await restorePeriod(work, plus, bought) : null
+    if (month && month.ends > todayOf(work)) return
+    const as = month || by.startsWith('user:') ? 'CANCELLED_NOW' : 'REFUNDED'
+    await endWithOrder(work, { plus, period: month ?? current }, { as, ...ending })
   },
 }
 
@@ -124,8 +129,8 @@ async function replacePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
   await earn(work, old)
 }
 
-/** A change that was given back whole: the month goes on as if nothing had been. False where it would be over by now. */
-async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<boolean> {
+/** A change that was given back whole: the month goes on as if nothing had been, if it is not over by now. */
+async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<PeriodRow> {
   const { db, clock } = work
   await db
     .updateTable('plus_periods')
@@ -145,11 +150,8 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
     .set({ ends: whole.ends, earned_at: null })
     .where('order_id', '=', old.orderId)
     .execute()
-  if (whole.ends <= todayOf(work)) {
-    const as = 'CANCELLED_NOW'
-    await endPlus(work, { plus, period: { ...old, ...whole } }, { as, by: 'system' })
-    return true
-  }
+  const month = { ...old, ...whole }
+  if (whole.ends <= todayOf(work)) return month
   await db
     .updateTable('plus_subscriptions')
     .set({
@@ -160,7 +162,7 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
     })
     .where('id', '=', plus.id)
     .execute()
-  return true
+  return month
 }
 
 const closeOrder = ({ db }: Work, { id }: PlusRow) =>

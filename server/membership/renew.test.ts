@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { addDays } from '#server/kernel/time.ts'
+import { advanceEverything } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
@@ -211,6 +212,39 @@ test('[T-02] a suspended member is not charged, and the plan ends after eight da
     .executeTakeFirstOrThrow()
   expect(plan).toEqual({ state: 'ENDED', endedAs: 'UNPAID' })
 })
+
+test.for(['declined', 'hang-after'] as const)(
+  'a period that the card company takes back ends the plan with its renewal (%s), whose money goes back',
+  async how => {
+    const actor = await joinOn('2027-03-15')
+    const { payments } = await control.state()
+    const first = payments.find(({ customer }) => customer.id === `mdr-${actor.id}`)!
+    if (how === 'declined') await decline('soft-decline')
+    else {
+      await control.fault({ call: 'chargeBillingKey', fault: how })
+      await control.fault({ call: 'readPayment', fault: 'unknown-error', times: 2 })
+    }
+    await runDay(server, '2027-04-15')
+    await control.clearFaults()
+    await control.chargeBack(first.id, 19_900)
+    const { id } = await server.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    await advanceEverything(engineOf(server), id)
+    expect(await plusOf(actor)).toBeNull()
+    server.clock.pass({ minutes: 10 })
+    await runJobs(server)
+    await expect
+      .poll(async () => {
+        await runJobs(server)
+        return (await takenFrom(actor)).reduce((sum, won) => sum + won, 0)
+      })
+      .toBe(0)
+    expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  },
+)
 
 test('[T-02] a higher price is paid by those who agree, and ends the plan of the others', async () => {
   const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]

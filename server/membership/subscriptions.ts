@@ -7,7 +7,8 @@ import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
-import { lockOrder } from '#server/payments/orders.ts'
+import { endOrder, lockOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
 import type { Period, PlusType } from './periods.ts'
 
 export type PlusRow = {
@@ -114,6 +115,22 @@ export async function lockPlus(db: Db, id: number): Promise<PlusRow> {
 }
 
 /**
+ * Locks a subscription after the order that waits for its payment, as moves of that order do. Throws `conflict` if it
+ * moved on meanwhile.
+ */
+export async function lockWithOrder(db: Db, id: number): Promise<PlusRow> {
+  const seen = await db
+    .selectFrom('plus_subscriptions')
+    .select('open_order_id as openOrderId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (seen.openOrderId !== null) await lockOrder(db, seen.openOrderId)
+  const plus = await lockPlus(db, id)
+  if (plus.openOrderId !== seen.openOrderId) fail('conflict')
+  return plus
+}
+
+/**
  * The person's running membership, locked with the orders that a change of it may touch. Throws `plus_not_joined`,
  * `conflict` if it moved on meanwhile.
  */
@@ -177,6 +194,15 @@ export async function endPlus(
     .execute()
   await giveUpCard(work, plus.cardId, by)
   if (period.isPaid) await earn(work, period)
+}
+
+type Ending = { as: CodeOf<typeof PlusEnd>; by: Mover; products: Products; evenInFlight?: boolean }
+
+/** Ends a membership together with the order that waits for its payment. */
+export async function endWithOrder(work: Work, held: Held, { as, by, ...order }: Ending): Promise<void> {
+  const { openOrderId } = held.plus
+  await endPlus(work, held, { as, by })
+  if (openOrderId !== null) await endOrder(work, openOrderId, { as: 'CANCELLED', by, ...order })
 }
 
 /** A card that nothing charges any more; a job deletes its key at the provider. */

@@ -273,7 +273,8 @@ async function decline(
     .where('state', '=', 'IN_FLIGHT')
     .returning('id')
     .executeTakeFirst()
-  if (!moved) return
+  // An order that was ended while it was charged needs nothing more.
+  if (!moved || order.state !== 'OPEN') return
   const outcome = await products[order.product].declined?.(work, order, { message, needsCard })
   if (outcome !== 'open') await endOrder(work, row.orderId, { as: 'CANCELLED', by: 'system', products })
 }

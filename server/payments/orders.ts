@@ -231,12 +231,18 @@ export async function findOwnOrder(db: Db, userId: number, orderId: number): Pro
 
 /**
  * Ends an open order that is not going to be paid: its payment, its coupons, what it reserved. Throws
- * `payment_in_flight` while a return from the window is being checked, `order_over` if it has ended.
+ * `payment_in_flight` while a payment is being checked, `order_over` if it has ended. `evenInFlight`: what is taken
+ * after all goes back as stray money.
  */
 export async function endOrder(
   work: Work,
   orderId: number,
-  { as, by, products }: { as: 'EXPIRED' | 'CANCELLED'; by: Mover; products: Products },
+  {
+    as,
+    by,
+    products,
+    evenInFlight = false,
+  }: { as: 'EXPIRED' | 'CANCELLED'; by: Mover; products: Products; evenInFlight?: boolean },
 ): Promise<void> {
   const { db, clock } = work
   const order = await lockOrder(db, orderId)
@@ -247,7 +253,7 @@ export async function endOrder(
     .where('order_id', '=', orderId)
     .where('state', '=', 'IN_FLIGHT')
     .executeTakeFirst()
-  if (inFlight) fail('payment_in_flight')
+  if (inFlight && !evenInFlight) fail('payment_in_flight')
   await db
     .updateTable('payments')
     .set({ state: as === 'EXPIRED' ? 'EXPIRED' : 'VOIDED', ...movedBy(clock, by) })

@@ -10,7 +10,7 @@ export type ProductName = CodeOf<typeof ProductCode>
 export type ProductOrder = { id: number; userId: number | null; product: ProductName; title: string; amount: number }
 
 /** What of an order goes back. `left`: what remains paid afterwards, other refunds counted. */
-export type ProductRefund = { amount: number; left: number; by: Mover }
+export type ProductRefund = { amount: number; left: number; by: Mover; products: Products }
 
 /** Why a card was not charged. `needsCard`: it will not work another day either. */
 export type Decline = { message: string | null; needsCard: boolean }

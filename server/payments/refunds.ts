@@ -129,6 +129,7 @@ export async function cancelByRule(
     amount: quote.refund,
     left: collected.left - quote.refund,
     by,
+    products,
   })
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
-import type { Plus, PlusReady } from '#contract/membership/shapes.ts'
+import type { Plus } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { endOverPlans } from '#server/membership/ends.ts'
 import { renewPlans } from '#server/membership/renew.ts'
@@ -8,6 +7,7 @@ import { tellAhead } from '#server/membership/tell-ahead.ts'
 import { tidyCards } from '#server/membership/tidy-cards.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { sweep } from '#server/payments/sweep.ts'
+import { approveCard } from '../../bench/members.ts'
 import { engineOf, type withPayments } from './payments.ts'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -53,25 +53,6 @@ export async function inCardWindow(
   { type = 'MONTHLY' as Type, act = 'pay' as 'pay' | 'decline' } = {},
 ) {
   return approveCard(control, await actor.api.membership.readyPlus({ body: { subscriptionType: type, purpose } }), act)
-}
-
-/** The same for a window that is open. */
-export async function approveCard(control: Control, { issueId, window }: PlusReady, act: 'pay' | 'decline' = 'pay') {
-  expect(window).not.toBeNull()
-  const { storeId, channelKey, issueName, customer } = window!
-  const told = await control.window(
-    {
-      kind: 'card',
-      storeId,
-      channelKey,
-      billingKeyMethod: 'CARD',
-      issueId,
-      issueName,
-      customer: { customerId: customer.customerId, fullName: customer.fullName },
-    },
-    act,
-  )
-  return { issueId, billingIssueToken: (told as Record<string, string>).billingIssueToken ?? '' }
 }
 
 export const joining = (type: Type = 'MONTHLY', expectedAmount: number = plusPrices[type]) => ({

@@ -151,6 +151,7 @@ async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
     amount,
     left: left - amount,
     by: `operator:${operator.id}`,
+    products,
   })
 }
 

@@ -115,7 +115,12 @@ async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promis
       { from: 'PG', ...(!own && at === 0 && { cancellationId: cancellation.id }) },
     )
   if (unasked > 0)
-    await engine.products[order.product].refunded(work, order, { amount: unasked, left: left - unasked, by: 'system' })
+    await engine.products[order.product].refunded(work, order, {
+      amount: unasked,
+      left: left - unasked,
+      by: 'system',
+      products: engine.products,
+    })
 }
 
 async function shrink({ db }: Work, refund: OpenRefund, by: number): Promise<void> {

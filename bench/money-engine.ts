@@ -1,0 +1,33 @@
+import { createPortone } from '#server/integrations/payment/portone.ts'
+import { standInSettings } from '#server/integrations/payment/stand-in/stand-in.ts'
+import { openDatabase } from '#server/kernel/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
+import { createSecrets } from '#server/kernel/secrets.ts'
+import { products } from '#server/main.ts'
+import type { Engine } from '#server/payments/engine.ts'
+
+type Given = {
+  databaseUrl: string
+  /** Of the provider's stand-in. */
+  providerUrl: string
+  /** 32 bytes as hex. */
+  secret: string
+  clock?: Clock
+}
+
+/** What moves money, without the program around it; what jobs would do is left to the sweep. */
+export function openMoneyEngine({ databaseUrl, providerUrl, secret, clock = systemClock }: Given) {
+  const log = createLog({ logLevel: 'error', isProduction: true })
+  const { db, pool, close } = openDatabase(databaseUrl, { max: 10, log })
+  const engine: Engine = {
+    db,
+    jobs: { send: async () => {} },
+    clock,
+    log,
+    gateway: createPortone(standInSettings(providerUrl)),
+    secrets: createSecrets(secret),
+    products,
+  }
+  return { engine, pool, close }
+}
