@@ -1,6 +1,6 @@
 import { waitForDatabase } from '#server/kernel/db.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
-import type { Env } from '#server/kernel/env.ts'
+import { backupFolder, type Env } from '#server/kernel/env.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 
 /** Runs a command on the configured database, past a pooler; the one that comes along is started for that time. */
@@ -10,7 +10,7 @@ export async function withDatabase<T>(env: Env, use: (url: string) => Promise<T>
     await waitForDatabase(url, { patienceMs: 5_000 })
     return use(url)
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
+  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log, backupDir: backupFolder(env) })
   try {
     return await use(embedded.url)
   } finally {

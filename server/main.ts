@@ -61,7 +61,7 @@ import {
 } from '#server/kernel/db.ts'
 import { createDispatcher, type Dispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
-import { type Env, readEnv } from '#server/kernel/env.ts'
+import { backupFolder, type Env, readEnv } from '#server/kernel/env.ts'
 import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
 import { canListen } from '#server/kernel/listen.ts'
 import { createLog, type Log } from '#server/kernel/log.ts'
@@ -430,7 +430,9 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
 
 /** The program: embedded PostgreSQL unless DATABASE_URL names another, the server, and a clean stop on signals. */
 export async function main({ env = readEnv(), ...options }: { dev?: boolean; env?: Env } = {}): Promise<void> {
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
+  const embedded = env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log, backupDir: backupFolder(env) })
   let accounts = ''
   const prepare = async (prepared: Prepared) => {
     if (wantsDemo(env) && !isWorker) accounts = await showDemo(prepared)

@@ -83,6 +83,9 @@ function brandOf(settings: Settings): Brand {
 /** The product's public address, for links in messages. */
 export const siteOrigin = ({ ORIGIN, PORT }: Pick<Env, 'ORIGIN' | 'PORT'>) => ORIGIN ?? `http://localhost:${PORT}`
 
+/** BACKUP_DIR as a whole path. */
+export const backupFolder = ({ BACKUP_DIR }: Pick<Env, 'BACKUP_DIR'>) => (BACKUP_DIR ? resolve(BACKUP_DIR) : undefined)
+
 /** Loads `.env` from the current folder if there is one; existing variables win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -23,6 +23,10 @@ export const settingsSchema = z.object({
   DATABASE_URL: databaseAddress.optional(),
   /** The same database past a pooler that shares connections: for migrations and LISTEN. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** Where the embedded PostgreSQL archives its log, and where the command `backup` writes. */
+  BACKUP_DIR: z.string().optional(),
+  /** Copies older than this are removed, but not the two newest. */
+  BACKUP_DAYS: z.coerce.number().int().min(1).default(7),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   DEMO_DATA: flag.optional(),
   /** How many of the demo's images are drawn, in the order people see them. All by default. */

@@ -1,7 +1,9 @@
-import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { archiveSettings, recoverySettings } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, passwordFile } from './cluster.ts'
 import { embeddedPostgresTexts as texts } from './messages.ts'
@@ -41,6 +43,10 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void
   /** False for tests: faster, and a power cut may lose the data. */
   durable?: boolean
+  /** Where the write-ahead log is archived; without it there is none. */
+  backupDir?: string | undefined
+  /** A cluster restored from `backupDir` returns to this moment, or as far as the archive goes. */
+  recovery?: { to?: Date | undefined }
 }
 
 /**
@@ -52,7 +58,7 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { dataDir, log, durable = true } = options
+  const { dataDir, log, durable = true, backupDir, recovery } = options
   prepareDataFolder(dataDir)
   const folder = realpathSync(dataDir)
   const claims = [await becomeOnlyOwner(folder)]
@@ -73,7 +79,12 @@ export async function startEmbeddedPostgres(
       place,
       sockets,
       port,
-      settings: durable ? settings : { ...settings, ...throwaway },
+      settings: {
+        ...settings,
+        ...(!durable && throwaway),
+        ...(backupDir && archiveSettings(backupDir, place)),
+        ...(backupDir && recovery && recoverySettings(backupDir, recovery.to)),
+      },
       log,
     }
     const supervised = await supervise(launch)
@@ -89,6 +100,25 @@ export async function startEmbeddedPostgres(
     if (sockets) rmSync(sockets, { recursive: true, force: true })
     await release()
     throw error
+  }
+}
+
+/** The address of the server that another process runs on the data folder, and its cluster; null if none does. */
+export async function findRunningPostgres(dataDir: string): Promise<{ url: string; cluster: string } | null> {
+  if (!existsSync(dataDir)) return null
+  const place = findPlace(realpathSync(dataDir))
+  const file = join(place.cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const [, , , port = '', sockets = ''] = readFileSync(file, 'utf8').split('\n')
+  const url = serverUrl(place, sockets, Number(port))(DATABASE)
+  const client = new Client({ connectionString: url, ssl: false })
+  try {
+    await client.connect()
+    return { url, cluster: place.cluster }
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

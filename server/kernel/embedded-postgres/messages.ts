@@ -1,3 +1,14 @@
+export const archiveTexts = {
+  noAccess: (folder: string) =>
+    `PostgreSQL의 계정이 백업 폴더에 들어갈 수 없어요: ${folder} — 위쪽 폴더의 권한을 열거나 BACKUP_DIR에 다른 폴더를 적어 주세요.`,
+  otherCluster: (folder: string) =>
+    `백업 폴더에 다른 데이터베이스의 백업이 있어요: ${folder} — BACKUP_DIR에 다른 폴더를 적어 주세요.`,
+  notArchiving:
+    '지금 켜 있는 프로그램은 BACKUP_DIR 없이 시작했어요 — BACKUP_DIR를 정하고 프로그램을 다시 시작한 뒤 백업해 주세요.',
+  noBase: (folder: string) =>
+    `그 시각에 되돌릴 수 있는 백업이 없어요: ${folder} — 더 늦은 시각을 적거나 BACKUP_DIR를 확인해 주세요.`,
+} as const
+
 export const binariesTexts = {
   notRunning: (reason: string) =>
     `PostgreSQL을 실행하지 못했어요 (${reason}) — glibc를 쓰는 리눅스나 macOS에서 실행하거나 DATABASE_URL에 PostgreSQL 주소를 적어 주세요.`,
