@@ -8,7 +8,7 @@ const rows = [
   ['profiles', 'coupons'],
   ['payments'],
   ['membership'],
-  ['castings', 'feedback', 'tours'],
+  ['castings', 'feedback', 'tours', 'lectures'],
   ['sharing'],
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],

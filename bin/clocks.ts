@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './tools.ts'
 
 /** Rooms whose only time is `tools.clock`. */
-const rooms = ['payments', 'coupons', 'membership', 'feedback', 'tours']
+const rooms = ['payments', 'coupons', 'membership', 'feedback', 'tours', 'lectures']
 const otherClocks = /\bDate\.now\b|\bnew Date\(\)|\bnow\(\)(?<!clock\.now\(\))|\bcurrent_(?:date|timestamp)\b/i
 
 /** Lines of the rooms of money that read another clock than the program's, as `path:line`. */

@@ -4,6 +4,7 @@ import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
+import * as lectures from '#contract/codes/lectures.ts'
 import * as membership from '#contract/codes/membership.ts'
 import { Channel, Topic } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
@@ -109,6 +110,12 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(TourOrderState, 'tour_orders.state'),
   ...columns(VisitState, 'tour_visits.state'),
   ...columns(profiles.Region, 'offices.region'),
+  ...columns(lectures.LectureKind, 'lectures.kind'),
+  ...columns(lectures.LectureField, 'lectures.field'),
+  ...columns(lectures.LectureLevel, 'lectures.level'),
+  ...columns(lectures.LectureState, 'lectures.state'),
+  ...columns(lectures.SeatState, 'lecture_seats.state'),
+  ...columns(lectures.WaitingState, 'lecture_waiting.state'),
 
   ...columns(ReportTarget, 'reports.target'),
   ...columns(ReportState, 'reports.state'),

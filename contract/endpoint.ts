@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. Enforced once, by the kernel, before the handler runs.
  * - anyone: a token is ignored; optional: a token or share grant changes what is seen
- * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer, TourWalker: that permission (Admin also
- * passes for CastingManager)
+ * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer, TourWalker, Teacher: that permission
+ * (Admin also passes for CastingManager)
  * - reviewer: the casting's owner, its team, an Admin, or a share grant for that casting; applicant: the sender of that
  * application
  */
@@ -20,6 +20,7 @@ export type Access =
   | 'Admin'
   | 'FeedbackReviewer'
   | 'TourWalker'
+  | 'Teacher'
   | 'reviewer'
   | 'applicant'
 
@@ -157,6 +158,7 @@ const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
   Admin: ['not_signed_in', 'forbidden'],
   FeedbackReviewer: ['not_signed_in', 'forbidden'],
   TourWalker: ['not_signed_in', 'forbidden'],
+  Teacher: ['not_signed_in', 'forbidden'],
   reviewer: ['not_signed_in', 'forbidden', 'share_ended', ...teamRefusals],
   applicant: ['not_signed_in', 'forbidden'],
 }

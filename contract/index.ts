@@ -6,6 +6,7 @@ import { castingLists } from './casting-lists/index.ts'
 import { castings } from './castings/index.ts'
 import { coupons } from './coupons/index.ts'
 import { feedbacks } from './feedback/index.ts'
+import { lectures } from './lectures/index.ts'
 import { logs } from './logs/index.ts'
 import { media } from './media/index.ts'
 import { membership } from './membership/index.ts'
@@ -29,6 +30,7 @@ export const contract = {
   membership,
   feedbacks,
   tours,
+  lectures,
   castings,
   sharing,
   applications,

@@ -152,6 +152,31 @@ export const tourLimits = {
   sheetDays: 60,
 } as const
 
+/**
+ * `offerHours`: how long a seat is kept for the next person who waits. `liveOpensMinutes`, `attendMinutes`: around a
+ * class, for its link and its code. `attendanceDays`: after the last class, for correcting who came. A lecture is
+ * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. Of a class of videos
+ * nothing comes back once `startedSeconds` were played. `untouchedDays`: all of it until then if none was.
+ */
+export const lectureLimits = {
+  offerHours: 24,
+  liveOpensMinutes: 15,
+  attendMinutes: 30,
+  attendanceDays: 7,
+  attendedPercent: 80,
+  seenPercent: 90,
+  startedSeconds: 60,
+  untouchedDays: 7,
+  accessDays: 365,
+  classes: 50,
+  materials: 30,
+  openQuestions: 10,
+  questionLength: 500,
+  answerLength: 2_000,
+  reviewLength: 500,
+  captionsLength: 500_000,
+} as const
+
 /** Sentences write `20MB` and `4,000`, and `다섯` in front of a counter that takes native numerals. */
 export const megabytes = (bytes: number) => `${bytes / megabyte}MB`
 export const withCommas = (count: number) => count.toLocaleString('ko-KR')

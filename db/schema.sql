@@ -1233,6 +1233,202 @@ CREATE TABLE join_tickets (
   CONSTRAINT join_tickets_provider_check CHECK ((provider = ANY (ARRAY['KAKAO'::text, 'GOOGLE'::text])))
 );
 
+CREATE TABLE lecture_attendance (
+  order_id bigint NOT NULL,
+  class_id bigint NOT NULL,
+  is_present boolean NOT NULL,
+  marked_by bigint,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_attendance_pkey PRIMARY KEY (order_id, class_id),
+  CONSTRAINT lecture_attendance_class_id_fkey FOREIGN KEY (class_id) REFERENCES lecture_classes(id),
+  CONSTRAINT lecture_attendance_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
+  CONSTRAINT lecture_attendance_order_id_fkey FOREIGN KEY (order_id) REFERENCES lecture_seats(order_id)
+);
+CREATE INDEX lecture_attendance_class ON public.lecture_attendance USING btree (class_id);
+CREATE INDEX lecture_attendance_marker ON public.lecture_attendance USING btree (marked_by) WHERE (marked_by IS NOT NULL);
+
+CREATE TABLE lecture_classes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id bigint NOT NULL,
+  no integer NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL DEFAULT ''::text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  revision integer NOT NULL DEFAULT 0,
+  code text,
+  video_id bigint,
+  captions text NOT NULL DEFAULT ''::text,
+  is_told_day boolean NOT NULL DEFAULT false,
+  is_told_hour boolean NOT NULL DEFAULT false,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_classes_pkey PRIMARY KEY (id),
+  CONSTRAINT lecture_classes_no UNIQUE (lecture_id, no) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT lecture_classes_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
+  CONSTRAINT lecture_classes_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
+  CONSTRAINT lecture_classes_times CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at)))
+);
+CREATE INDEX lecture_classes_starts ON public.lecture_classes USING btree (starts_at) WHERE (starts_at IS NOT NULL);
+CREATE INDEX lecture_classes_video ON public.lecture_classes USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+CREATE TABLE lecture_materials (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  title text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_materials_pkey PRIMARY KEY (id),
+  CONSTRAINT lecture_materials_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT lecture_materials_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id)
+);
+CREATE INDEX lecture_materials_file ON public.lecture_materials USING btree (file_id);
+CREATE INDEX lecture_materials_lecture ON public.lecture_materials USING btree (lecture_id, id);
+
+CREATE TABLE lecture_progress (
+  order_id bigint NOT NULL,
+  class_id bigint NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  played int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  played_seconds integer NOT NULL DEFAULT 0,
+  seen_at timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_progress_pkey PRIMARY KEY (order_id, class_id),
+  CONSTRAINT lecture_progress_class_id_fkey FOREIGN KEY (class_id) REFERENCES lecture_classes(id),
+  CONSTRAINT lecture_progress_order_id_fkey FOREIGN KEY (order_id) REFERENCES lecture_seats(order_id),
+  CONSTRAINT lecture_progress_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX lecture_progress_class ON public.lecture_progress USING btree (class_id);
+
+CREATE TABLE lecture_questions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id bigint NOT NULL,
+  user_id bigint,
+  question text NOT NULL,
+  answer text,
+  answered_by bigint,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_questions_pkey PRIMARY KEY (id),
+  CONSTRAINT lecture_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  CONSTRAINT lecture_questions_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
+  CONSTRAINT lecture_questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX lecture_questions_answerer ON public.lecture_questions USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX lecture_questions_lecture ON public.lecture_questions USING btree (lecture_id, id DESC);
+CREATE INDEX lecture_questions_user ON public.lecture_questions USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TABLE lecture_reviews (
+  order_id bigint NOT NULL,
+  lecture_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  rating integer NOT NULL,
+  review text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_reviews_pkey PRIMARY KEY (order_id),
+  CONSTRAINT lecture_reviews_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
+  CONSTRAINT lecture_reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES lecture_seats(order_id),
+  CONSTRAINT lecture_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT lecture_reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+);
+CREATE INDEX lecture_reviews_lecture ON public.lecture_reviews USING btree (lecture_id, order_id DESC);
+CREATE INDEX lecture_reviews_user ON public.lecture_reviews USING btree (user_id);
+
+CREATE TABLE lecture_seats (
+  order_id bigint NOT NULL,
+  lecture_id bigint NOT NULL,
+  user_id bigint,
+  state text NOT NULL DEFAULT 'HELD'::text,
+  confirmed_at timestamp with time zone,
+  access_until timestamp with time zone,
+  free_until timestamp with time zone,
+  played_until timestamp with time zone,
+  certificate_code text,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_seats_pkey PRIMARY KEY (order_id),
+  CONSTRAINT lecture_seats_certificate UNIQUE (certificate_code),
+  CONSTRAINT lecture_seats_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
+  CONSTRAINT lecture_seats_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT lecture_seats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT lecture_seats_state_check CHECK ((state = ANY (ARRAY['HELD'::text, 'CONFIRMED'::text, 'ATTENDED'::text, 'ABSENT'::text, 'CANCELLED'::text, 'RELEASED'::text])))
+);
+CREATE INDEX lecture_seats_access ON public.lecture_seats USING btree (access_until) WHERE ((state = 'CONFIRMED'::text) AND (access_until IS NOT NULL));
+CREATE INDEX lecture_seats_lecture ON public.lecture_seats USING btree (lecture_id, order_id);
+CREATE UNIQUE INDEX lecture_seats_once ON public.lecture_seats USING btree (lecture_id, user_id) WHERE (state = ANY (ARRAY['HELD'::text, 'CONFIRMED'::text, 'ATTENDED'::text, 'ABSENT'::text]));
+CREATE INDEX lecture_seats_user ON public.lecture_seats USING btree (user_id, order_id DESC);
+CREATE TRIGGER lecture_seats_check_move BEFORE INSERT OR UPDATE OF state ON public.lecture_seats FOR EACH ROW EXECUTE FUNCTION check_move('seat');
+CREATE TRIGGER lecture_seats_write_move AFTER INSERT OR UPDATE OF state ON public.lecture_seats FOR EACH ROW EXECUTE FUNCTION write_move('seat', 'order_id');
+
+CREATE TABLE lecture_waiting (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id bigint NOT NULL,
+  user_id bigint,
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  offered_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT lecture_waiting_pkey PRIMARY KEY (id),
+  CONSTRAINT lecture_waiting_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
+  CONSTRAINT lecture_waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT lecture_waiting_offer CHECK (((state <> 'OFFERED'::text) OR (offered_until IS NOT NULL))),
+  CONSTRAINT lecture_waiting_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'OFFERED'::text, 'TAKEN'::text, 'LAPSED'::text, 'LEFT'::text])))
+);
+CREATE INDEX lecture_waiting_line ON public.lecture_waiting USING btree (lecture_id, id);
+CREATE INDEX lecture_waiting_offers ON public.lecture_waiting USING btree (offered_until) WHERE (state = 'OFFERED'::text);
+CREATE UNIQUE INDEX lecture_waiting_once ON public.lecture_waiting USING btree (lecture_id, user_id) WHERE (state = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
+CREATE INDEX lecture_waiting_user ON public.lecture_waiting USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER lecture_waiting_check_move BEFORE INSERT OR UPDATE OF state ON public.lecture_waiting FOR EACH ROW EXECUTE FUNCTION check_move('waiting');
+CREATE TRIGGER lecture_waiting_write_move AFTER INSERT OR UPDATE OF state ON public.lecture_waiting FOR EACH ROW EXECUTE FUNCTION write_move('waiting', 'id');
+
+CREATE TABLE lectures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  field text NOT NULL,
+  level text NOT NULL,
+  title text NOT NULL,
+  summary text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  teacher_id bigint,
+  image_id bigint,
+  place_name text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  map_url text,
+  live_url text,
+  bring text NOT NULL DEFAULT ''::text,
+  price integer NOT NULL,
+  capacity integer,
+  taken integer NOT NULL DEFAULT 0,
+  closes_at timestamp with time zone,
+  access_days integer NOT NULL,
+  teacher_percent integer NOT NULL,
+  state text NOT NULL DEFAULT 'DRAFT'::text,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  moved_by text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT lectures_pkey PRIMARY KEY (id),
+  CONSTRAINT lectures_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  CONSTRAINT lectures_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(user_id),
+  CONSTRAINT lectures_access_days_check CHECK ((access_days > 0)),
+  CONSTRAINT lectures_capacity CHECK ((taken <= capacity)),
+  CONSTRAINT lectures_capacity_check CHECK ((capacity > 0)),
+  CONSTRAINT lectures_kind_check CHECK ((kind = ANY (ARRAY['LIVE'::text, 'ONLINE'::text, 'VOD'::text]))),
+  CONSTRAINT lectures_limit CHECK (((kind = 'VOD'::text) OR (capacity IS NOT NULL))),
+  CONSTRAINT lectures_price_check CHECK (((price >= 0) AND (price <= 2000000))),
+  CONSTRAINT lectures_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'OPEN'::text, 'CLOSED'::text, 'DONE'::text, 'CANCELLED'::text]))),
+  CONSTRAINT lectures_taken_check CHECK ((taken >= 0)),
+  CONSTRAINT lectures_teacher_percent_check CHECK (((teacher_percent >= 0) AND (teacher_percent <= 100)))
+);
+CREATE INDEX lectures_closing ON public.lectures USING btree (closes_at) WHERE ((state = 'OPEN'::text) AND (closes_at IS NOT NULL));
+CREATE INDEX lectures_image ON public.lectures USING btree (image_id) WHERE (image_id IS NOT NULL);
+CREATE INDEX lectures_state ON public.lectures USING btree (state, id);
+CREATE INDEX lectures_teacher ON public.lectures USING btree (teacher_id) WHERE (teacher_id IS NOT NULL);
+CREATE TRIGGER lectures_check_move BEFORE INSERT OR UPDATE OF state ON public.lectures FOR EACH ROW EXECUTE FUNCTION check_move('lecture');
+CREATE TRIGGER lectures_write_move AFTER INSERT OR UPDATE OF state ON public.lectures FOR EACH ROW EXECUTE FUNCTION write_move('lecture', 'id');
+
 CREATE TABLE ledger_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -1452,7 +1648,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_key_once UNIQUE (user_id, order_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_amount_check CHECK ((amount >= 0)),
-  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text, 'TOUR'::text]))),
+  CONSTRAINT orders_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text, 'TOUR'::text, 'LECTURE'::text]))),
   CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
 );
 CREATE INDEX orders_newest ON public.orders USING btree (id DESC) WHERE (state = ANY (ARRAY['PAID'::text, 'REFUNDED'::text]));
@@ -2209,6 +2405,18 @@ CREATE TABLE state_moves (
 );
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
+
+CREATE TABLE teachers (
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  introduction text NOT NULL DEFAULT ''::text,
+  image_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT teachers_pkey PRIMARY KEY (user_id),
+  CONSTRAINT teachers_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  CONSTRAINT teachers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX teachers_image ON public.teachers USING btree (image_id) WHERE (image_id IS NOT NULL);
 
 CREATE TABLE tour_looks (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

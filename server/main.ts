@@ -77,6 +77,10 @@ import { builtWeb, developmentWeb } from '#server/kernel/pages/web-source.ts'
 import { present } from '#server/kernel/present.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { lectureJobs } from '#server/lectures/ends.ts'
+import { lecturesPersonalData } from '#server/lectures/personal-data.ts'
+import { lectureProduct } from '#server/lectures/product.ts'
+import { lectureRoutes } from '#server/lectures/routes.ts'
 import { type ActivityLog, createActivityLog } from '#server/logs/activity-log.ts'
 import { exposuresJob, monthsJob } from '#server/logs/jobs.ts'
 import { arrangeMonths } from '#server/logs/months.ts'
@@ -161,12 +165,14 @@ export const products: Products = {
   PROFILE_FEEDBACK: feedbackProduct,
   VIDEO_FEEDBACK: feedbackProduct,
   TOUR: tourProduct,
+  LECTURE: lectureProduct,
 }
 
 /** What each room knows about people, for exports and leaving; dependent rooms come first. */
 export const personalData = [
   feedbackPersonalData(products),
   toursPersonalData(products),
+  lecturesPersonalData(products),
   membershipPersonalData(products),
   paymentsPersonalData,
   couponsPersonalData,
@@ -191,6 +197,7 @@ export const implementations = (tools: Parts) => ({
   membership: membershipRoutes({ ...tools, products }),
   feedbacks: feedbackRoutes({ ...tools, products }),
   tours: tourRoutes({ ...tools, products }),
+  lectures: lectureRoutes({ ...tools, products }),
   castings: castingRoutes(tools),
   sharing: sharingRoutes(),
   applications: applicationRoutes(tools),
@@ -239,6 +246,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...paymentJobs({ ...tools, products }),
   ...membershipJobs({ ...tools, products }),
   ...feedbackJobs(tools),
+  ...lectureJobs({ ...tools, products }),
   videoJob(tools.videos),
   ...handedFilesJobs({ ...tools, folder: tools.workFolder }),
   sheetErrand(tools.store, tools.sheetThread),

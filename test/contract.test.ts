@@ -40,6 +40,7 @@ beforeAll(async () => {
     admin: await createAdmin(server),
     feedbackReviewer: await createPerson(server, ['FeedbackReviewer']),
     tourWalker: await createPerson(server, ['TourWalker']),
+    teacher: await createPerson(server, ['Teacher']),
   }
   const casting = await openCasting(server, people.owner)
   castingId = casting.id

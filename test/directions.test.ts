@@ -51,7 +51,7 @@ test('the machine sees an import against each of the directions', async () => {
     'kernel-and-integrations-import-no-domain: server/integrations/sms.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
     'no-routes-of-another-domain: server/reports/reports.ts → server/castings/routes.ts',
-    'rows-above-only-castings-feedback-tours: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
+    'rows-above-only-castings-feedback-tours-lectures: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
     'rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
     'server-never-imports-web: server/reports/receipt.ts → web/castings/Page.tsx',
     'ui-imports-no-domain: web/ui/Button.tsx → web/castings/Page.tsx',

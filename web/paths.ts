@@ -27,7 +27,7 @@ export const paths = {
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   /** What is sold to actors; the first tab is the profile feedback. */
-  offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback') => `/profiletour${query({ tab })}`,
+  offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback' | 'lecture') => `/profiletour${query({ tab })}`,
   /** Tours of a category; 0 is all. */
   tours: (categoryId: number) =>
     `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined })}`,

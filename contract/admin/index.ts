@@ -12,6 +12,7 @@ import { campaigns } from './campaigns.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminFeedback } from './feedback.ts'
+import { adminLectures } from './lectures.ts'
 import { adminMembers } from './members.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
@@ -100,6 +101,7 @@ export const admin = {
   ...adminPlus,
   ...adminFeedback,
   ...adminTours,
+  ...adminLectures,
   ...adminMembers,
   ...adminProfiles,
   ...campaigns,

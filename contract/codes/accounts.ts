@@ -20,6 +20,7 @@ export const Permission = {
   Admin: '운영자',
   FeedbackReviewer: '피드백 담당자',
   TourWalker: '투어 방문 담당자',
+  Teacher: '강사',
 } as const
 export const PhonePurpose = {
   JOIN: '가입',

@@ -32,6 +32,7 @@ export const notificationTypes = {
   PROFILE_CONTACT: { label: '연락', class: 'INFO', topic: 'PROFILE', isImportant: false },
   TOUR: { label: '프로필 투어', class: 'INFO', topic: 'PROFILE', isImportant: false },
   FEEDBACK: { label: '피드백', class: 'INFO', topic: 'PROFILE', isImportant: false },
+  LECTURE: { label: '강의', class: 'INFO', topic: 'LECTURE', isImportant: true },
   PAYMENT: { label: '결제', class: 'INFO', topic: 'PAYMENT', isImportant: true },
   AUTH_RESULT: { label: '권한 심사', class: 'INFO', topic: 'RIGHTS', isImportant: true },
   ACCOUNT: { label: '계정과 보안', class: 'INFO', topic: 'ACCOUNT', isImportant: false },

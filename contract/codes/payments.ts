@@ -4,6 +4,7 @@ export const ProductCode = {
   PROFILE_FEEDBACK: '프로필 피드백',
   VIDEO_FEEDBACK: '연기 영상 피드백',
   TOUR: '프로필 투어',
+  LECTURE: '강의',
 } as const
 
 /** What coupons are good for: all but the membership, whose payments recur. */
@@ -11,6 +12,7 @@ export const CouponProduct = {
   PROFILE_FEEDBACK: ProductCode.PROFILE_FEEDBACK,
   VIDEO_FEEDBACK: ProductCode.VIDEO_FEEDBACK,
   TOUR: ProductCode.TOUR,
+  LECTURE: ProductCode.LECTURE,
 } as const
 
 export const OrderState = {

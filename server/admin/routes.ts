@@ -17,6 +17,7 @@ import { couponHandlers } from './coupons.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
+import { lectureHandlers } from './lectures.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
@@ -45,6 +46,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...feedbackHandlers({ ...money, secrets }),
     ...plusHandlers(money),
     ...tourHandlers(money),
+    ...lectureHandlers({ ...money, secrets }),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),

@@ -8,6 +8,7 @@ import { feedbackProduct } from '#server/feedback/product.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { lectureProduct } from '#server/lectures/product.ts'
 import { plusProduct } from '#server/membership/product.ts'
 import { bookEarned, bookPaid } from '#server/payments/ledger.ts'
 import { createOrder } from '#server/payments/orders.ts'
@@ -26,6 +27,7 @@ const products = {
   PROFILE_FEEDBACK: feedbackProduct,
   VIDEO_FEEDBACK: feedbackProduct,
   TOUR: tourProduct,
+  LECTURE: lectureProduct,
 }
 const titles = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' }
 

@@ -214,6 +214,7 @@ function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens
     Admin: () => may('Admin'),
     FeedbackReviewer: () => may('FeedbackReviewer'),
     TourWalker: () => may('TourWalker'),
+    Teacher: () => may('Teacher'),
     reviewer: () => may('CastingManager') || may('Admin'),
     applicant: () => may('Actor'),
   }

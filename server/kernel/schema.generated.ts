@@ -512,7 +512,7 @@ export interface CouponPolicies {
   max_off: number | null;
   min_amount: Generated<number>;
   per_person: Generated<number>;
-  products: ArrayType<"PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR">;
+  products: ArrayType<"PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR" | "LECTURE">;
   stopped_at: Timestamp | null;
   title: string;
   total_limit: number;
@@ -726,6 +726,124 @@ export interface JoinTickets {
   used_at: Timestamp | null;
 }
 
+export interface LectureAttendance {
+  at: Timestamp;
+  class_id: number;
+  is_present: boolean;
+  marked_by: number | null;
+  order_id: number;
+}
+
+export interface LectureClasses {
+  captions: Generated<string>;
+  code: string | null;
+  content: Generated<string>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  is_told_day: Generated<boolean>;
+  is_told_hour: Generated<boolean>;
+  lecture_id: number;
+  no: number;
+  revision: Generated<number>;
+  starts_at: Timestamp | null;
+  title: string;
+  updated_at: Timestamp;
+  video_id: number | null;
+}
+
+export interface LectureMaterials {
+  created_at: Timestamp;
+  file_id: number;
+  id: Generated<number>;
+  lecture_id: number;
+  title: Generated<string>;
+}
+
+export interface LectureProgress {
+  class_id: number;
+  order_id: number;
+  played: Generated<string>;
+  played_seconds: Generated<number>;
+  position: Generated<number>;
+  seen_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface LectureQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  lecture_id: number;
+  question: string;
+  user_id: number | null;
+}
+
+export interface LectureReviews {
+  created_at: Timestamp;
+  lecture_id: number;
+  order_id: number;
+  rating: number;
+  review: Generated<string>;
+  user_id: number;
+}
+
+export interface Lectures {
+  access_days: number;
+  address: Generated<string>;
+  bring: Generated<string>;
+  capacity: number | null;
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  field: "ACTING" | "CAMERA" | "AUDITION" | "SELF_TAPE" | "VOICE" | "MOVEMENT" | "ADVERTISING" | "CAREER";
+  id: Generated<number>;
+  image_id: number | null;
+  kind: "LIVE" | "ONLINE" | "VOD";
+  level: "ANY" | "BEGINNER" | "WORKING";
+  live_url: string | null;
+  map_url: string | null;
+  moved_at: Timestamp;
+  moved_by: string;
+  opened_at: Timestamp | null;
+  place_name: Generated<string>;
+  price: number;
+  state: Generated<"DRAFT" | "OPEN" | "CLOSED" | "DONE" | "CANCELLED">;
+  summary: string;
+  taken: Generated<number>;
+  teacher_id: number | null;
+  teacher_percent: number;
+  title: string;
+}
+
+export interface LectureSeats {
+  access_until: Timestamp | null;
+  certificate_code: string | null;
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  free_until: Timestamp | null;
+  lecture_id: number;
+  moved_at: Timestamp;
+  moved_by: string;
+  order_id: number;
+  played_until: Timestamp | null;
+  state: Generated<"HELD" | "CONFIRMED" | "ATTENDED" | "ABSENT" | "CANCELLED" | "RELEASED">;
+  user_id: number | null;
+}
+
+export interface LectureWaiting {
+  created_at: Timestamp;
+  id: Generated<number>;
+  lecture_id: number;
+  moved_at: Timestamp;
+  moved_by: string;
+  offered_until: Timestamp | null;
+  state: Generated<"WAITING" | "OFFERED" | "TAKEN" | "LAPSED" | "LEFT">;
+  user_id: number | null;
+}
+
 export interface LedgerEntries {
   at: Timestamp;
   event_key: string;
@@ -818,14 +936,14 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "QUESTION" | "NOTICE" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "QUESTION" | "NOTICE" | "MARKETING";
   user_id: number;
 }
 
 export interface NotificationSettings {
   channel: "TEXT" | "MAIL" | "PUSH";
   is_on: boolean;
-  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "MARKETING";
+  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "LECTURE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "MARKETING";
   updated_at: Generated<Timestamp>;
   user_id: number;
 }
@@ -861,7 +979,7 @@ export interface Orders {
   moved_by: string;
   order_key: string;
   paid_at: Timestamp | null;
-  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR";
+  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR" | "LECTURE";
   state: Generated<"OPEN" | "PAID" | "EXPIRED" | "CANCELLED" | "REFUNDED">;
   terms_version: string;
   title: string;
@@ -1340,6 +1458,14 @@ export interface StateMoves {
   to_state: string;
 }
 
+export interface Teachers {
+  created_at: Timestamp;
+  image_id: number | null;
+  introduction: Generated<string>;
+  name: string;
+  user_id: number;
+}
+
 export interface TourLooks {
   at: Timestamp;
   id: Generated<number>;
@@ -1441,7 +1567,7 @@ export interface Users {
   login_id: string | null;
   name: string;
   password_hash: string | null;
-  permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer" | "TourWalker">>;
+  permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer" | "TourWalker" | "Teacher">>;
   phone_encrypted: string | null;
   phone_index: string | null;
   status: Generated<"GUARDIAN_PENDING" | "ACTIVE" | "SUSPENDED" | "WITHDRAWN">;
@@ -1529,6 +1655,15 @@ export interface DB {
   idempotent_calls: IdempotentCalls;
   images: Images;
   join_tickets: JoinTickets;
+  lecture_attendance: LectureAttendance;
+  lecture_classes: LectureClasses;
+  lecture_materials: LectureMaterials;
+  lecture_progress: LectureProgress;
+  lecture_questions: LectureQuestions;
+  lecture_reviews: LectureReviews;
+  lecture_seats: LectureSeats;
+  lecture_waiting: LectureWaiting;
+  lectures: Lectures;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
   login_attempts: LoginAttempts;
@@ -1579,6 +1714,7 @@ export interface DB {
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
+  teachers: Teachers;
   tour_looks: TourLooks;
   tour_offs: TourOffs;
   tour_orders: TourOrders;

@@ -77,6 +77,20 @@ const always: Record<string, RawBuilder<object>> = {
   'what a tour that is over keeps is earned': sql`
     SELECT t.order_id FROM tour_orders t WHERE state IN ('DONE', 'CANCELLED') AND 0 <> (
       SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = t.order_id AND account = 'UNEARNED')`,
+  'a lecture has the seats that are taken, and those that are kept for who waits': sql`
+    SELECT l.id FROM lectures l WHERE taken <> (
+      SELECT count(*) FROM lecture_seats WHERE lecture_id = l.id AND state IN ('HELD', 'CONFIRMED', 'ATTENDED', 'ABSENT'))
+      + (SELECT count(*) FROM lecture_waiting w WHERE w.lecture_id = l.id AND w.state = 'OFFERED' AND NOT EXISTS (
+        SELECT FROM lecture_seats s WHERE s.lecture_id = l.id AND s.user_id = w.user_id AND s.state = 'HELD'))`,
+  'a seat is held exactly while its order is open, and confirmed only if it is paid': sql`
+    SELECT order_id FROM lecture_seats s JOIN orders o ON o.id = order_id
+    WHERE (s.state = 'HELD') <> (o.state = 'OPEN') OR s.state = 'CONFIRMED' AND o.state <> 'PAID'`,
+  'what a seat that is over keeps is earned': sql`
+    SELECT s.order_id FROM lecture_seats s WHERE state IN ('ATTENDED', 'ABSENT', 'CANCELLED') AND 0 <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = s.order_id AND account = 'UNEARNED')`,
+  'nobody waits for a seat while one is free': sql`
+    SELECT l.id FROM lectures l WHERE state = 'OPEN' AND taken < capacity AND EXISTS (
+      SELECT FROM lecture_waiting WHERE lecture_id = l.id AND state = 'WAITING')`,
   'feedback is in work exactly if its order is paid': sql`
     SELECT order_id FROM feedback_orders f JOIN orders o ON o.id = order_id
     WHERE (f.state = 'ORDERED') <> (o.state = 'OPEN')

@@ -13,6 +13,7 @@ export const settingsTexts = {
     REVIEW: '검수 결과, 마감과 숨김',
     MATCH: '저장한 조건에 맞는 새 공고. 문자와 푸시는 하루 다섯 건까지, 문자는 플러스 멤버십 혜택이에요',
     PROFILE: '연락, 프로필 투어, 피드백',
+    LECTURE: '강의 시작, 대기하던 자리, 수업 변경과 취소, 질문과 답',
     PAYMENT: '결제, 환불, 정기 결제',
     RIGHTS: '캐스팅 권한 심사와 만료',
     ACCOUNT:

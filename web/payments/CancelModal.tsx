@@ -16,6 +16,8 @@ const cancel = {
   VIDEO_FEEDBACK: (id: number, expectedRefund: number) =>
     api.feedbacks.cancelVideoFeedback({ params: { id }, body: { expectedRefund } }),
   TOUR: (id: number, expectedRefund: number) => api.tours.cancelTour({ params: { id }, body: { expectedRefund } }),
+  LECTURE: (orderId: number, expectedRefund: number) =>
+    api.lectures.cancelLecture({ params: { orderId }, body: { expectedRefund } }),
 } as const
 
 type Props = { order: Order & { product: keyof typeof cancel }; quote: RefundQuote; onClose: () => void }

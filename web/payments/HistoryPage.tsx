@@ -12,7 +12,7 @@ import { Text } from '#web/ui/display/Text.tsx'
 import { isoDate, shortDate, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Clapperboard, FilePenLine, MapPin, ReceiptText, Sparkles } from '#web/ui/icons.ts'
+import { Clapperboard, FilePenLine, GraduationCap, MapPin, ReceiptText, Sparkles } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/HistoryPage'
 import { describeOrder } from './describe-order.ts'
@@ -24,7 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 type Product = keyof typeof ProductCode
 const products = Object.keys(productTabs) as Product[]
-const icons = { PROFILE_FEEDBACK: FilePenLine, VIDEO_FEEDBACK: Clapperboard, TOUR: MapPin, PLUS: Sparkles } as const
+const icons = {
+  PROFILE_FEEDBACK: FilePenLine,
+  VIDEO_FEEDBACK: Clapperboard,
+  TOUR: MapPin,
+  LECTURE: GraduationCap,
+  PLUS: Sparkles,
+} as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)

@@ -7,6 +7,7 @@ export const historyTexts = {
     PROFILE_FEEDBACK: '프로필 피드백',
     VIDEO_FEEDBACK: '연기 영상 피드백',
     TOUR: '프로필 투어',
+    LECTURE: '강의',
     PLUS: '멤버십',
   },
   month: (year: string, month: string) => `${year}년 ${month}월`,

@@ -7,6 +7,7 @@ export const productTabs = {
   PROFILE_FEEDBACK: 'profilefeedback',
   VIDEO_FEEDBACK: 'videofeedback',
   TOUR: 'profiletour',
+  LECTURE: 'lecture',
 } as const satisfies Record<keyof typeof ProductCode, string>
 
 /** Where a product is offered. */

@@ -7,6 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
+import { maskName } from '#server/kernel/mask-name.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Tools } from '#server/kernel/tools.ts'
@@ -70,15 +71,10 @@ async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { t
     to,
     userId: child.id,
     template: 'GUARDIAN',
+    // A mistyped number reaches a stranger: the masked name is enough for anybody who knows the child.
     body: askingTexts.askSms(env.BRAND_NAME, maskName(child.name), ageOn(child.birthDate), siteOrigin(env), token),
     dedupeKey: `guardian:${child.id}:${sent}`,
   })
-}
-
-/** A mistyped number reaches a stranger: the masked name is enough for anybody who knows the child. */
-const maskName = (name: string) => {
-  const letters = [...name]
-  return letters.length < 3 ? `${letters[0]}*` : `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
 
 /** The answer to a sign-in that must wait: no session, but a ticket that shows what is awaited. */

@@ -124,6 +124,8 @@ const fixed: Record<string, unknown> = {
   'plus_periods.is_paid': false,
   'plus_subscriptions.state': 'ENDED',
   'popups.end_at': 'infinity',
+  'lecture_classes.ends_at': 'infinity',
+  'lecture_waiting.state': 'LEFT',
   'notifications.link': '/',
   'notifications.thumb_image_url': '/i/1/130',
   'videos.kind': 'youtube',

@@ -309,6 +309,7 @@ describe('GET /v1/users/export', () => {
     expect(Object.keys(data).toSorted()).toMatchInlineSnapshot(`
       [
         "간편 로그인",
+        "강의",
         "계정",
         "공고 문의",
         "남긴 댓글",
@@ -403,6 +404,12 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "guardians.user_id",
       "idempotent_calls.user_id",
       "images.owner_id",
+      "lecture_attendance.marked_by",
+      "lecture_questions.answered_by",
+      "lecture_questions.user_id",
+      "lecture_reviews.user_id",
+      "lecture_seats.user_id",
+      "lecture_waiting.user_id",
       "media_notes.author_id",
       "movie_people_askers.user_id",
       "notice_questions.answered_by",
@@ -435,6 +442,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "sessions.user_id",
       "sns_accounts.user_id",
       "stage_changes.changed_by",
+      "teachers.user_id",
       "tour_orders.user_id",
       "tour_rounds.walker_id",
       "undo_moves.user_id",

@@ -234,6 +234,8 @@ export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: 
     .where('state', 'in', ['ORDERED', 'QUEUED', 'ASSIGNED', 'IN_REVIEW'])
     .executeTakeFirst()
   if (reviewed) fail('video_in_use', { message: texts.inFeedback })
+  const taught = await db.selectFrom('lecture_classes').select('id').where('video_id', '=', videoId).executeTakeFirst()
+  if (taught) fail('video_in_use', { message: texts.inLecture })
   await db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', videoId).execute()
   await sweepSoon(db, jobs)
   return null

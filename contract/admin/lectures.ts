@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { LectureField, LectureKind, LectureLevel, LectureState, SeatState, WaitingState } from '../codes/lectures.ts'
+import { codes, date, httpsUrl, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { taughtLecture } from '../lectures/teaching.ts'
+import { lectureLimits as limits } from '../limits.ts'
+import { refundQuote, won } from '../payments/shapes.ts'
+
+const moment = z.iso.datetime({ offset: true })
+const person = z.object({ id, name: z.string() })
+
+const classBody = z
+  .strictObject({
+    /** Of a class that exists; null for a new one. */
+    id: id.nullable().default(null),
+    title: text(1, 60),
+    content: text(0, 500),
+    startsAt: moment.nullable().default(null),
+    endsAt: moment.nullable().default(null),
+  })
+  .refine(({ startsAt, endsAt }) => (startsAt === null) === (endsAt === null), {
+    path: ['endsAt'],
+    message: '시작과 끝을 함께 적어 주세요',
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    message: '수업이 끝나는 시간은 시작보다 늦어야 해요',
+  })
+
+const lectureBody = z
+  .strictObject({
+    kind: codes(LectureKind),
+    field: codes(LectureField),
+    level: codes(LectureLevel),
+    title: name(2, 60),
+    summary: text(5, 150),
+    description: text(0, 5_000),
+    teacherId: id,
+    imageId: id.nullable().default(null),
+    placeName: text(0, 60),
+    address: text(0, 200),
+    mapUrl: httpsUrl.nullable().default(null),
+    liveUrl: httpsUrl.nullable().default(null),
+    bring: text(0, 300),
+    price: z.int().min(0).max(2_000_000),
+    /** Null: without limit, for videos alone. */
+    capacity: z.int().min(1).max(1_000).nullable(),
+    /** Null: when the first class starts; for videos at any time. */
+    closesAt: moment.nullable().default(null),
+    accessDays: z.int().min(7).max(3_650).default(limits.accessDays),
+    /** What of the income the teacher gets. */
+    teacherPercent: z.int().min(0).max(100),
+    classes: z.array(classBody).min(1).max(limits.classes),
+  })
+  .refine(({ kind, capacity }) => kind === 'VOD' || capacity !== null, {
+    path: ['capacity'],
+    message: '정원을 적어 주세요',
+  })
+  .refine(({ kind, placeName }) => kind !== 'LIVE' || placeName !== '', {
+    path: ['placeName'],
+    message: '장소를 적어 주세요',
+  })
+  .refine(({ kind, classes }) => classes.every(({ startsAt }) => (kind === 'VOD') === (startsAt === null)), {
+    path: ['classes'],
+    message: '현장과 라이브 수업에는 시간을 적고, 다시보기 수업에는 비워 주세요',
+  })
+
+const teacherForOperators = person
+  .extend({
+    /** As people read it. */
+    teacherName: z.string(),
+    introduction: z.string(),
+    image: image.nullable(),
+    /** Still has the permission. */
+    isActive: z.boolean(),
+    lectures: z.int(),
+  })
+  .meta({ id: 'TeacherForOperators' })
+
+const lectureRow = z
+  .object({
+    id,
+    kind: codes(LectureKind),
+    title: z.string(),
+    teacherName: z.string().nullable(),
+    state: codes(LectureState),
+    startsAt: time.nullable(),
+    endsAt: time.nullable(),
+    closesAt: time.nullable(),
+    price: won,
+    capacity: z.int().nullable(),
+    taken: z.int(),
+    waiting: z.int(),
+    createdAt: time,
+  })
+  .meta({ id: 'LectureForOperatorsRow' })
+export type LectureForOperatorsRow = z.output<typeof lectureRow>
+
+const seatRow = z.object({
+  /** That of the order. */
+  id,
+  buyer: person.nullable(),
+  state: codes(SeatState),
+  amount: won,
+  refund: refundQuote,
+  attended: z.array(id),
+  createdAt: time,
+})
+const waitingRow = z.object({
+  id,
+  person: person.nullable(),
+  state: codes(WaitingState),
+  offeredUntil: time.nullable(),
+  createdAt: time,
+})
+
+const lectureForOperators = taughtLecture
+  .omit({ participants: true })
+  .extend({
+    ...lectureRow.omit({ waiting: true }).shape,
+    field: codes(LectureField),
+    level: codes(LectureLevel),
+    summary: z.string(),
+    description: z.string(),
+    teacherId: id.nullable(),
+    mapUrl: z.string().nullable(),
+    bring: z.string(),
+    accessDays: z.int(),
+    teacherPercent: z.int(),
+    seats: z.array(seatRow),
+    waiting: z.array(waitingRow),
+  })
+  .meta({ id: 'LectureForOperators' })
+export type LectureForOperators = z.output<typeof lectureForOperators>
+
+const payout = z.object({
+  teacherId: id.nullable(),
+  teacherName: z.string().nullable(),
+  lectureId: id,
+  title: z.string(),
+  kind: codes(LectureKind),
+  seats: z.int(),
+  /** Earned in these days, VAT left out. */
+  income: z.int(),
+  teacherPercent: z.int(),
+  share: z.int(),
+})
+const payoutDays = z
+  .strictObject({ from: date, to: date })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없어요' })
+
+const path = '/v1/admin/lectures'
+
+export const adminLectures = {
+  teachers: endpoint('GET /v1/admin/teachers', {
+    access: 'Admin',
+    summary: '강사, 이름 순',
+    response: z.object({ list: z.array(teacherForOperators) }),
+  }),
+  setTeacher: endpoint('PATCH /v1/admin/members/:userId/teacher', {
+    access: 'Admin',
+    summary: '강사 권한 주기, 고치기, 거두기',
+    body: z.discriminatedUnion('isTeacher', [
+      z.strictObject({
+        isTeacher: z.literal(true),
+        teacherName: name(2, 40),
+        introduction: text(0, 1_000),
+        imageId: id.nullable().default(null),
+        reason,
+      }),
+      z.strictObject({ isTeacher: z.literal(false), reason }),
+    ]),
+    response: nothing,
+    errors: ['member_state_moved', 'teacher_busy', 'photo_not_yours'],
+  }),
+  lecturesForOperators: endpoint(`GET ${path}`, {
+    access: 'Admin',
+    summary: '강의, 다가오는 것부터',
+    query: z.strictObject({
+      ...paging(),
+      state: q.one(LectureState),
+      kind: q.one(LectureKind),
+      teacherId: q.number(id),
+      search: q.text(60),
+    }),
+    response: listOf(lectureRow),
+  }),
+  lectureForOperators: endpoint(`GET ${path}/:lectureId`, {
+    access: 'Admin',
+    summary: '강의 하나: 자리, 대기, 출석, 질문, 자료',
+    response: lectureForOperators,
+  }),
+  addLecture: endpoint(`POST ${path}`, {
+    access: 'Admin',
+    summary: '강의 만들기: 열기 전까지 보이지 않아요',
+    body: lectureBody,
+    response: z.object({ id }),
+    errors: ['teacher_unfit', 'photo_not_yours', 'lecture_schedule_wrong'],
+  }),
+  changeLecture: endpoint(`PUT ${path}/:lectureId`, {
+    access: 'Admin',
+    summary: '강의 고치기: 산 사람에게는 그때의 금액이 남고, 연 뒤에는 수업을 옮기기로만 옮겨요',
+    body: lectureBody,
+    response: nothing,
+    errors: [
+      ...(['teacher_unfit', 'photo_not_yours', 'lecture_schedule_wrong', 'lecture_over'] as const),
+      ...(['lecture_capacity_taken', 'lecture_opened', 'lecture_class_needs_video'] as const),
+    ],
+  }),
+  moveLecture: endpoint(`POST ${path}/:lectureId/move`, {
+    access: 'Admin',
+    summary: '강의 열기, 마감하기, 취소하기. 취소하면 모두에게 알리고 전부 돌려줘요',
+    body: z
+      .strictObject({ to: z.enum(['OPEN', 'CLOSED', 'CANCELLED']), reason: text(0, 500).default('') })
+      .refine(({ to, reason: given }) => to !== 'CANCELLED' || given.length >= 5, {
+        path: ['reason'],
+        message: '듣기로 한 사람들에게 알릴 이유를 적어 주세요',
+      }),
+    response: nothing,
+    errors: ['state_moved', 'lecture_past', 'lecture_class_needs_video'],
+  }),
+  moveClass: endpoint(`POST ${path}/:lectureId/classes/:classId/move`, {
+    access: 'Admin',
+    summary: '수업 옮기기: 모두에게 알리고, 옮긴 수업 전까지 무료로 취소할 수 있어요',
+    body: z
+      .strictObject({
+        startsAt: moment,
+        endsAt: moment,
+        reason,
+        /** What the operator saw: of two moves at once the second is refused. */
+        expectedStartsAt: moment,
+      })
+      .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+        path: ['endsAt'],
+        message: '수업이 끝나는 시간은 시작보다 늦어야 해요',
+      }),
+    response: nothing,
+    errors: ['lecture_over', 'lecture_past', 'lecture_class_moved', 'lecture_class_started', 'lecture_schedule_wrong'],
+  }),
+  cancelSeat: endpoint('POST /v1/admin/lecture-seats/:orderId/cancel', {
+    access: 'Admin',
+    summary: '한 사람의 수강을 규정대로 취소하고 환불하기',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
+  }),
+  lecturePayouts: endpoint('GET /v1/admin/lecture-payouts', {
+    access: 'Admin',
+    summary: '강사 정산: 이 날들에 번 매출과 강사의 몫',
+    query: payoutDays,
+    response: z.object({ list: z.array(payout) }),
+  }),
+  exportPayouts: endpoint('POST /v1/admin/lecture-payouts/export', {
+    access: 'Admin',
+    summary: '강사 정산을 xlsx 표로. 기록이 남아요',
+    body: payoutDays,
+    response: z.object({
+      fileName: z.string(),
+      /** The file, in base64. */
+      xlsx: z.string(),
+    }),
+    rateLimit: 20,
+  }),
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { lectures } from '#contract/lectures/index.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { maskName } from '#server/kernel/mask-name.ts'
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('lecture_seats')
+    .innerJoin('lectures', 'lectures.id', 'lecture_id')
+    .leftJoin('teachers', 'teachers.user_id', 'teacher_id')
+    .leftJoin('users', 'users.id', 'lecture_seats.user_id')
+    .select(['order_id as orderId', 'lectures.title', 'lectures.kind', 'users.name', 'teachers.name as teacherName'])
+    .select(['certificate_code as code', 'completed_at as completedAt'])
+    .select(row =>
+      row
+        .selectFrom('lecture_classes')
+        .select(inner => inner.fn.countAll<number>().as('count'))
+        .whereRef('lecture_classes.lecture_id', '=', 'lectures.id')
+        .as('classes'),
+    )
+    .where('lecture_seats.state', '=', 'ATTENDED')
+    .where('certificate_code', 'is not', null)
+
+/** What a certificate says, for anybody who has its code. Errors: `not_found`. */
+export async function checkCertificate(db: Db, code: string): Promise<AnswerOf<typeof lectures.checkCertificate>> {
+  const row = await rowsOf(db).where('certificate_code', '=', code.trim().toUpperCase()).executeTakeFirst()
+  if (!row?.completedAt) fail('not_found')
+  const { title, kind, teacherName, classes, completedAt } = row
+  return {
+    ...{ title, kind, teacherName, classes: classes ?? 0 },
+    name: row.name === null ? null : maskName(row.name),
+    completedAt: completedAt.toISOString(),
+  }
+}

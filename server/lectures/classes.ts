@@ -1,0 +1,45 @@
+import type { LectureClass } from '#contract/lectures/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+
+export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
+
+/** The classes of a lecture in their order, and each as everybody sees it. */
+export async function listClasses(db: Db, lectureId: number) {
+  const rows = await db
+    .selectFrom('lecture_classes')
+    .leftJoin('videos', 'videos.id', 'video_id')
+    .select(['lecture_classes.id', 'no', 'title', 'content', 'starts_at as startsAt', 'ends_at as endsAt', 'revision'])
+    .select(['code', 'video_id as videoId', 'captions', 'duration_ms as durationMs', 'videos.state as videoState'])
+    .select(['updated_at as updatedAt'])
+    .where('lecture_id', '=', lectureId)
+    .orderBy('no')
+    .execute()
+  return rows.map(row => ({ ...row, shown: shownClass(row) }))
+}
+
+type Shown = {
+  id: number
+  no: number
+  title: string
+  content: string
+  startsAt: Date | null
+  endsAt: Date | null
+  durationMs: number | null
+}
+
+function shownClass({ id, no, title, content, startsAt, endsAt, durationMs }: Shown): LectureClass {
+  const ms = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : durationMs
+  return {
+    ...{ id, no, title, content },
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    minutes: ms === null ? null : Math.ceil(ms / 60_000),
+  }
+}
+
+/** The class that is running or next; the first one once all are over. Undefined for videos. */
+export const nextClass = <Class extends { startsAt: Date | null; endsAt: Date | null }>(
+  classes: readonly Class[],
+  now: Date,
+): Class | undefined =>
+  classes.find(({ endsAt }) => endsAt !== null && endsAt > now) ?? classes.find(one => one.startsAt)

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { lectureLimits } from '#contract/limits.ts'
+import { AppError } from '#server/kernel/errors.ts'
+import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { tryEach, tryEachAlone } from '#server/kernel/try-each.ts'
+import { endOrder } from '#server/payments/orders.ts'
+import type { Products } from '#server/payments/product.ts'
+import { finishSeat } from './finish.ts'
+import { newsTexts as texts } from './messages.ts'
+import { cancelSeatByRule } from './product.ts'
+import { findLecture, lecturePage, lockLecture, lockSeat, seatPage, tellOfLecture } from './seats.ts'
+import { endLine, lapseOffer } from './waiting.ts'
+
+type Ending = Work & { products: Products }
+
+const moveQueue = defineQueue('lectures.move-lectures')
+const cancelQueue = defineQueue<{ lectureId: number; reason: string }>('lectures.cancel-seats')
+
+/** Gives a cancelled lecture back to everybody, after the caller's commit. */
+export const endLectureSoon = ({ db, jobs }: Work, lectureId: number, reason: string): Promise<void> =>
+  jobs.send(db, cancelQueue, { lectureId, reason })
+
+/** Closes, finishes and reminds as time passes. */
+export const lectureJobs = ({ clock, products }: Pick<Tools, 'clock'> & { products: Products }): JobDefinition[] => [
+  workOn(moveQueue, {
+    cron: '* * * * *',
+    timeout: 600,
+    work: (_, { db, jobs }) => moveLectures({ db, jobs, clock, products }),
+  }),
+  workOn(cancelQueue, {
+    timeout: 600,
+    work: ({ lectureId, reason }, { db, jobs }) => cancelSeats({ db, jobs, clock, products }, lectureId, reason),
+  }),
+]
+
+/** Each step is taken whatever becomes of the others. */
+export const moveLectures = (work: Ending): Promise<void> =>
+  tryEach([lapseOffers, closeEnrolments, finishLectures, endAccesses, sweepCancelled, remindDay, remindHour], step =>
+    step(work),
+  )
+
+const atOnce = 1_000
+
+async function lapseOffers(work: Ending): Promise<void> {
+  const over = await work.db
+    .selectFrom('lecture_waiting')
+    .select('id')
+    .where('state', '=', 'OFFERED')
+    .where('offered_until', '<=', work.clock.now())
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+  await tryEachAlone(work, over, (inside, { id }) => lapseOffer(inside, id))
+}
+
+async function closeEnrolments(work: Ending): Promise<void> {
+  const over = await work.db
+    .selectFrom('lectures')
+    .select('id')
+    .where('state', '=', 'OPEN')
+    .where('closes_at', '<=', work.clock.now())
+    .execute()
+  await tryEachAlone(work, over, async (inside, { id }) => {
+    const { db, clock } = inside
+    const { state, closesAt } = await lockLecture(db, id)
+    if (state !== 'OPEN' || closesAt === null || closesAt > clock.now()) return
+    await db
+      .updateTable('lectures')
+      .set({ state: 'CLOSED', ...movedBy(clock, 'system') })
+      .where('id', '=', id)
+      .execute()
+    await endLine(inside, id)
+  })
+}
+
+// Once the code of the last class is no longer taken.
+async function finishLectures(work: Ending): Promise<void> {
+  const before = new Date(work.clock.now().getTime() - lectureLimits.attendMinutes * 60_000)
+  const { rows: held } = await sql<{ id: number }>`
+    SELECT id FROM lectures WHERE state = 'CLOSED' AND kind <> 'VOD'
+      AND (SELECT max(ends_at) FROM lecture_classes WHERE lecture_id = lectures.id) <= ${before}`.execute(work.db)
+  for (const { id } of held) {
+    const seats = await work.db
+      .selectFrom('lecture_seats')
+      .select('order_id as orderId')
+      .where('lecture_id', '=', id)
+      .where('state', '=', 'CONFIRMED')
+      .orderBy('order_id')
+      .execute()
+    await tryEachAlone(work, seats, (inside, { orderId }) => finishSeat(inside, orderId))
+    await work.db.transaction().execute(db => closeHeld({ ...work, db }, id))
+  }
+}
+
+async function closeHeld({ db, clock }: Ending, lectureId: number): Promise<void> {
+  await lockLecture(db, lectureId)
+  const open = await db
+    .selectFrom('lecture_seats')
+    .select('order_id')
+    .where('lecture_id', '=', lectureId)
+    .where('state', 'in', ['HELD', 'CONFIRMED'])
+    .executeTakeFirst()
+  if (open) return
+  await db
+    .updateTable('lectures')
+    .set({ state: 'DONE', ...movedBy(clock, 'system') })
+    .where('id', '=', lectureId)
+    .where('state', '=', 'CLOSED')
+    .execute()
+}
+
+async function endAccesses(work: Ending): Promise<void> {
+  const over = await work.db
+    .selectFrom('lecture_seats')
+    .select('order_id as orderId')
+    .where('state', '=', 'CONFIRMED')
+    .where('access_until', '<=', work.clock.now())
+    .orderBy('order_id')
+    .limit(atOnce)
+    .execute()
+  await tryEachAlone(work, over, (inside, { orderId }) => finishSeat(inside, orderId))
+}
+
+// Whoever was paying while the lecture was cancelled.
+async function sweepCancelled(work: Ending): Promise<void> {
+  const left = await work.db
+    .selectFrom('lecture_seats')
+    .innerJoin('lectures', 'lectures.id', 'lecture_id')
+    .select(['lectures.id'])
+    .distinct()
+    .where('lectures.state', '=', 'CANCELLED')
+    .where('lecture_seats.state', '=', 'CONFIRMED')
+    .execute()
+  for (const { id } of left) await cancelSeats(work, id, texts.cancelledTitle)
+}
+
+/** Gives a cancelled lecture back to everybody who has a seat, each in a transaction of its own. Idempotent. */
+export async function cancelSeats(work: Ending, lectureId: number, reason: string): Promise<void> {
+  const { title, state } = await findLecture(work.db, lectureId)
+  if (state !== 'CANCELLED') return
+  const seats = await work.db
+    .selectFrom('lecture_seats')
+    .select(['order_id as orderId', 'user_id as userId'])
+    .where('lecture_id', '=', lectureId)
+    .where('state', 'in', ['HELD', 'CONFIRMED'])
+    .orderBy('order_id')
+    .execute()
+  await tryEachAlone(work, seats, async (inside, { orderId, userId }) => {
+    const ended = await giveBack(inside, orderId)
+    if (!ended || userId === null) return
+    await tellOfLecture(inside, {
+      userIds: [userId],
+      key: `cancelled ${lectureId}`,
+      title: texts.cancelledTitle,
+      content: ended === 'paid' ? texts.cancelled(title, reason) : `${title}: ${reason}`,
+      link: ended === 'paid' ? seatPage(orderId) : lecturePage(lectureId),
+    })
+  })
+  await work.db.transaction().execute(db => endOffers({ ...work, db }, lectureId, { title, reason }))
+}
+
+// A seat that is being paid for is given back once it is paid.
+async function giveBack(work: Ending, orderId: number): Promise<'paid' | 'unpaid' | null> {
+  const { products } = work
+  const { state } = await lockSeat(work.db, orderId)
+  if (state === 'CONFIRMED') {
+    await cancelSeatByRule(work, orderId, { by: 'system', products })
+    return 'paid'
+  }
+  if (state !== 'HELD') return null
+  try {
+    await endOrder(work, orderId, { as: 'CANCELLED', by: 'system', products })
+    return 'unpaid'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payment_in_flight') return null
+    throw error
+  }
+}
+
+async function endOffers(work: Ending, lectureId: number, { title, reason }: { title: string; reason: string }) {
+  const { db, clock } = work
+  await lockLecture(db, lectureId)
+  const { rows } = await sql<{ userId: number | null }>`
+    UPDATE lecture_waiting SET state = 'LAPSED', moved_by = 'system', moved_at = ${clock.now()}
+    WHERE lecture_id = ${lectureId} AND state = 'OFFERED' AND NOT EXISTS (
+      SELECT FROM lecture_seats WHERE lecture_seats.lecture_id = lecture_waiting.lecture_id
+        AND lecture_seats.user_id = lecture_waiting.user_id AND lecture_seats.state = 'HELD')
+    RETURNING user_id AS "userId"`.execute(db)
+  if (!rows.length) return
+  await db
+    .updateTable('lectures')
+    .set(row => ({ taken: row('taken', '-', rows.length) }))
+    .where('id', '=', lectureId)
+    .execute()
+  await tellOfLecture(work, {
+    userIds: rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    key: `cancelled offer ${lectureId}`,
+    title: texts.cancelledTitle,
+    content: `${title}: ${reason}`,
+    link: lecturePage(lectureId),
+  })
+}
+
+// Whoever enrols, or is moved to, later than that has just read when it is.
+const remindDay = (work: Ending) => remind(work, { column: 'is_told_day', hours: [20, 24], title: texts.dayTitle })
+const remindHour = (work: Ending) => remind(work, { column: 'is_told_hour', hours: [0, 1], title: texts.hourTitle })
+
+async function remind(
+  work: Ending,
+  { column, hours, title }: { column: 'is_told_day' | 'is_told_hour'; hours: [number, number]; title: string },
+): Promise<void> {
+  const [from, to] = hours.map(count => new Date(work.clock.now().getTime() + count * 3_600_000)) as [Date, Date]
+  const due = await work.db
+    .selectFrom('lecture_classes')
+    .innerJoin('lectures', 'lectures.id', 'lecture_id')
+    .select(['lecture_classes.id', 'lecture_id as lectureId', 'starts_at as startsAt', 'revision'])
+    .select(['lectures.title', 'lectures.kind', 'place_name as placeName'])
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', to)
+    .where(column, '=', false)
+    .where('lectures.state', 'in', ['OPEN', 'CLOSED'])
+    .execute()
+  await tryEachAlone(work, due, async (inside, one) => {
+    const { db } = inside
+    const told = await db
+      .updateTable('lecture_classes')
+      .set({ [column]: true })
+      .where('id', '=', one.id)
+      .where('revision', '=', one.revision)
+      .where(column, '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (!told || one.startsAt === null) return
+    const seats = await db
+      .selectFrom('lecture_seats')
+      .select(['order_id as orderId', 'user_id as userId'])
+      .where('lecture_id', '=', one.lectureId)
+      .where('state', '=', 'CONFIRMED')
+      .execute()
+    const at = seoulTime(one.startsAt)
+    for (const { orderId, userId } of seats) {
+      if (userId === null) continue
+      await tellOfLecture(inside, {
+        userIds: [userId],
+        key: `${column} ${one.id} ${one.revision} ${orderId}`,
+        title,
+        content:
+          one.kind === 'ONLINE' ? texts.reminderOnline(one.title, at) : texts.reminder(one.title, at, one.placeName),
+        link: seatPage(orderId),
+        arriveBefore: one.startsAt,
+      })
+    }
+  })
+}

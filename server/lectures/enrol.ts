@@ -1,0 +1,116 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { lectures } from '#contract/lectures/index.ts'
+import type { Checkout } from '#contract/payments/shapes.ts'
+import { paymentTermsVersion } from '#contract/payments/terms.ts'
+import { findUsable } from '#server/coupons/holds.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { memberAt } from '#server/membership/members.ts'
+import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { createOrder, findOrderByKey, type Purchase } from '#server/payments/orders.ts'
+import { listClasses } from './classes.ts'
+import { lectureRefundTexts as refundTexts } from './messages.ts'
+import { priceLecture } from './pricing.ts'
+import { findLecture, findOwnSeat, type LectureRow, lockLecture } from './seats.ts'
+import { findWaiting, hasOffer, seatsLeft, takesPeople } from './waiting.ts'
+
+type Wanted = { couponIds: readonly number[] }
+
+/** What the person would pay now, and what keeps them from it. Writes nothing. */
+export async function quoteLecture(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  userId: number,
+  lectureId: number,
+  wanted: Wanted,
+): Promise<AnswerOf<typeof lectures.lectureQuote>> {
+  const now = clock.now()
+  const lecture = await findLecture(db, lectureId)
+  if (lecture.state === 'DRAFT') fail('not_found')
+  const { price, isMember } = await priceFor(db, userId, lecture, wanted, now)
+  return {
+    price,
+    isMember,
+    problem: await problemOf(db, userId, lecture, now),
+    waiting: await findWaiting(db, lectureId, userId),
+    refundRule: refundTexts.rule(lecture.kind),
+    termsVersion: paymentTermsVersion,
+  }
+}
+
+async function problemOf(db: Db, userId: number, lecture: LectureRow, now: Date) {
+  if (await findOwnSeat(db, lecture.id, userId)) return 'ENROLLED'
+  if (await mayTakeOffer(db, userId, lecture, now)) return null
+  if (!takesPeople(lecture, now)) return 'CLOSED'
+  return seatsLeft(lecture) > 0 ? null : 'FULL'
+}
+
+// A seat that is kept for somebody is theirs although nobody else can enrol any more, until the first class.
+async function mayTakeOffer(db: Db, userId: number, { id, state }: LectureRow, now: Date): Promise<boolean> {
+  if (state !== 'OPEN' && state !== 'CLOSED') return false
+  const first = (await listClasses(db, id))[0]?.startsAt
+  return (!first || first > now) && hasOffer(db, id, userId, now)
+}
+
+async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds }: Wanted, now: Date) {
+  const coupons = await findUsable(db, userId, couponIds, { product: 'LECTURE', now })
+  const isMember = await memberAt(db, userId, now)
+  const { lines, price, offs } = priceLecture(lecture, { isMember, coupons })
+  return { lines, price, isMember, taken: coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 })) }
+}
+
+type Buyer = { engine: Engine; userId: number }
+
+/**
+ * Enrols the person and opens their payment; their seat is held meanwhile. Idempotent per orderKey. Throws
+ * `lecture_closed`, `lecture_full` for the loser of a race for the last seat, `lecture_enrolled`.
+ */
+export async function enrol(
+  { engine, userId }: Buyer,
+  lectureId: number,
+  purchase: Purchase & Wanted,
+): Promise<Checkout> {
+  const { db, clock, products, gateway } = engine
+  const known = await findOrderByKey(db, userId, purchase.orderKey)
+  const orderId =
+    known ??
+    (await db.transaction().execute(async trx => {
+      const work: Work = { ...engine, db: trx }
+      const now = clock.now()
+      const lecture = await lockLecture(trx, lectureId)
+      if (lecture.state === 'DRAFT') fail('not_found')
+      await takePlace(trx, userId, lecture, now)
+      const { lines, taken } = await priceFor(trx, userId, lecture, purchase, now)
+      const reserve = async (id: number) => {
+        await trx
+          .insertInto('lecture_seats')
+          .values({
+            order_id: id,
+            lecture_id: lectureId,
+            user_id: userId,
+            created_at: now,
+            ...movedBy(clock, `user:${userId}`),
+          })
+          .execute()
+      }
+      const sale = { product: 'LECTURE' as const, title: lecture.title, lines, coupons: taken }
+      return createOrder(work, userId, purchase, sale, { products, reserve })
+    }))
+  const checkout = await checkoutOf(engine, userId, orderId)
+  if (!known && checkout.window) await preRegister(gateway, checkout.window)
+  return checkout
+}
+
+// A kept seat counts as taken already.
+async function takePlace(db: Db, userId: number, lecture: LectureRow, now: Date): Promise<void> {
+  if (await findOwnSeat(db, lecture.id, userId)) fail('lecture_enrolled')
+  if (await mayTakeOffer(db, userId, lecture, now)) return
+  if (!takesPeople(lecture, now)) fail('lecture_closed')
+  if (seatsLeft(lecture) <= 0) fail('lecture_full')
+  await db
+    .updateTable('lectures')
+    .set(row => ({ taken: row('taken', '+', 1) }))
+    .where('id', '=', lecture.id)
+    .execute()
+}

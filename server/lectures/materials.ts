@@ -1,0 +1,66 @@
+import type { LectureMaterial } from '#contract/lectures/shapes.ts'
+import { lectureLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('lecture_materials')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select(['lecture_materials.id', 'lecture_id as lectureId', 'title', 'files.name as fileName', 'bytes'])
+    .select(['lecture_materials.created_at as createdAt', 'files.key', 'files.content_type as contentType'])
+    .where('files.deleted_at', 'is', null)
+
+/** What enrolled people can download, in the order in which it was added. */
+export async function listMaterials(db: Db, lectureId: number): Promise<LectureMaterial[]> {
+  const rows = await rowsOf(db).where('lecture_id', '=', lectureId).orderBy('lecture_materials.id').execute()
+  return rows.map(shown)
+}
+
+/** One of them with its file. Errors: `not_found`. */
+export async function findMaterial(db: Db, lectureId: number, materialId: number) {
+  const row = await rowsOf(db)
+    .where('lecture_id', '=', lectureId)
+    .where('lecture_materials.id', '=', materialId)
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+type Row = Awaited<ReturnType<typeof findMaterial>>
+const shown = ({ id, lectureId, title, fileName, bytes, createdAt }: Row): LectureMaterial => ({
+  ...{ id, fileName, bytes },
+  title: title || fileName,
+  createdAt: createdAt.toISOString(),
+  path: `/v1/lectures/${lectureId}/materials/${id}`,
+})
+
+/** Adds an own file to a lecture. Throws `lecture_file_unfit` for another's, `lecture_materials_full`. */
+export async function addMaterial(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { lectureId, userId }: { lectureId: number; userId: number },
+  { fileId, title }: { fileId: number; title: string },
+): Promise<LectureMaterial> {
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!file) fail('lecture_file_unfit')
+  if ((await listMaterials(db, lectureId)).length >= lectureLimits.materials) fail('lecture_materials_full')
+  const { id } = await db
+    .insertInto('lecture_materials')
+    .values({ lecture_id: lectureId, file_id: fileId, title, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return shown(await findMaterial(db, lectureId, id))
+}
+
+/** Takes one away. Errors: `not_found`. */
+export async function removeMaterial(db: Db, lectureId: number, materialId: number): Promise<null> {
+  await findMaterial(db, lectureId, materialId)
+  await db.deleteFrom('lecture_materials').where('id', '=', materialId).execute()
+  return null
+}

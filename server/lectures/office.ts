@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { adminLectures, LectureForOperators, LectureForOperatorsRow } from '#contract/admin/lectures.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { countCapped } from '#server/payments/count-capped.ts'
+import type { Products } from '#server/payments/product.ts'
+import { quoteOrders } from '#server/payments/running.ts'
+import { cancelSeatByRule } from './product.ts'
+import type { Office } from './schedule.ts'
+import { findSeat } from './seats.ts'
+import { attendedJson, readTaught, type Teaching } from './teaching.ts'
+
+type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
+  startsAt: Date | null
+  endsAt: Date | null
+  closesAt: Date | null
+  createdAt: Date
+}
+
+const columns = sql`
+  lectures.id, kind, title, teachers.name AS "teacherName", lectures.state, price, capacity, taken,
+  closes_at AS "closesAt", lectures.created_at AS "createdAt",
+  (SELECT min(starts_at) FROM lecture_classes WHERE lecture_id = lectures.id) AS "startsAt",
+  (SELECT max(ends_at) FROM lecture_classes WHERE lecture_id = lectures.id) AS "endsAt",
+  (SELECT count(*)::int FROM lecture_waiting
+    WHERE lecture_id = lectures.id AND lecture_waiting.state IN ('WAITING', 'OFFERED')) AS waiting`
+
+const asRow = (row: Row): LectureForOperatorsRow => ({
+  ...row,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  closesAt: row.closesAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Lectures for operators: those that run first, the next to start in front. */
+export async function listForOperators(
+  db: Db,
+  { page, limit, state, kind, teacherId, search }: QueryOf<typeof adminLectures.lecturesForOperators>,
+): Promise<AnswerOf<typeof adminLectures.lecturesForOperators>> {
+  const wanted = sql`(${state ?? null}::text IS NULL OR lectures.state = ${state ?? null})
+    AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+    AND (${teacherId ?? null}::bigint IS NULL OR teacher_id = ${teacherId ?? null})
+    AND (${search ?? null}::text IS NULL OR strpos(lower(title), lower(${search ?? null})) > 0)`
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE ${wanted}
+    ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows.map(asRow), ...(await countCapped(db, sql`lectures WHERE ${wanted}`)), page, limit }
+}
+
+/** One of them with its seats and its waiting list. Errors: `not_found`. */
+export async function readForOperators(
+  work: Teaching & { products: Products },
+  lectureId: number,
+): Promise<LectureForOperators> {
+  const { db } = work
+  const { participants: _, ...taught } = await readTaught(work, lectureId)
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE lectures.id = ${lectureId}`.execute(
+    db,
+  )
+  const { waiting: __, ...row } = asRow(rows[0] ?? fail('not_found'))
+  const more = await db
+    .selectFrom('lectures')
+    .select(['field', 'level', 'summary', 'description', 'teacher_id as teacherId', 'map_url as mapUrl', 'bring'])
+    .select(['access_days as accessDays', 'teacher_percent as teacherPercent'])
+    .where('id', '=', lectureId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...taught,
+    ...row,
+    ...more,
+    seats: await listSeats(work, lectureId),
+    waiting: await listLine(db, lectureId),
+  }
+}
+
+type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> & { createdAt: Date }
+
+async function listSeats(
+  { db, clock, products }: Teaching & { products: Products },
+  lectureId: number,
+): Promise<LectureForOperators['seats']> {
+  const { rows } = await sql<Seat>`
+    SELECT order_id AS id, lecture_seats.state, amount, ${attendedJson} AS attended,
+      lecture_seats.created_at AS "createdAt",
+      CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer
+    FROM lecture_seats JOIN orders ON orders.id = order_id LEFT JOIN users ON users.id = lecture_seats.user_id
+    WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY order_id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const quotes = await quoteOrders(db, ids, { now: clock.now(), products })
+  const byOrder = new Map(quotes.map(({ order, quote }) => [order.id, quote]))
+  return rows.map(row => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    refund: byOrder.get(row.id) ?? fail('not_found'),
+  }))
+}
+
+async function listLine(db: Db, lectureId: number): Promise<LectureForOperators['waiting']> {
+  const { rows } = await sql<
+    Omit<LectureForOperators['waiting'][number], 'offeredUntil' | 'createdAt'> & {
+      offeredUntil: Date | null
+      createdAt: Date
+    }
+  >`
+    SELECT lecture_waiting.id, state, offered_until AS "offeredUntil", lecture_waiting.created_at AS "createdAt",
+      CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS person
+    FROM lecture_waiting LEFT JOIN users ON users.id = user_id
+    WHERE lecture_id = ${lectureId} ORDER BY lecture_waiting.id`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    offeredUntil: row.offeredUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+/** Cancels one seat by the rule. Errors: `not_refundable` where the rule gives nothing. */
+export async function cancelSeatAsOperator(office: Office, orderId: number, reason: string): Promise<null> {
+  const { db, operator, products } = office
+  await findSeat(db, orderId)
+  await cancelSeatByRule(office, orderId, { by: `operator:${operator.id}`, products })
+  await audit(db, operator, 'lecture.cancel_seat', orderId, { reason })
+  return null
+}

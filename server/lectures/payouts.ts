@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { adminLectures } from '#contract/admin/lectures.ts'
+import { LectureKind } from '#contract/codes/lectures.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { payoutTexts as texts } from './messages.ts'
+
+type Days = BodyOf<typeof adminLectures.exportPayouts>
+type Payouts = AnswerOf<typeof adminLectures.lecturePayouts>
+
+/** What each lecture earned on these days (Seoul, both included) by the ledger, refunds of it left out, and whose it is. */
+export async function listPayouts(db: Db, { from, to }: Days): Promise<Payouts> {
+  const { rows } = await sql<Payouts['list'][number]>`
+    SELECT teacher_id AS "teacherId", teachers.name AS "teacherName", lectures.id AS "lectureId", lectures.title, kind,
+      count(DISTINCT order_id)::int AS seats, -sum(amount)::int AS income, teacher_percent AS "teacherPercent",
+      floor(-sum(amount) * teacher_percent / 100.0)::int AS share
+    FROM ledger_entries JOIN ledger_lines ON entry_id = ledger_entries.id
+      JOIN lecture_seats USING (order_id) JOIN lectures ON lectures.id = lecture_id
+      LEFT JOIN teachers ON teachers.user_id = teacher_id
+    WHERE account = 'REVENUE' AND at >= ${koreanTime(from)}::timestamptz
+      AND at < ${koreanTime(addDays(to, 1))}::timestamptz
+    GROUP BY lectures.id, teachers.user_id ORDER BY teachers.name, lectures.id`.execute(db)
+  return { list: rows }
+}
+
+/** The same as an .xlsx file, in base64. */
+export async function exportPayouts(
+  db: Db,
+  operator: Viewer,
+  days: Days,
+): Promise<AnswerOf<typeof adminLectures.exportPayouts>> {
+  const { list } = await listPayouts(db, days)
+  await audit(db, operator, 'lecture.export_payouts', operator.id, { ...days, rows: list.length })
+  const titles = [texts.teacher, texts.lecture, texts.kind, texts.seats, texts.income, texts.percent, texts.share]
+  const head = titles.map((value): Cell => ({ value, fontWeight: 'bold' }))
+  const rows = list.map(one =>
+    [
+      plain(one.teacherName ?? texts.gone),
+      plain(one.title),
+      LectureKind[one.kind],
+      ...[one.seats, one.income, one.teacherPercent, one.share],
+    ].map((value): Cell => value),
+  )
+  const file = writeXlsxFile([head, ...rows], {
+    sheet: texts.sheet,
+    columns: [16, 36, 10, 10, 18, 12, 14].map(width => ({ width })),
+    stickyRowsCount: 1,
+  })
+  const xlsx = (await file.toBuffer()).toString('base64')
+  return { fileName: texts.file(days.from, days.to), xlsx }
+}
+
+// A spreadsheet saved as CSV and opened again runs cells that start with these as formulas.
+const plain = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)

@@ -1,0 +1,138 @@
+import { SeatState } from '#contract/codes/lectures.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Product } from '#server/payments/product.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
+import { listClasses } from './classes.ts'
+import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
+import { countStarted } from './progress.ts'
+import { refundLecture } from './refund.ts'
+import { findLecture, findSeat, lockLecture, seatPage, tellOfLecture } from './seats.ts'
+import { freePlace, takeOffer } from './waiting.ts'
+
+const dayMs = 86_400_000
+
+/** What payments ask of seats in lectures. */
+export const lectureProduct: Product = {
+  async fulfil(work, { id, userId }) {
+    const { db, clock } = work
+    const now = clock.now()
+    const { lectureId } = await findSeat(db, id)
+    const { kind, title, accessDays } = await findLecture(db, lectureId)
+    await db
+      .updateTable('lecture_seats')
+      .set({
+        state: 'CONFIRMED',
+        confirmed_at: now,
+        ...(kind === 'VOD' && { access_until: new Date(now.getTime() + accessDays * dayMs) }),
+        ...movedBy(clock, 'system'),
+      })
+      .where('order_id', '=', id)
+      .execute()
+    if (userId === null) return
+    await takeOffer(work, lectureId, userId)
+    const first = (await listClasses(db, lectureId))[0]?.startsAt ?? null
+    await tellOfLecture(work, {
+      userIds: [userId],
+      key: `confirmed ${id}`,
+      title: texts.confirmedTitle,
+      content: texts.confirmed(title, first && seoulTime(first)),
+      link: seatPage(id),
+    })
+  },
+  async release(work, { id, userId }) {
+    const { db, clock } = work
+    const { lectureId } = await findSeat(db, id)
+    await lockLecture(db, lectureId)
+    await db
+      .updateTable('lecture_seats')
+      .set({ state: 'RELEASED', ...movedBy(clock, 'system') })
+      .where('order_id', '=', id)
+      .execute()
+    // A kept seat stays kept until its time is over; then the job for offers passes it on.
+    if (userId !== null && (await isOffered(db, lectureId, userId))) return
+    await freePlace(work, lectureId)
+  },
+  refundable: (db, { id }, { now, paid }) => quoteSeat(db, id, { now, paid }),
+  async refunded(work, { id }, { left, by }) {
+    if (left === 0) await endSeat(work, id, by)
+  },
+  async fulfilments(db, orderIds) {
+    const rows = await db
+      .selectFrom('lecture_seats')
+      .select(['order_id as id', 'state'])
+      .where('order_id', 'in', orderIds)
+      .execute()
+    return new Map(rows.map(({ id, state }) => [id, { label: SeatState[state], path: seatPage(id) }]))
+  },
+  async describe(db, orderId) {
+    const { lectureId } = await findSeat(db, orderId)
+    const { placeName } = await findLecture(db, lectureId)
+    const first = (await listClasses(db, lectureId))[0]?.startsAt
+    return [
+      ...(first ? [{ label: about.schedule, value: seoulTime(first) }] : []),
+      ...(placeName ? [{ label: about.place, value: placeName }] : []),
+    ]
+  },
+}
+
+async function isOffered(db: Db, lectureId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('lecture_waiting')
+    .select('id')
+    .where('lecture_id', '=', lectureId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'OFFERED')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What cancelling a seat gives back now, of what is still paid. */
+export async function quoteSeat(
+  db: Db,
+  orderId: number,
+  { now, paid }: { now: Date; paid: number },
+): Promise<RefundQuote> {
+  const seat = await findSeat(db, orderId)
+  const lecture = await findLecture(db, seat.lectureId)
+  const classes = await listClasses(db, seat.lectureId)
+  return refundLecture({
+    kind: lecture.kind,
+    lecture: lecture.state,
+    seat: seat.state,
+    confirmedAt: seat.confirmedAt,
+    freeUntil: seat.freeUntil,
+    starts: classes.map(({ startsAt }) => startsAt),
+    started: lecture.kind === 'VOD' ? await countStarted(db, orderId) : 0,
+    ...{ paid, now },
+  })
+}
+
+/** Cancels a seat that is not over, and frees its place. Does nothing to others. */
+async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = work
+  const { state, lectureId } = await findSeat(db, orderId)
+  if (state !== 'CONFIRMED') return
+  await db
+    .updateTable('lecture_seats')
+    .set({ state: 'CANCELLED', ...movedBy(clock, by) })
+    .where('order_id', '=', orderId)
+    .execute()
+  await freePlace(work, lectureId)
+}
+
+/** Gives back what the rule gives; the seat ends, and what is kept has been earned. */
+export async function cancelSeatByRule(
+  work: Work,
+  orderId: number,
+  given: Parameters<typeof cancelByRule>[2],
+): Promise<void> {
+  await cancelByRule(work, orderId, given)
+  await endSeat(work, orderId, given.by)
+  const order = await findOrder(work.db, orderId)
+  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { lectureLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+
+/** How many videos of a seat were played for more than a moment: nothing of them comes back. */
+export async function countStarted(db: Db, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('lecture_progress')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('played_seconds', '>=', lectureLimits.startedSeconds)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** By class, what a seat's person has played of it. */
+export async function findProgress(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('lecture_progress')
+    .select(['class_id as classId', 'position', 'played_seconds as playedSeconds', 'seen_at as seenAt'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(rows.map(row => [row.classId, row]))
+}
+
+/** A second may be played at twice its speed, and a report may come late or twice. */
+const fastest = 2
+const mostMs = 90_000
+
+export type Part = { from: number; to: number }
+
+/**
+ * Of the parts that a player reports, those that the time since the last credit allows, in whole seconds; and until when
+ * playing is credited then. Whatever is reported, nothing plays faster than twice the clock. Pure.
+ */
+export function creditOf(
+  parts: readonly Part[],
+  { now, playedUntil, seconds }: { now: Date; playedUntil: Date | null; seconds: number },
+): { credited: Part[]; playedUntil: Date } {
+  const from = Math.max(playedUntil?.getTime() ?? 0, now.getTime() - mostMs)
+  const allowed = Math.floor(((now.getTime() - from) / 1_000) * fastest)
+  const credited: Part[] = []
+  let left = allowed
+  for (const part of parts) {
+    const start = Math.floor(Math.min(part.from, seconds))
+    const end = Math.min(Math.ceil(Math.min(part.to, seconds)), start + left)
+    if (end <= start) continue
+    credited.push({ from: start, to: end })
+    left -= end - start
+  }
+  return { credited, playedUntil: new Date(from + ((allowed - left) / fastest) * 1_000) }
+}
+
+/**
+ * Adds what was played to what a seat's person has played of a class: each second counts once, from whatever device it
+ * comes. A class is seen with nine tenths of it.
+ */
+export async function addProgress(
+  db: Db,
+  { orderId, classId, seconds }: { orderId: number; classId: number; seconds: number },
+  { position, credited, now }: { position: number; credited: readonly Part[]; now: Date },
+): Promise<{ playedSeconds: number; isSeen: boolean }> {
+  const played = `{${credited.map(({ from, to }) => `[${from},${to})`).join(',')}}`
+  const { rows } = await sql<{ playedSeconds: number; isSeen: boolean }>`
+    WITH total AS (
+      SELECT coalesce((SELECT played FROM lecture_progress WHERE order_id = ${orderId} AND class_id = ${classId}),
+        '{}'::int4multirange) + ${played}::int4multirange AS played),
+    summed AS (
+      SELECT total.played, coalesce((SELECT sum(upper(part) - lower(part)) FROM unnest(total.played) AS part), 0)::int
+        AS seconds FROM total)
+    INSERT INTO lecture_progress AS own (order_id, class_id, position, played, played_seconds, seen_at, updated_at)
+    SELECT ${orderId}, ${classId}, ${position}, summed.played, summed.seconds,
+      CASE WHEN ${seenFrom(seconds)} <= summed.seconds THEN ${now}::timestamptz END, ${now} FROM summed
+    ON CONFLICT (order_id, class_id) DO UPDATE SET position = excluded.position, played = excluded.played,
+      played_seconds = excluded.played_seconds, seen_at = coalesce(own.seen_at, excluded.seen_at),
+      updated_at = excluded.updated_at
+    RETURNING played_seconds AS "playedSeconds", seen_at IS NOT NULL AS "isSeen"`.execute(db)
+  return rows[0] ?? { playedSeconds: 0, isSeen: false }
+}
+
+/** So many seconds of a video make it seen. */
+const seenFrom = (seconds: number): number => Math.ceil((seconds * lectureLimits.seenPercent) / 100)

@@ -1,0 +1,68 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { LectureKind, LectureState, SeatState } from '#contract/codes/lectures.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { lectureLimits } from '#contract/limits.ts'
+import type { RefundQuote } from '#contract/payments/shapes.ts'
+import { lectureRefundTexts as texts } from './messages.ts'
+
+export type LectureRefundFacts = {
+  kind: CodeOf<typeof LectureKind>
+  lecture: CodeOf<typeof LectureState>
+  seat: CodeOf<typeof SeatState>
+  confirmedAt: Date | null
+  /** We moved a class: until then nothing is kept for classes that have not started. */
+  freeUntil: Date | null
+  /** Starts of classes at fixed times; of videos, null for each. */
+  starts: readonly (Date | null)[]
+  /** Videos that were played for more than a moment. */
+  started: number
+  /** What of the order is still paid. */
+  paid: number
+  now: Date
+}
+
+const dayMs = 86_400_000
+
+/**
+ * What cancelling a lecture gives back, pure. Classes at fixed times: all until three days (Seoul) before the first, half
+ * until the day before. Videos: all within a week if none was started, else what was not started. All if we cancelled.
+ */
+export function refundLecture(facts: LectureRefundFacts): RefundQuote {
+  const { lecture, seat, paid } = facts
+  if (seat === 'ATTENDED' || seat === 'ABSENT') return none(texts.over)
+  if (seat !== 'CONFIRMED') return none(texts.cancelled)
+  if (lecture === 'CANCELLED') return part(paid, paid, texts.byUs)
+  return facts.kind === 'VOD' ? refundVideos(facts) : refundClasses(facts)
+}
+
+function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): RefundQuote {
+  const ahead = starts.filter(start => start !== null && start > now).length
+  if (freeUntil && now < freeUntil && ahead > 0) return part(paid, share(paid, ahead, starts.length), texts.moved)
+  const first = starts[0]
+  if (!first || first <= now) return none(texts.started)
+  const days = Math.round((Date.parse(koreanDate(first)) - Date.parse(koreanDate(now))) / dayMs)
+  if (days >= 3) return part(paid, paid, texts.early)
+  if (days >= 1) return part(paid, Math.ceil(paid / 2), texts.half)
+  return none(texts.late)
+}
+
+function refundVideos({ starts, started, confirmedAt, paid, now }: LectureRefundFacts): RefundQuote {
+  const isNew = confirmedAt !== null && now.getTime() - confirmedAt.getTime() <= lectureLimits.untouchedDays * dayMs
+  if (started === 0 && isNew) return part(paid, paid, texts.untouched)
+  const left = starts.length - started
+  return left > 0 ? part(paid, share(paid, left, starts.length), texts.unseen(left)) : none(texts.allSeen)
+}
+
+/** Rounded up, for the buyer. */
+const share = (paid: number, of: number, all: number): number => Math.ceil((paid * of) / all)
+
+const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
+
+const part = (paid: number, refund: number, note: string): RefundQuote => ({
+  isPossible: true,
+  refund,
+  kept: refund < paid ? [{ label: texts.kept, amount: paid - refund }] : [],
+  // Coupons return with the whole of what was paid.
+  couponBack: refund === paid,
+  note,
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { adminLectures } from '#contract/admin/lectures.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { holdMember } from '#server/accounts/suspension.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
+
+/** SQL: whether the row of `users` may teach now. */
+const mayTeach = sql<boolean>`(users.status = 'ACTIVE' AND 'Teacher' = ANY(users.permissions))`
+
+/** Who teaches or has taught, by name. */
+export async function listTeachers(db: Db): Promise<AnswerOf<typeof adminLectures.teachers>> {
+  const { rows } = await sql<AnswerOf<typeof adminLectures.teachers>['list'][number]>`
+    SELECT users.id, users.name, teachers.name AS "teacherName", introduction, ${imageJson()} AS image,
+      ${mayTeach} AS "isActive", (SELECT count(*)::int FROM lectures WHERE teacher_id = users.id) AS lectures
+    FROM teachers JOIN users ON users.id = user_id LEFT JOIN images ON images.id = image_id
+    ORDER BY teachers.name, users.id`.execute(db)
+  return { list: rows }
+}
+
+/** Throws `teacher_unfit` for somebody without the permission. */
+export async function checkTeacher(db: Db, userId: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM users JOIN teachers ON user_id = users.id WHERE users.id = ${userId} AND ${mayTeach}`.execute(db)
+  if (!rows.length) fail('teacher_unfit')
+}
+
+/** Throws `photo_not_yours` unless the picture is the operator's own upload, or one that was there before. */
+export async function checkImage(
+  db: Db,
+  ownerId: number,
+  imageId: number | null,
+  before: number | null = null,
+): Promise<void> {
+  if (imageId === null || imageId === before) return
+  const own = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) fail('photo_not_yours')
+}
+
+/**
+ * Makes a member a teacher, changes how people read of them, or ends it. Errors: `member_state_moved` for accounts that
+ * are not active, `teacher_busy` while a lecture of theirs is not over, `photo_not_yours`.
+ */
+export async function setTeacher(
+  { db, clock }: Work,
+  operator: Viewer,
+  userId: number,
+  given: BodyOf<typeof adminLectures.setTeacher>,
+): Promise<null> {
+  const { status, permissions } = await holdMember(db, userId)
+  const others = permissions.filter(permission => permission !== 'Teacher')
+  if (given.isTeacher) {
+    if (status !== 'ACTIVE') fail('member_state_moved')
+    const { teacherName: name, introduction, imageId, reason } = given
+    const before = await db.selectFrom('teachers').select('image_id').where('user_id', '=', userId).executeTakeFirst()
+    await checkImage(db, operator.id, imageId, before?.image_id)
+    const shown = { name, introduction, image_id: imageId }
+    await db
+      .insertInto('teachers')
+      .values({ user_id: userId, ...shown, created_at: clock.now() })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet(shown))
+      .execute()
+    await setPermissions(db, userId, [...others, 'Teacher'])
+    await audit(db, operator, 'account.make_teacher', userId, { name, reason })
+    return null
+  }
+  if (await isTeaching(db, userId)) fail('teacher_busy')
+  // The row in teachers stays: lectures that are over go on naming them.
+  await setPermissions(db, userId, others)
+  await audit(db, operator, 'account.end_teacher', userId, { reason: given.reason })
+  return null
+}
+
+const setPermissions = (db: Db, userId: number, permissions: Viewer['permissions']) =>
+  db.updateTable('users').set({ permissions }).where('id', '=', userId).execute()
+
+/** Whether a lecture of theirs can still be enrolled in, or is not over for somebody. */
+export async function isTeaching(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM lectures WHERE teacher_id = ${userId} AND (state = 'OPEN' OR state = 'CLOSED' AND EXISTS (
+      SELECT FROM lecture_seats WHERE lecture_id = lectures.id AND lecture_seats.state IN ('HELD', 'CONFIRMED')))
+    LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { LectureWaiting } from '#contract/lectures/shapes.ts'
+import { lectureLimits } from '#contract/limits.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import { newsTexts as texts } from './messages.ts'
+import { findOwnSeat, type LectureRow, lecturePage, lockLecture, tellOfLecture } from './seats.ts'
+
+/** The person's place in line, or the seat that is kept for them; null for others. */
+export async function findWaiting(db: Db, lectureId: number, userId: number): Promise<LectureWaiting | null> {
+  const { rows } = await sql<Omit<LectureWaiting, 'offeredUntil'> & { offeredUntil: Date | null }>`
+    SELECT lecture_id AS "lectureId", state, offered_until AS "offeredUntil",
+      CASE WHEN state = 'WAITING' THEN (SELECT count(*)::int FROM lecture_waiting AS before
+        WHERE before.lecture_id = own.lecture_id AND before.state = 'WAITING' AND before.id <= own.id) END AS place
+    FROM lecture_waiting AS own
+    WHERE lecture_id = ${lectureId} AND user_id = ${userId} AND state IN ('WAITING', 'OFFERED')`.execute(db)
+  const row = rows[0]
+  return row ? { ...row, offeredUntil: row.offeredUntil?.toISOString() ?? null } : null
+}
+
+/** Whether people can enrol in it, or wait for a seat. */
+export const takesPeople = ({ state, closesAt }: LectureRow, now: Date): boolean =>
+  state === 'OPEN' && (closesAt === null || closesAt > now)
+
+/** How many seats are free. */
+export const seatsLeft = ({ capacity, taken }: LectureRow): number =>
+  capacity === null ? Number.POSITIVE_INFINITY : capacity - taken
+
+/**
+ * Puts the person at the end of the line. Throws `lecture_closed`, `lecture_has_seats` while one is free,
+ * `lecture_enrolled`, `lecture_waiting`.
+ */
+export async function joinWaiting(work: Work, userId: number, lectureId: number): Promise<LectureWaiting> {
+  const { db, clock } = work
+  const now = clock.now()
+  const lecture = await lockLecture(db, lectureId)
+  if (lecture.state === 'DRAFT') fail('not_found')
+  if (await findOwnSeat(db, lectureId, userId)) fail('lecture_enrolled')
+  if (await findWaiting(db, lectureId, userId)) fail('lecture_waiting')
+  if (!takesPeople(lecture, now)) fail('lecture_closed')
+  if (seatsLeft(lecture) > 0) fail('lecture_has_seats')
+  await db
+    .insertInto('lecture_waiting')
+    .values({ lecture_id: lectureId, user_id: userId, created_at: now, ...movedBy(clock, `user:${userId}`) })
+    .execute()
+  return (await findWaiting(db, lectureId, userId)) ?? fail('conflict')
+}
+
+/** Takes the person out of the line; a seat kept for them goes on. Throws `lecture_paying` while they pay for it. */
+export async function leaveWaiting(work: Work, userId: number, lectureId: number): Promise<null> {
+  const { db, clock } = work
+  await lockLecture(db, lectureId)
+  const own = (await findWaiting(db, lectureId, userId)) ?? fail('not_found')
+  if (await findOwnSeat(db, lectureId, userId)) fail('lecture_paying')
+  await db
+    .updateTable('lecture_waiting')
+    .set({ state: 'LEFT', ...movedBy(clock, `user:${userId}`) })
+    .where('lecture_id', '=', lectureId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['WAITING', 'OFFERED'])
+    .execute()
+  if (own.state === 'OFFERED') await freePlace(work, lectureId)
+  return null
+}
+
+/** A place is free again: the next in line is offered it. */
+export async function freePlace(work: Work, lectureId: number): Promise<void> {
+  await lockLecture(work.db, lectureId)
+  await work.db
+    .updateTable('lectures')
+    .set(row => ({ taken: row('taken', '-', 1) }))
+    .where('id', '=', lectureId)
+    .execute()
+  await offerPlaces(work, lectureId)
+}
+
+/** Keeps every free place for the next in line, for 24 hours or until nobody can enrol any more. */
+export async function offerPlaces(work: Work, lectureId: number): Promise<void> {
+  const { db, clock } = work
+  const now = clock.now()
+  const lecture = await lockLecture(db, lectureId)
+  if (!takesPeople(lecture, now)) return
+  const next = await db
+    .selectFrom('lecture_waiting')
+    .select(['id', 'user_id as userId'])
+    .where('lecture_id', '=', lectureId)
+    .where('state', '=', 'WAITING')
+    .orderBy('id')
+    .limit(Math.min(Math.max(seatsLeft(lecture), 0), 1_000))
+    .execute()
+  if (!next.length) return
+  const inHours = new Date(now.getTime() + lectureLimits.offerHours * 3_600_000)
+  const until = lecture.closesAt !== null && lecture.closesAt < inHours ? lecture.closesAt : inHours
+  await db
+    .updateTable('lecture_waiting')
+    .set({ state: 'OFFERED', offered_until: until, ...movedBy(clock, 'system') })
+    .where(
+      'id',
+      'in',
+      next.map(({ id }) => id),
+    )
+    .execute()
+  await db
+    .updateTable('lectures')
+    .set(row => ({ taken: row('taken', '+', next.length) }))
+    .where('id', '=', lectureId)
+    .execute()
+  for (const { id, userId } of next) {
+    if (userId === null) continue
+    await tellOfLecture(work, {
+      userIds: [userId],
+      key: `offer ${id}`,
+      title: texts.offerTitle,
+      content: texts.offer(lecture.title, seoulTime(until)),
+      link: lecturePage(lectureId),
+      linkText: texts.offerSee,
+      arriveBefore: until,
+    })
+  }
+}
+
+/** Whether a seat is kept for the person now. */
+export async function hasOffer(db: Db, lectureId: number, userId: number, now: Date): Promise<boolean> {
+  const own = await findWaiting(db, lectureId, userId)
+  return own?.offeredUntil != null && own.state === 'OFFERED' && new Date(own.offeredUntil) > now
+}
+
+/** Ends the person's place in line because they have a seat. */
+export async function takeOffer({ db, clock }: Work, lectureId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('lecture_waiting')
+    .set({ state: 'TAKEN', ...movedBy(clock, `user:${userId}`) })
+    .where('lecture_id', '=', lectureId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'OFFERED')
+    .execute()
+}
+
+/**
+ * Ends an offer whose time is over, and gives its place to the next. Does nothing while its person pays for it: until
+ * their order ends the place is theirs.
+ */
+export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
+  const { db } = work
+  const found = await db
+    .selectFrom('lecture_waiting')
+    .select(['lecture_id as lectureId', 'user_id as userId'])
+    .where('id', '=', waitingId)
+    .executeTakeFirst()
+  if (!found) return
+  const { lectureId, userId } = found
+  const { title } = await lockLecture(db, lectureId)
+  if (userId !== null && (await findOwnSeat(db, lectureId, userId))) return
+  if (!(await endOffer(work, waitingId, 'system'))) return
+  if (userId !== null)
+    await tellOfLecture(work, {
+      userIds: [userId],
+      key: `lapsed ${waitingId}`,
+      title: texts.lapsedTitle,
+      content: texts.lapsed(title),
+      link: lecturePage(lectureId),
+    })
+  await freePlace(work, lectureId)
+}
+
+// An answer tells whether it was still offered, and over.
+async function endOffer({ db, clock }: Work, waitingId: number, by: Mover): Promise<boolean> {
+  const ended = await db
+    .updateTable('lecture_waiting')
+    .set({ state: 'LAPSED', ...movedBy(clock, by) })
+    .where('id', '=', waitingId)
+    .where('state', '=', 'OFFERED')
+    .where('offered_until', '<=', clock.now())
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Nobody can enrol any more: those who still wait are told. Offers keep their time. */
+export async function endLine(work: Work, lectureId: number): Promise<void> {
+  const { db, clock } = work
+  const { title } = await lockLecture(db, lectureId)
+  const ended = await db
+    .updateTable('lecture_waiting')
+    .set({ state: 'LAPSED', ...movedBy(clock, 'system') })
+    .where('lecture_id', '=', lectureId)
+    .where('state', '=', 'WAITING')
+    .returning('user_id as userId')
+    .execute()
+  await tellOfLecture(work, {
+    userIds: ended.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    key: `line ${lectureId} ${clock.now().toISOString()}`,
+    title: texts.endedTitle,
+    content: texts.ended(title),
+    link: lecturePage(lectureId),
+  })
+}
+
+/** Takes somebody who leaves the product out of every line. */
+export async function leaveLines(work: Work, userId: number): Promise<void> {
+  const rows = await work.db
+    .selectFrom('lecture_waiting')
+    .select('lecture_id as lectureId')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['WAITING', 'OFFERED'])
+    .orderBy('lecture_id')
+    .execute()
+  for (const { lectureId } of rows) await leaveWaiting(work, userId, lectureId)
+}

@@ -1,0 +1,70 @@
+import { createPerson, type Person } from './people.ts'
+import type { TestServer } from './server.ts'
+
+/** Somebody who teaches. */
+export async function createTeacher(server: TestServer, admin: Person, teacherName = '도윤슬'): Promise<Person> {
+  const teacher = await createPerson(server, ['Actor'])
+  await admin.api.admin.setTeacher({
+    params: { userId: teacher.id },
+    body: { isTeacher: true, teacherName, introduction: '단편 40편을 캐스팅했어요.', reason: '강사 계약을 마쳤어요' },
+  })
+  return teacher
+}
+
+type Given = {
+  kind?: 'LIVE' | 'ONLINE' | 'VOD'
+  price?: number
+  capacity?: number | null
+  /** Days from now on which there is a class of two hours; for videos their number alone counts. */
+  classes?: number[]
+  isDraft?: boolean
+}
+
+/** A lecture that people can enrol in, made and opened by an operator. */
+export async function openLecture(
+  server: TestServer,
+  admin: Person,
+  teacher: Person,
+  { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10], isDraft = false }: Given = {},
+): Promise<number> {
+  const at = (days: number, hours = 0) =>
+    new Date(server.clock.now().getTime() + days * 86_400_000 + hours * 3_600_000).toISOString()
+  const { id } = await admin.api.admin.addLecture({
+    body: {
+      ...{ kind, field: 'CAMERA', level: 'BEGINNER', title: '카메라 앞에서 듣는 연기', price },
+      ...{ summary: '카메라 앞에서 상대를 듣는 법을 배워요.', description: '', teacherId: teacher.id },
+      ...{ placeName: kind === 'LIVE' ? '무대로 연습실' : '', address: '서울시 마포구', bring: '편한 옷' },
+      ...{ capacity: kind === 'VOD' ? null : capacity, teacherPercent: 60 },
+      classes: classes.map((days, no) => ({
+        ...{ title: `${no + 1}강`, content: '듣고 답하기' },
+        ...(kind === 'VOD' ? {} : { startsAt: at(days), endsAt: at(days, 2) }),
+      })),
+    },
+  })
+  if (kind === 'VOD') await addClassVideos(server, teacher, id)
+  if (!isDraft) await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'OPEN' } })
+  return id
+}
+
+/** Ten minutes each. */
+async function addClassVideos({ db }: TestServer, teacher: Person, lectureId: number): Promise<void> {
+  const rows = await db.selectFrom('lecture_classes').select('id').where('lecture_id', '=', lectureId).execute()
+  for (const { id } of rows) {
+    const video = await db
+      .insertInto('videos')
+      .values({
+        ...{ owner_id: teacher.id, kind: 'default', state: 'READY', progress: 100 },
+        ...{
+          key: crypto.randomUUID(),
+          container: 'mov',
+          source_bytes: 1,
+          duration_ms: 600_000,
+          width: 1280,
+          height: 720,
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('lecture_classes').set({ video_id: video.id }).where('id', '=', id).execute()
+  }
+}
