@@ -77,6 +77,7 @@ import { builtWeb, developmentWeb } from '#server/kernel/pages/web-source.ts'
 import { present } from '#server/kernel/present.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { registerLectureFiles } from '#server/lectures/downloads.ts'
 import { lectureJobs } from '#server/lectures/ends.ts'
 import { lecturesPersonalData } from '#server/lectures/personal-data.ts'
 import { lectureProduct } from '#server/lectures/product.ts'
@@ -429,6 +430,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerProfileFiles(app, { db, store, env })
   registerCastingFiles(app, { db, store, env })
   registerAuditionCalendar(app, { db, env })
+  registerLectureFiles(app, { ...tools, db })
   registerNotificationStream(app, { db, databaseUrl, env, log })
   registerReviewStream(app, { db, databaseUrl, env, log })
   registerSitemap(app, { db, env })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { placeOf } from '#server/kernel/addresses.ts'
@@ -7,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { findViewer } from '#server/kernel/session.ts'
-import { sendDownload } from '#server/media/documents/download.ts'
+import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { calendarTexts as texts } from './messages.ts'
 
 type Setup = { db: Db; env: Env }
@@ -26,9 +25,7 @@ export function registerAuditionCalendar(app: FastifyInstance, { db, env }: Setu
       const { inviteId } = request.params
       const event = /^\d{1,15}$/.test(inviteId) ? await findEvent(db, viewer.id, Number(inviteId)) : null
       if (!event) throw new AppError('not_found')
-      const file = Buffer.from(calendarOf(event, siteOrigin(env)))
-      const type = { name: texts.file, contentType: 'text/calendar; charset=utf-8' }
-      return sendDownload(reply, type, { size: file.length, stream: Readable.from([file]) })
+      return sendCalendar(reply, texts.file, calendarOf(event, siteOrigin(env)))
     },
   )
 }
@@ -61,57 +58,25 @@ const findEvent = (db: Db, userId: number, inviteId: number) =>
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
 /**
- * One event in UTC. The same audition keeps its UID; a later change has a higher SEQUENCE and a later answer a later
- * DTSTAMP, so each replaces the earlier version.
+ * The same audition keeps its UID; a later change has a higher SEQUENCE and a later answer a later DTSTAMP, so each
+ * replaces the earlier version.
  */
 function calendarOf(event: Event, origin: string): string {
   const isOff = event.cancelledAt !== null || event.status === 'DECLINED'
   const isOpen = event.status === 'INVITED' || event.status === 'CHANGE'
-  const changedAt = new Date(Math.max(event.updatedAt.getTime(), event.answeredAt?.getTime() ?? 0))
-  const endAt = new Date(event.startAt.getTime() + event.minutes * 60_000)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Mudaero//Auditions//KO',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:audition-${event.id}@mudaero`,
-    `SEQUENCE:${event.revision}`,
-    `DTSTAMP:${utc(changedAt)}`,
-    `DTSTART:${utc(event.startAt)}`,
-    `DTEND:${utc(endAt)}`,
-    `ORGANIZER;CN=${quoted(event.companyName || event.title)}:${origin}`,
-    `SUMMARY:${escapeText(texts.title(event.title))}`,
-    `LOCATION:${escapeText(event.place || event.url || '')}`,
-    ...(event.note ? [`DESCRIPTION:${escapeText(event.note)}`] : []),
-    ...(event.url ? [`URL:${event.url}`] : []),
-    `STATUS:${isOff ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED'}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map(line => `${fold(line)}\r\n`).join('')
-}
-
-const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
-
-/** A parameter's value: in quotes, which cannot be escaped within. */
-const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`
-
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
-
-// Lines hold 75 bytes, and no character is split.
-function fold(line: string): string {
-  let folded = ''
-  let bytes = 0
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter)
-    if (bytes + size > 75) {
-      folded += '\r\n '
-      bytes = 1
-    }
-    folded += letter
-    bytes += size
-  }
-  return folded
+  return calendarFile('Auditions', [
+    {
+      uid: `audition-${event.id}`,
+      revision: event.revision,
+      changedAt: new Date(Math.max(event.updatedAt.getTime(), event.answeredAt?.getTime() ?? 0)),
+      startsAt: event.startAt,
+      endsAt: new Date(event.startAt.getTime() + event.minutes * 60_000),
+      organizer: { name: event.companyName || event.title, url: origin },
+      title: texts.title(event.title),
+      place: event.place || event.url || '',
+      note: event.note,
+      url: event.url,
+      status: isOff ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED',
+    },
+  ])
 }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { createTeacher, openLecture } from '../../test/support/lectures.ts'
+import { buySeat, createTeacher, enrolAt, moveOn, openLecture } from '../../test/support/lectures.ts'
 import { createMember } from '../../test/support/membership.ts'
-import { buying, payFor, withPayments } from '../../test/support/payments.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { buying, giveCoupon, payFor, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
@@ -20,18 +21,7 @@ test.afterEach(async () => {
 })
 
 const quote = (actor: Person, id: number) => actor.api.lectures.lectureQuote({ params: { id } })
-
-async function enrol(actor: Person, id: number) {
-  const { price } = await quote(actor, id)
-  return actor.api.lectures.enrolLecture({ params: { id }, body: buying(price.amount) })
-}
-
-async function buy(actor: Person, id: number): Promise<number> {
-  const checkout = await enrol(actor, id)
-  if (checkout.window) await payFor(control, actor, checkout)
-  return checkout.orderId
-}
-
+const buy = (actor: Person, id: number) => buySeat(control, actor, id)
 const takenOf = async (id: number) =>
   (await server.db.selectFrom('lectures').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
@@ -71,5 +61,162 @@ test('[U-02][U-09] an actor enrols, members at half the price, and the seat is t
   expect(await actor.api.lectures.myLecture({ params: { orderId } })).toMatchObject({
     ...{ state: 'CONFIRMED', lectureId: id, refund: { isPossible: true, refund: 55_001 } },
   })
-  await expect(enrol(actor, id)).rejects.toMatchObject({ code: 'lecture_enrolled' })
+  await expect(enrolAt(actor, id)).rejects.toMatchObject({ code: 'lecture_enrolled' })
+})
+
+const stateOf = async (actor: Person, id: number) =>
+  (await server.api(actor.token).lectures.lecture({ params: { id } })).waiting?.state ?? null
+
+test('[U-02] of two hundred people at once one gets the last seat, and the others wait in their order', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const people = await Promise.all(Array.from({ length: 200 }, () => createActor(server)))
+  const tries = await Promise.allSettled(
+    people.map(({ api }) => api.lectures.enrolLecture({ params: { id }, body: buying(55_001) })),
+  )
+  const winners = people.filter((_, at) => tries[at]?.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  const codes = tries.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(codes)).toEqual(new Set(['lecture_full']))
+  expect(codes).toHaveLength(199)
+  expect(await takenOf(id)).toBe(1)
+
+  const losers = people.filter(person => !winners.includes(person)).slice(0, 50)
+  await Promise.all(losers.map(({ api }) => api.lectures.joinWaiting({ params: { id } })))
+  const line = (await admin.api.admin.lectureForOperators({ params: { lectureId: id } })).waiting
+  expect(line).toHaveLength(50)
+  const places = await Promise.all(
+    line.map(async ({ person }) => {
+      const own = losers.find(one => one.id === person?.id)!
+      return (await own.api.lectures.lecture({ params: { id } })).waiting?.place
+    }),
+  )
+  expect(places).toEqual(line.map((_, at) => at + 1))
+})
+
+test('[U-02] a seat that becomes free is kept for the next in line, and nobody else can take it', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const [holder, first, second, stranger] = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
+  await expect(first!.api.lectures.joinWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_has_seats' })
+  const orderId = await buy(holder!, id)
+  await expect(holder!.api.lectures.joinWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_enrolled' })
+  expect(await first!.api.lectures.joinWaiting({ params: { id } })).toMatchObject({ state: 'WAITING', place: 1 })
+  expect(await second!.api.lectures.joinWaiting({ params: { id } })).toMatchObject({ place: 2 })
+  await expect(first!.api.lectures.joinWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_waiting' })
+
+  await holder!.api.lectures.cancelLecture({ params: { orderId }, body: { expectedRefund: 55_001 } })
+  expect([await stateOf(first!, id), await stateOf(second!, id), await takenOf(id)]).toEqual(['OFFERED', 'WAITING', 1])
+  expect(await newsOf(server, first!)).toMatchObject([{ type: 'LECTURE', title: '기다리던 강의에 자리가 났어요' }])
+  await expect(enrolAt(stranger!, id)).rejects.toMatchObject({ code: 'lecture_full' })
+  expect((await quote(first!, id)).problem).toBeNull()
+  await buy(first!, id)
+  expect([await stateOf(first!, id), await takenOf(id)]).toEqual([null, 1])
+})
+
+test('[U-02] an offer that nobody takes in a day goes to the next, and one that is being paid for does not', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const [holder, first, second] = await Promise.all([1, 2, 3].map(() => createActor(server)))
+  const orderId = await buy(holder!, id)
+  await first!.api.lectures.joinWaiting({ params: { id } })
+  await second!.api.lectures.joinWaiting({ params: { id } })
+  await holder!.api.lectures.cancelLecture({ params: { orderId }, body: {} })
+
+  server.clock.pass({ hours: 23, minutes: 50 })
+  const checkout = await enrolAt(first!, id)
+  await expect(first!.api.lectures.leaveWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_paying' })
+  server.clock.pass({ minutes: 15 })
+  await moveOn(server)
+  expect([await stateOf(first!, id), await stateOf(second!, id)]).toEqual(['OFFERED', 'WAITING'])
+  await payFor(control, first!, checkout)
+  expect(await first!.api.lectures.myLecture({ params: { orderId: checkout.orderId } })).toMatchObject({
+    state: 'CONFIRMED',
+  })
+
+  await first!.api.lectures.cancelLecture({ params: { orderId: checkout.orderId }, body: {} })
+  expect(await stateOf(second!, id)).toBe('OFFERED')
+  server.clock.pass({ hours: 25 })
+  await moveOn(server)
+  expect([await stateOf(second!, id), await takenOf(id)]).toEqual([null, 0])
+  expect((await newsOf(server, second!)).at(-1)).toMatchObject({ title: '잡아 둔 자리의 기한이 지났어요' })
+})
+
+test('[U-02] an offer whose order ends unpaid after its time goes to the next', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const [holder, first, second] = await Promise.all([1, 2, 3].map(() => createActor(server)))
+  const orderId = await buy(holder!, id)
+  for (const one of [first!, second!]) await one.api.lectures.joinWaiting({ params: { id } })
+  await holder!.api.lectures.cancelLecture({ params: { orderId }, body: {} })
+  server.clock.pass({ hours: 23, minutes: 50 })
+  const checkout = await enrolAt(first!, id)
+  server.clock.pass({ minutes: 15 })
+  await first!.api.payments.abandon({ params: { orderId: checkout.orderId } })
+  expect(await takenOf(id)).toBe(1)
+  await moveOn(server)
+  expect([await stateOf(first!, id), await stateOf(second!, id), await takenOf(id)]).toEqual([null, 'OFFERED', 1])
+  await second!.api.lectures.leaveWaiting({ params: { id } })
+  expect(await takenOf(id)).toBe(0)
+})
+
+test('[U-02] more seats are offered to those who wait, and nobody waits once it is closed', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const [holder, first, second] = await Promise.all([1, 2, 3].map(() => createActor(server)))
+  await buy(holder!, id)
+  for (const one of [first!, second!]) await one.api.lectures.joinWaiting({ params: { id } })
+  const detail = await admin.api.admin.lectureForOperators({ params: { lectureId: id } })
+  const body = {
+    ...{ kind: detail.kind, field: detail.field, level: detail.level, title: detail.title, summary: detail.summary },
+    ...{ description: '', teacherId: teacher.id, placeName: detail.placeName, address: '', bring: '' },
+    ...{ price: 60_000, capacity: 2, teacherPercent: 60 },
+    classes: detail.classes.map(({ id: classId, title, content, startsAt, endsAt }) => ({
+      ...{ id: classId, title, content, startsAt, endsAt },
+    })),
+  }
+  const change = (given: object) =>
+    admin.api.admin.changeLecture({ params: { lectureId: id }, body: { ...body, ...given } })
+  await change({})
+  expect([await stateOf(first!, id), await stateOf(second!, id), await takenOf(id)]).toEqual(['OFFERED', 'WAITING', 2])
+  await expect(change({ capacity: 1 })).rejects.toMatchObject({ code: 'lecture_capacity_taken' })
+  await expect(change({ classes: [{ ...body.classes[0], startsAt: body.classes[0]!.endsAt }] })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(change({ classes: [...body.classes, { title: '덤', content: '' }] })).rejects.toMatchObject({
+    status: 400,
+  })
+  await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'CLOSED' } })
+  expect([await stateOf(first!, id), await stateOf(second!, id)]).toEqual(['OFFERED', null])
+  expect((await newsOf(server, second!)).at(-1)).toMatchObject({ title: '강의 신청이 마감됐어요' })
+  // What is kept for somebody stays theirs.
+  const orderId = await buy(first!, id)
+  expect((await first!.api.payments.order({ params: { orderId } })).amount).toBe(60_000)
+})
+
+test('[U-02] a coupon takes off what it says, and a lecture of nothing is theirs at once', async () => {
+  const id = await openLecture(server, admin, teacher, { price: 5_000 })
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor, { products: ['LECTURE'] })
+  const checkout = await enrolAt(actor, id, [couponId])
+  expect(checkout).toMatchObject({ state: 'PAID', amount: 0, window: null })
+  const { orderId } = checkout
+  expect(await actor.api.lectures.myLecture({ params: { orderId } })).toMatchObject({ state: 'CONFIRMED' })
+  await actor.api.lectures.cancelLecture({ params: { orderId }, body: { expectedRefund: 0 } })
+  expect((await actor.api.coupons.myCoupons()).list).toMatchObject([{ id: couponId, state: 'ISSUED' }])
+  expect(await takenOf(id)).toBe(0)
+})
+
+test('[P-02] seats, lists and lectures of others are nobody else’s', async () => {
+  const id = await openLecture(server, admin, teacher)
+  const [actor, other] = [await createActor(server), await createActor(server)]
+  const orderId = await buy(actor, id)
+  const stranger = await createTeacher(server, admin)
+  const foreign = [
+    () => other.api.lectures.myLecture({ params: { orderId } }),
+    () => other.api.lectures.cancelLecture({ params: { orderId }, body: {} }),
+    () => other.api.lectures.lectureLive({ params: { orderId } }),
+    () => other.api.lectures.lectureQuestions({ params: { orderId } }),
+    () => other.api.lectures.leaveWaiting({ params: { id } }),
+    () => actor.api.lectures.myLecture({ params: { orderId: 999_999 } }),
+    () => stranger.api.lectures.taughtLecture({ params: { id } }),
+  ]
+  for (const call of foreign) await expect(call()).rejects.toMatchObject({ status: 404 })
+  expect((await other.api.lectures.myLectures()).list).toEqual([])
+  expect((await actor.api.lectures.myLectures()).list).toMatchObject([{ id: orderId, lectureId: id }])
 })

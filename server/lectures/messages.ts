@@ -82,3 +82,18 @@ export const payoutTexts = {
   share: '강사 몫',
   gone: '탈퇴한 강사',
 }
+
+export const calendarTexts = {
+  file: '강의.ics',
+  class: (title: string, no: number, name: string) => `${title} ${no}강 ${name}`,
+}
+
+export const certificateTexts = {
+  file: (title: string) => `${title} 수료증.pdf`,
+  heading: '수료증',
+  number: '확인 번호',
+  given: (title: string) => `위 사람은 「${title}」 강의를 수료하였기에 이 증서를 드립니다.`,
+  teacher: '강사',
+  classes: (kind: string, count: number) => `${kind} · 수업 ${count}회`,
+  check: '이 수료증이 진짜인지는 QR 코드나 확인 번호로 확인할 수 있어요.',
+}

@@ -16,7 +16,7 @@ type Payouts = AnswerOf<typeof adminLectures.lecturePayouts>
 /** What each lecture earned on these days (Seoul, both included) by the ledger, refunds of it left out, and whose it is. */
 export async function listPayouts(db: Db, { from, to }: Days): Promise<Payouts> {
   const { rows } = await sql<Payouts['list'][number]>`
-    SELECT teacher_id AS "teacherId", teachers.name AS "teacherName", lectures.id AS "lectureId", lectures.title, kind,
+    SELECT teacher_id AS "teacherId", teachers.name AS "teacherName", lectures.id AS "lectureId", lectures.title, lectures.kind,
       count(DISTINCT order_id)::int AS seats, -sum(amount)::int AS income, teacher_percent AS "teacherPercent",
       floor(-sum(amount) * teacher_percent / 100.0)::int AS share
     FROM ledger_entries JOIN ledger_lines ON entry_id = ledger_entries.id

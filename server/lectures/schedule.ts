@@ -185,6 +185,7 @@ export async function moveLecture(
 ): Promise<null> {
   const { db, clock, operator } = office
   const lecture = await lockLecture(db, lectureId)
+  if (lecture.state === to) fail('state_moved')
   if (to === 'OPEN') await checkOpens(db, lecture, clock.now())
   await db
     .updateTable('lectures')

@@ -1,5 +1,10 @@
+import { moveLectures } from '#server/lectures/ends.ts'
+import { products } from '#server/main.ts'
+import { buying, payFor, type withPayments } from './payments.ts'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
+
+type Control = ReturnType<typeof withPayments>['control']
 
 /** Somebody who teaches. */
 export async function createTeacher(server: TestServer, admin: Person, teacherName = '도윤슬'): Promise<Person> {
@@ -67,4 +72,21 @@ async function addClassVideos({ db }: TestServer, teacher: Person, lectureId: nu
       .executeTakeFirstOrThrow()
     await db.updateTable('lecture_classes').set({ video_id: video.id }).where('id', '=', id).execute()
   }
+}
+
+/** Does what falls due, as the job of every minute. */
+export const moveOn = ({ db, clock, server }: TestServer): Promise<void> =>
+  moveLectures({ db, clock, jobs: server.jobs, products })
+
+/** Enrols somebody, who then pays in the window. Answers with the order. */
+export async function buySeat(control: Control, actor: Person, lectureId: number): Promise<number> {
+  const checkout = await enrolAt(actor, lectureId)
+  if (checkout.window) await payFor(control, actor, checkout)
+  return checkout.orderId
+}
+
+/** Enrols somebody at the price of the moment. */
+export async function enrolAt(actor: Person, lectureId: number, couponIds: number[] = []) {
+  const { price } = await actor.api.lectures.lectureQuote({ params: { id: lectureId }, query: { couponIds } })
+  return actor.api.lectures.enrolLecture({ params: { id: lectureId }, body: buying(price.amount, couponIds) })
 }

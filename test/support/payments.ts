@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { CouponProduct } from '#contract/codes/payments.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
@@ -147,7 +149,14 @@ export async function payFor(control: StandInControl, actor: Person, checkout: C
 export async function giveCoupon(
   { db, clock }: TestServer,
   actor: Person,
-  given: { kind?: 'AMOUNT' | 'PERCENT'; value?: number; minAmount?: number; canOverlap?: boolean; days?: number } = {},
+  given: {
+    kind?: 'AMOUNT' | 'PERCENT'
+    value?: number
+    minAmount?: number
+    canOverlap?: boolean
+    days?: number
+    products?: CodeOf<typeof CouponProduct>[]
+  } = {},
 ): Promise<number> {
   const now = clock.now()
   const until = new Date(now.getTime() + (given.days ?? 30) * 86_400_000)
@@ -159,7 +168,7 @@ export async function giveCoupon(
       title: '첫 피드백 할인',
       kind: given.kind ?? 'AMOUNT',
       value: given.value ?? 5_000,
-      products: ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
+      products: given.products ?? ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
       min_amount: given.minAmount ?? 0,
       can_overlap: given.canOverlap ?? false,
       valid_from: new Date(now.getTime() - 1_000),

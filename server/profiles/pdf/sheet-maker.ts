@@ -10,19 +10,21 @@ const mostWaiting = 20
 /** Too many sheets were requested at once, or one could not be made. */
 export class SheetNotMade extends Error {}
 
-/** Lays out one sheet; throws SheetNotMade. */
-export type SheetPrinter = { print(facts: SheetFacts): Promise<Buffer>; close(): void }
+/** Lays out one PDF; throws SheetNotMade. */
+export type Printer<Facts> = { print(facts: Facts): Promise<Buffer>; close(): void }
+export type SheetPrinter = Printer<SheetFacts>
 
-/** Prints in a thread that ends after an idle minute; one sheet at a time. */
-export function createSheetThread(): SheetPrinter {
+/** Prints sheets of profiles. */
+export const createSheetThread = (): SheetPrinter => createPrintThread(new URL('./sheet-worker.ts', import.meta.url))
+
+/** Prints by a worker's script in a thread that ends after an idle minute; one PDF at a time. */
+export function createPrintThread<Facts>(script: URL): Printer<Facts> {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
 
-  function print(facts: SheetFacts): Promise<Buffer> {
+  function print(facts: Facts): Promise<Buffer> {
     if (idle) clearTimeout(idle)
-    worker ??= new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 384 },
-    })
+    worker ??= new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 384 } })
     worker.unref()
     const running = worker
     const signal = AbortSignal.timeout(timeoutMs)
@@ -55,15 +57,15 @@ export function createSheetThread(): SheetPrinter {
 }
 
 /**
- * Makes sheets one at a time by the printer, and caches the last thirty by their key, which names everything they
+ * Makes PDFs one at a time by the printer, and caches the last thirty by their key, which names everything they
  * depend on.
  */
-export function createSheetMaker(printer: SheetPrinter) {
+export function createSheetMaker<Facts>(printer: Printer<Facts>) {
   const kept = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  async function make(gather: () => Promise<SheetFacts>): Promise<Buffer> {
+  async function make(gather: () => Promise<Facts>): Promise<Buffer> {
     if (waiting >= mostWaiting) throw new SheetNotMade('too many at once')
     waiting += 1
     try {
@@ -78,7 +80,7 @@ export function createSheetMaker(printer: SheetPrinter) {
 
   return {
     /** Throws SheetNotMade. `gather` is called only for a sheet that is not cached. */
-    async sheetOf(key: string, gather: () => Promise<SheetFacts>): Promise<Buffer> {
+    async sheetOf(key: string, gather: () => Promise<Facts>): Promise<Buffer> {
       const found = kept.get(key)
       if (found) return found
       const making = make(gather)
@@ -91,4 +93,4 @@ export function createSheetMaker(printer: SheetPrinter) {
   }
 }
 
-export type SheetMaker = ReturnType<typeof createSheetMaker>
+export type SheetMaker = ReturnType<typeof createSheetMaker<SheetFacts>>

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
-import { Document, Font, Image, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
-import { encode } from 'uqr'
 import { sheetTexts as texts } from './messages.ts'
+import { fontFamily, grey, qr } from './print-parts.ts'
 
 /** The content of a sheet: texts ready for layout, and images as JPEG. */
 export type SheetFacts = {
@@ -21,26 +20,8 @@ export type SheetFacts = {
   brand: string
 }
 
-const fonts = createRequire(import.meta.url)
-  .resolve('pretendard/package.json')
-  .replace('package.json', '')
-const font = (name: string) => `${fonts}dist/public/static/Pretendard-${name}.otf`
-
-Font.register({
-  family: 'Pretendard',
-  fonts: [
-    { src: font('Regular'), fontWeight: 400 },
-    { src: font('Bold'), fontWeight: 700 },
-  ],
-})
-// Korean breaks between syllables, without a hyphen; the engine's own rules are English.
-Font.registerHyphenationCallback(word =>
-  /[\p{Script=Hangul}]/u.test(word) ? [...word].flatMap(letter => [letter, '']) : [word],
-)
-
-const grey = '#4e5968'
 const styles = StyleSheet.create({
-  page: { padding: 36, fontFamily: 'Pretendard', fontSize: 9.5, lineHeight: 1.5, color: '#191f28' },
+  page: { padding: 36, fontFamily, fontSize: 9.5, lineHeight: 1.5, color: '#191f28' },
   columns: { flexDirection: 'row', gap: 22, flexGrow: 1 },
   left: { width: 190, gap: 8 },
   right: { flex: 1 },
@@ -155,10 +136,4 @@ function footer({ address, madeOn, brand }: SheetFacts) {
     h(View, null, h(Text, null, texts.madeOn(brand, madeOn)), h(Text, null, address)),
     qr(address),
   )
-}
-
-function qr(address: string) {
-  const { data, size } = encode(address, { border: 0 })
-  const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return h(Svg, { viewBox: `0 0 ${size} ${size}`, width: 56, height: 56 }, h(Path, { d, fill: '#191f28' }))
 }

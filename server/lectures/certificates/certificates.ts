@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { lectures } from '#contract/lectures/index.ts'
+import { maskName } from '#server/accounts/mask-name.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { maskName } from '#server/kernel/mask-name.ts'
 
 const rowsOf = (db: Db) =>
   db
@@ -32,4 +32,15 @@ export async function checkCertificate(db: Db, code: string): Promise<AnswerOf<t
     name: row.name === null ? null : maskName(row.name),
     completedAt: completedAt.toISOString(),
   }
+}
+
+/** The person's own certificate, with their name. Errors: `not_found` for a lecture that is not completed. */
+export async function findCertificate(db: Db, userId: number, orderId: number) {
+  const row = await rowsOf(db)
+    .where('order_id', '=', orderId)
+    .where('lecture_seats.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row?.completedAt || row.code === null || row.name === null) fail('not_found')
+  const { title, kind, name, teacherName, classes, code, completedAt } = row
+  return { ...{ title, kind, name, teacherName, code, completedAt }, classes: classes ?? 0 }
 }
