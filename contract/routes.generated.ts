@@ -312,6 +312,9 @@ export const routes = {
     read: 'PATCH /v1/notifications/:notificationId/read',
   },
   pages: {
+    figures: 'GET /v1/figures',
+    actorHome: 'GET /v1/home/actor',
+    managerHome: 'GET /v1/home/manager',
     popups: 'GET /v1/popups',
     banners: 'GET /v1/banners',
     allPopups: 'GET /v1/admin/popups',

@@ -82,6 +82,8 @@ export const paths = {
   /** `returnUrl`: where the saved profile leads, such as the casting that asked for it. */
   profileManagement: (returnUrl?: string) =>
     `/mypage/profilemanagement${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  /** A section of the profile's editor. */
+  profileSection: (section: string) => `/mypage/profilemanagement#${section}`,
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',
   withdrawn: () => '/account/withdrawn',
@@ -124,6 +126,7 @@ export const paths = {
   findOldPassword: () => '/account/findPassword/old',
   changePassword: () => '/account/changePassword',
   accountSettings: () => '/mypage/account',
+  about: () => '/about',
   agent: () => '/agent',
   bookmarks: (tab?: 'actors', page?: number) =>
     `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,

@@ -88,6 +88,7 @@ export default [
     route('coupons', 'admin/coupons/CouponsPage.tsx'),
     route('deliveries', 'admin/DeliveriesPage.tsx'),
   ]),
+  route('about', 'pages/AboutPage.tsx'),
   route('agent', 'pages/AgentPage.tsx'),
   route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),
   route('policy', 'pages/PolicyPage.tsx'),

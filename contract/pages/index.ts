@@ -3,6 +3,7 @@ import { PopupPlace, PopupTarget } from '../codes/pages.ts'
 import { codes, id, image, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
+import { home } from './home.ts'
 
 const targets = z.enum(Object.keys(PopupTarget) as [keyof typeof PopupTarget, ...(keyof typeof PopupTarget)[]])
 
@@ -62,6 +63,7 @@ const popupForAdmin = popup
 export type PopupForAdmin = z.output<typeof popupForAdmin>
 
 export const pages = {
+  ...home,
   popups: endpoint('GET /v1/popups', {
     access: 'anyone',
     summary: '지금 띄울 팝업, 띄우는 순서대로',

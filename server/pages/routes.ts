@@ -1,10 +1,16 @@
 import { pages } from '#contract/pages/index.ts'
 import { audit } from '#server/audit/audit.ts'
 import { implement } from '#server/kernel/implement.ts'
+import { createFigures } from './figures.ts'
+import { findActorHome, findManagerHome } from './home.ts'
 import { allPopups, removePopup, savePopup, shownBanners, shownPopups } from './popups.ts'
 
-export const pageRoutes = () =>
-  implement(pages, {
+export const pageRoutes = () => {
+  const figures = createFigures()
+  return implement(pages, {
+    figures: ({ db }) => figures(db),
+    actorHome: ({ db, user }) => findActorHome(db, user.id),
+    managerHome: ({ db, user }) => findManagerHome(db, user.id),
     popups: async ({ db }) => ({ list: await shownPopups(db) }),
     banners: async ({ db }) => ({ list: await shownBanners(db) }),
     allPopups: async ({ db }) => ({ list: await allPopups(db) }),
@@ -24,3 +30,4 @@ export const pageRoutes = () =>
       return null
     },
   })
+}

@@ -21,6 +21,7 @@ const staticPaths = [
   '/profiletour?tab=profilefeedback',
   '/profiletour?tab=videofeedback',
   '/plfilplus',
+  '/about',
   '/agent',
   '/policy?policy=terms',
   '/policy?policy=privacy',

@@ -10,6 +10,7 @@ const guestPages = [
   '/actors',
   '/actors?gender=MALE&ageMin=20&ageMax=29',
   '/actors/1',
+  '/about',
   '/plfilplus',
   '/profiletour?tab=profiletour',
   '/account/login',
@@ -29,6 +30,7 @@ const signedInPages: Record<string, string[]> = {
     '/actors/1',
   ],
   manager1: [
+    '/',
     '/mypage',
     '/mypage/castingauth',
     '/mypage/castingadmin',

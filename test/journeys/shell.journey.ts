@@ -100,7 +100,7 @@ test.describe('on a wide screen', () => {
     await signIn(context, 'admin1')
     await open(page, '/')
     await own.click()
-    await page.getByRole('link', { name: '관리자' }).click()
+    await page.getByRole('link', { name: '관리자', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible()
   })
 

@@ -21,7 +21,7 @@ import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { Affiliates, RoleCards, Testimonials } from './HomeSections.tsx'
 import { homePageTexts as texts } from './home-messages.ts'
-import { findOwnBlock, OwnBlock } from './OwnBlock.tsx'
+import { findOwn, OwnBlock } from './OwnBlock.tsx'
 
 const dueShown = 4
 const newShown = 8
@@ -40,12 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = rawApiOf(context)
   const orNull = <T,>(work: Promise<T>) => work.catch(() => null)
+  const isGuest = viewerOf(context) === null
   const [banners, due, recent, introduced, own, plus] = await Promise.all([
     orNull(api.pages.banners()),
-    orNull(api.castings.list({ query: { deadline: 'today', limit: dueShown } })),
+    isGuest ? orNull(api.castings.list({ query: { deadline: 'today', limit: dueShown } })) : null,
     orNull(api.castings.list({ query: { recruiting: true, limit: newShown } })),
     orNull(api.profiles.introduced({ query: { limit: actorsShown } })),
-    orNull(findOwnBlock(api, viewerOf(context))),
+    findOwn(api, viewerOf(context)),
     findBanner(api, viewerOf(context), request),
   ])
   return {
@@ -55,7 +56,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     actors: (introduced?.list ?? []).map(cardOf),
     own,
     plus,
-    isSignedIn: viewerOf(context) !== null,
     brandName: factsOf(context).brandName,
     introducer: josa(factsOf(context).brandName, texts.subject),
     now: Date.now(),
@@ -63,11 +63,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { banners, due, recent, actors, own, plus, isSignedIn, introducer, now } = loaderData
+  const { banners, due, recent, actors, own, plus, introducer, now } = loaderData
+  const { revalidate, state } = useRevalidator()
   return (
     <>
-      <Hero photos={actors.map(actor => actor.photo)} />
-      {own && <OwnBlock own={own} />}
+      {own ? (
+        <OwnBlock own={own} now={now} onRetry={revalidate} isRetrying={state === 'loading'} />
+      ) : (
+        <Hero photos={actors.map(actor => actor.photo)} />
+      )}
       <Banners banners={banners} />
       {due.length > 0 && (
         <section className={styles.section}>
@@ -86,7 +90,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <PlusBanner banner={plus} />
         </div>
       )}
-      {!isSignedIn && <RoleCards />}
+      {!own && <RoleCards />}
       {actors.length > 0 && (
         <section className={styles.section}>
           <div className="wrap">
@@ -99,7 +103,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                 <ActorCard
                   key={actor.id}
                   actor={actor}
-                  canBookmark={isSignedIn}
+                  canBookmark={own !== null}
                   heading="h3"
                   sizes="(width < 734px) 136px, 165px"
                 />
@@ -108,8 +112,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <Testimonials />
-      <Affiliates />
+      {!own && (
+        <>
+          <Testimonials />
+          <Affiliates />
+        </>
+      )}
     </>
   )
 }

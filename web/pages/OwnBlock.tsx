@@ -1,93 +1,237 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
-import { findWaiting, type Waiting } from '#web/applications/waiting.ts'
+import { FitReason, WaitingKind } from '#contract/codes/pages.ts'
+import type { ActorHome, ManagerHome, Waiting } from '#contract/pages/home.ts'
+import { completenessItems } from '#contract/profiles/completeness.ts'
+import { CastingGrid } from '#web/castings/list/CastingCard.tsx'
 import type { Me } from '#web/context.ts'
 import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { SectionHead } from '#web/ui/display/Card.tsx'
+import { ErrorBlock } from '#web/ui/display/Empty.tsx'
 import { Ring } from '#web/ui/display/Progress.tsx'
-import { thousands } from '#web/ui/format.ts'
+import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './HomePage.module.css'
 import { ownBlockTexts as texts } from './home-messages.ts'
 
-type Own =
-  | { kind: 'actor'; completeness: number | null; applications: number; waiting: Waiting }
-  | { kind: 'manager'; castings: number; unread: number }
+type Profile = { completeness: number; missing: string[] }
 
-/** A signed-in person's block on the home page: an actor's profile, a casting manager's castings. */
-export async function findOwnBlock(api: Client<AppContract>, viewer: Me | null): Promise<Own | null> {
+/** What the front page of a signed-in person begins with; null where it could not be loaded. */
+export type Own =
+  | { kind: 'actor'; name: string; home: ActorHome | null; profile: Profile | null; hasProfile: boolean }
+  | { kind: 'manager'; name: string; home: ManagerHome | null }
+  | { kind: 'other'; name: string; isAdmin: boolean; isReviewer: boolean }
+
+/** A signed-in person's part of the front page; null for guests. */
+export async function findOwn(api: Client<AppContract>, viewer: Me | null): Promise<Own | null> {
   if (!viewer) return null
-  if (viewer.permissions.includes('Actor')) {
-    const [profile, applications, waiting] = await Promise.all([
-      viewer.profileId ? api.profiles.read({ params: { profileId: viewer.profileId } }) : null,
-      api.applications.mine({ query: { limit: 1 } }),
-      findWaiting(api),
+  const { name, permissions, profileId } = viewer
+  if (permissions.includes('Actor')) {
+    const [home, profile] = await Promise.all([
+      api.pages.actorHome().catch(() => null),
+      profileId ? api.profiles.read({ params: { profileId } }).catch(() => null) : null,
     ])
-    const completeness = profile?.own?.completeness ?? null
-    return { kind: 'actor', completeness, applications: applications.counts.ALL, waiting }
+    const own = profile?.own ? { completeness: profile.own.completeness, missing: profile.own.missing } : null
+    return { kind: 'actor', name, home, profile: own, hasProfile: profileId !== null }
   }
-  if (!viewer.permissions.includes('CastingManager')) return null
-  const mine = await api.castings.list({ query: { mine: true, limit: 100 } })
-  const unread = mine.list.reduce((total, card) => total + (card.own?.unread ?? 0), 0)
-  return { kind: 'manager', castings: mine.totalResult, unread }
+  if (permissions.includes('CastingManager'))
+    return { kind: 'manager', name, home: await api.pages.managerHome().catch(() => null) }
+  return {
+    kind: 'other',
+    name,
+    isAdmin: permissions.includes('Admin'),
+    isReviewer: permissions.includes('FeedbackReviewer'),
+  }
 }
 
-export function OwnBlock({ own }: { own: Own }) {
+type Props = { own: Own; now: number; onRetry: () => void; isRetrying: boolean }
+
+/** The front page's place to act from: what waits, what ends today, what fits. */
+export function OwnBlock({ own, now, onRetry, isRetrying }: Props) {
+  const isFailed = own.kind !== 'other' && !own.home
   return (
-    <section className={styles.own} aria-label={texts.title}>
+    <section className={styles.own}>
       <div className="wrap">
-        <div className={styles.ownCard}>{own.kind === 'actor' ? <Actor own={own} /> : <Manager own={own} />}</div>
+        <h1 className={styles.hello}>{texts.hello(own.name)}</h1>
+        {isFailed && <ErrorBlock title={texts.failed} onRetry={onRetry} pending={isRetrying} />}
+        {own.kind === 'actor' && <Actor own={own} now={now} />}
+        {own.kind === 'manager' && own.home && <Manager home={own.home} now={now} />}
+        {own.kind === 'other' && <Other own={own} />}
       </div>
     </section>
   )
 }
 
-function Actor({ own }: { own: Extract<Own, { kind: 'actor' }> }) {
-  const hasProfile = own.completeness !== null
-  const { casts, proposals, auditions, selfTapes } = own.waiting
-  const waiting = casts + proposals + auditions + selfTapes
-  // The answer that may expire first leads.
-  const waitingHref = casts
-    ? paths.castingHistory()
-    : auditions
-      ? paths.auditions()
-      : proposals
-        ? paths.proposals()
-        : paths.selfTapes()
+const answerAt: Record<Waiting['kind'], () => string> = {
+  CAST: paths.castingHistory,
+  AUDITION: paths.auditions,
+  PROPOSAL: paths.proposals,
+  SELF_TAPE: paths.selfTapes,
+}
+
+function Actor({ own: { home, profile, hasProfile }, now }: { own: Extract<Own, { kind: 'actor' }>; now: number }) {
   return (
     <>
-      {own.completeness !== null && <Ring value={own.completeness} label={texts.completeness} size={56} />}
-      <p>
-        <b>{hasProfile ? texts.completenessPercent(own.completeness) : texts.noProfile}</b>
-        {hasProfile ? texts.applied(thousands(own.applications)) : texts.profileWhy}
-      </p>
-      {waiting > 0 && (
-        <LinkButton href={waitingHref} auto variant="ink">
-          {texts.waiting(waiting)}
-        </LinkButton>
+      {home && home.waiting.length > 0 && (
+        <>
+          <SectionHead title={texts.waiting}>
+            <Badge tone="danger">{thousands(home.waitingTotal)}</Badge>
+          </SectionHead>
+          <ul className={styles.tasks}>
+            {home.waiting.map(({ kind, castingId, title, companyName, until }) => (
+              <Task
+                key={`${kind} ${castingId} ${until}`}
+                href={answerAt[kind]()}
+                kind={WaitingKind[kind]}
+                title={title}
+                note={`${companyName} · ${texts.until(shortDate(until, now), clock(until))}`}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      <LinkButton href={paths.profileManagement()} auto variant={hasProfile ? 'soft' : 'ink'}>
-        {hasProfile ? texts.fillProfile : texts.makeProfile}
-      </LinkButton>
-      <LinkButton href={paths.castingHistory()} auto>
-        {texts.history}
-      </LinkButton>
+      <NextStep profile={profile} hasProfile={hasProfile} />
+      {home && home.closing.length > 0 && (
+        <div className={styles.part}>
+          <SectionHead title={texts.closing} more={{ href: paths.bookmarks(), label: texts.bookmarks }} />
+          <CastingGrid cards={home.closing} now={now} columns={4} />
+        </div>
+      )}
+      {home && home.fitting.length > 0 && (
+        <div className={styles.part}>
+          <SectionHead title={texts.fitting} more={{ href: paths.castingAlerts(), label: texts.alerts }} />
+          <p className={styles.why}>{texts.fittingWhy}</p>
+          <CastingGrid
+            cards={home.fitting.map(({ card }) => card)}
+            now={now}
+            columns={4}
+            notes={Object.fromEntries(
+              home.fitting.flatMap(({ card, reasons }) =>
+                reasons.length ? [[card.id, texts.because(reasons.map(reason => FitReason[reason]).join(' · '))]] : [],
+              ),
+            )}
+          />
+        </div>
+      )}
     </>
   )
 }
 
-function Manager({ own }: { own: Extract<Own, { kind: 'manager' }> }) {
+/** The one thing that brings the profile furthest; nothing once it is complete. */
+function NextStep({ profile, hasProfile }: { profile: Profile | null; hasProfile: boolean }) {
+  if (hasProfile && !profile) return null
+  const next = completenessItems.find(({ key }) => profile?.missing.includes(key))
+  if (profile && !next) return null
+  return (
+    <div className={styles.ownCard}>
+      {profile && <Ring value={profile.completeness} label={texts.completeness} size={56} />}
+      <p>
+        <b>{next ? texts.nextStep(next.label) : texts.noProfile}</b>
+        {profile ? texts.completenessPercent(profile.completeness) : texts.profileWhy}
+      </p>
+      <LinkButton href={next ? paths.profileSection(next.section) : paths.profileManagement()} auto variant="ink">
+        {next ? texts.fillProfile : texts.makeProfile}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Manager({ home: { unread, unreadTotal, auditions, drafts }, now }: { home: ManagerHome; now: number }) {
   return (
     <>
-      <p>
-        <b>{own.unread > 0 ? texts.unread(thousands(own.unread)) : texts.allRead}</b>
-        {texts.castings(thousands(own.castings))}
-      </p>
-      <LinkButton href={paths.castingAdmin()} auto variant="ink">
-        {texts.ownCastings}
-      </LinkButton>
-      <LinkButton href={paths.castingNew()} auto>
-        {texts.postCasting}
-      </LinkButton>
+      <div className={styles.ownCard}>
+        <p>
+          <b>{unreadTotal > 0 ? texts.unread(thousands(unreadTotal)) : texts.allRead}</b>
+          {unreadTotal > 0 ? texts.unreadWhere : texts.allReadText}
+        </p>
+        <LinkButton href={paths.castingAdmin()} auto variant="ink">
+          {texts.ownCastings}
+        </LinkButton>
+        <LinkButton href={paths.castingNew()} auto>
+          {texts.postCasting}
+        </LinkButton>
+      </div>
+      {unread.length > 0 && (
+        <ul className={styles.tasks} aria-label={texts.unreadList}>
+          {unread.map(({ castingId, title, unread }) => (
+            <Task
+              key={castingId}
+              href={paths.workspace(castingId)}
+              kind={texts.unreadOf(thousands(unread))}
+              title={title}
+            />
+          ))}
+        </ul>
+      )}
+      {auditions.length > 0 && (
+        <div className={styles.part}>
+          <SectionHead title={texts.auditions} />
+          <ul className={styles.tasks}>
+            {auditions.map(({ castingId, title, startAt, place, confirmed, waiting }) => (
+              <Task
+                key={`${castingId} ${startAt}`}
+                href={paths.teamAuditions(castingId)}
+                kind={clock(startAt)}
+                title={title}
+                note={[place, texts.confirmed(confirmed, waiting)].filter(Boolean).join(' · ')}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {drafts.length > 0 && (
+        <div className={styles.part}>
+          <SectionHead title={texts.drafts} />
+          <ul className={styles.tasks}>
+            {drafts.map(({ castingId, title, updatedAt }) => (
+              <Task
+                key={castingId}
+                href={paths.castingEdit(castingId)}
+                kind={texts.draft}
+                title={title || texts.untitled}
+                note={texts.savedAt(shortDate(updatedAt, now), clock(updatedAt))}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
     </>
+  )
+}
+
+function Other({ own: { isAdmin, isReviewer } }: { own: Extract<Own, { kind: 'other' }> }) {
+  return (
+    <div className={styles.ownCard}>
+      <p>
+        <b>{texts.work}</b>
+      </p>
+      {isAdmin && (
+        <LinkButton href={paths.admin()} auto variant="ink">
+          {texts.admin}
+        </LinkButton>
+      )}
+      {isReviewer && (
+        <LinkButton href={paths.feedbackTasks()} auto variant={isAdmin ? 'soft' : 'ink'}>
+          {texts.feedbackTasks}
+        </LinkButton>
+      )}
+      <LinkButton href={paths.myPage()} auto>
+        {texts.myPage}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Task({ href, kind, title, note }: { href: string; kind: string; title: string; note?: string }) {
+  return (
+    <li>
+      <ListLink href={href} className={styles.task}>
+        <Badge>{kind}</Badge>
+        <b>{title}</b>
+        {note && <span className="num">{note}</span>}
+      </ListLink>
+    </li>
   )
 }

@@ -23,7 +23,7 @@ import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import styles from './Header.module.css'
 import { MenuDrawer, PlainMenu, plainMenuId } from './MenuDrawer.tsx'
-import { aboutLinks, currentLink, topMenus } from './menus.ts'
+import { aboutLinks, currentLink, ownPlace, topMenus } from './menus.ts'
 import { shell } from './messages.ts'
 
 type Props = { viewer: ShellViewer | null; brand: Brand; pathname: string }
@@ -37,6 +37,7 @@ export function Header({ viewer, brand, pathname }: Props) {
   useEffect(() => setDrawerOpen(false), [pathname])
   const current = currentLink(topMenus, pathname)
   const about = aboutLinks(brand)
+  const own = ownPlace(viewer)
   const plain = pathname === '/' || pathname.startsWith('/account/')
   return (
     <>
@@ -54,6 +55,16 @@ export function Header({ viewer, brand, pathname }: Props) {
             <Logo name={brand.name} />
           </ListLink>
           <nav className={styles.nav} aria-label={shell.mainMenu}>
+            <Menu
+              triggerClassName={styles.item}
+              trigger={
+                <>
+                  {shell.about}
+                  <Icon icon={ChevronDown} size={15} />
+                </>
+              }
+              items={about}
+            />
             {topMenus.map(link => (
               <ListLink
                 key={link.href}
@@ -64,21 +75,18 @@ export function Header({ viewer, brand, pathname }: Props) {
                 {link.label}
               </ListLink>
             ))}
-            {about.length > 0 && (
-              <Menu
-                triggerClassName={styles.item}
-                trigger={
-                  <>
-                    {shell.about}
-                    <Icon icon={ChevronDown} size={15} />
-                  </>
-                }
-                items={about}
-              />
-            )}
           </nav>
           <div className={styles.right}>
             <FloatingButtons inHeader />
+            {own && (
+              <ListLink
+                href={own.href}
+                aria-current={pathname === own.href ? 'page' : undefined}
+                className={cx(styles.item, 'only-wide')}
+              >
+                {own.label}
+              </ListLink>
+            )}
             {viewer ? (
               <>
                 <NotificationBell key={viewer.id} userId={viewer.id} />

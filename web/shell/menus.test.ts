@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Brand, ShellViewer } from './brand.ts'
-import { aboutLinks, bottomMenus, currentLink, drawerGroups } from './menus.ts'
+import { aboutLinks, bottomMenus, currentLink, drawerGroups, topMenus } from './menus.ts'
 
 const brand: Brand = {
   name: '무대로',
@@ -25,12 +25,17 @@ const viewer = (...permissions: string[]): ShellViewer => ({
 const titles = (who: ShellViewer | null) => drawerGroups(who, brand).map(group => group.title)
 const hrefs = (who: ShellViewer | null) => drawerGroups(who, brand).flatMap(group => group.links.map(link => link.href))
 
-it('[H-01] 소개 holds the outside pages for intro, works and notices', () => {
+it('[H-01] 소개 holds our introduction and the outside pages for intro, works and notices', () => {
   expect(aboutLinks(brand).map(link => link.href)).toEqual([
+    '/about',
     'https://intro.test',
     'https://works.test',
     'https://notices.test',
   ])
+})
+
+it('[H-01] the top menus are the introduction, castings, the offers, actors and the membership', () => {
+  expect(topMenus.map(link => link.href)).toEqual(['/casting', '/profiletour', '/actors', '/plfilplus'])
 })
 
 it('[H-04] the drawer shows links by role, and no empty group', () => {
@@ -62,5 +67,5 @@ it('marks the most exact link as current', () => {
   expect(currentLink(links, '/casting/12')?.label).toBe('공고')
   expect(currentLink(links, '/mypage/castinghistory')?.label).toBe('지원내역')
   expect(currentLink(links, '/mypage')?.label).toBe('마이')
-  expect(currentLink(links, '/about')).toBeUndefined()
+  expect(currentLink(links, '/agent')).toBeUndefined()
 })

@@ -27,11 +27,12 @@ const offer = { href: paths.offer(), label: shell.feedback }
 const plus = { href: paths.plus(), label: shell.plus }
 
 /** Top menus of this site, the same for everyone. */
-export const topMenus: MenuLink[] = [castings, actors, offer, { ...plus, label: shell.groupMembership }]
+export const topMenus: MenuLink[] = [castings, offer, actors, { ...plus, label: shell.groupMembership }]
 
-/** External pages about the company. */
+/** Our introduction, and external pages about the company. */
 export function aboutLinks({ links }: Brand): MenuLink[] {
   return present([
+    [paths.about(), shell.aboutUs],
     [links.intro, shell.intro],
     [links.works, shell.works],
     [links.notices, shell.notices],
@@ -102,6 +103,13 @@ export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
     return [home, { ...feedbackTasks, icon: FilePenLine }, shortActors, myPage]
   const applications = { href: paths.castingHistory(), label: shell.applicationsShort, icon: Send }
   return [home, shortCastings, shortActors, applications, myPage]
+}
+
+/** A signed-in person's own place, one press away on every wide page: what an actor sent and was asked, or castings. */
+export function ownPlace(viewer: ShellViewer | null): MenuLink | null {
+  if (has(viewer, 'Actor')) return { href: paths.castingHistory(), label: shell.activity }
+  if (has(viewer, 'CastingManager')) return { href: paths.castingAdmin(), label: shell.myCastings }
+  return null
 }
 
 /** The link that the current page belongs to: the longest prefix of its path. */

@@ -23,6 +23,7 @@ const maxPages = 400
 
 const allowed: Record<string, readonly string[]> = {
   '/': [],
+  '/about': [],
   '/casting': [
     'q',
     'page',

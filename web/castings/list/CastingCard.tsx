@@ -19,22 +19,31 @@ type GridProps = {
   /** The first images load with priority. */
   eager?: number
   headingLevel?: 'h2' | 'h3'
+  /** A sentence for the card of this casting, such as why it is suggested. */
+  notes?: Record<number, string>
 }
 
 /** Castings as cards: a row with a small image on phones, a grid on wide screens. */
-export function CastingGrid({ cards, now, columns = 3, eager = 0, headingLevel = 'h3' }: GridProps) {
+export function CastingGrid({ cards, now, columns = 3, eager = 0, headingLevel = 'h3', notes }: GridProps) {
   return (
     <div className={styles.grid} data-columns={columns}>
       {cards.map((card, at) => (
-        <CastingCard key={card.id} card={card} now={now} priority={at < eager} heading={headingLevel} />
+        <CastingCard
+          key={card.id}
+          card={card}
+          now={now}
+          priority={at < eager}
+          heading={headingLevel}
+          note={notes?.[card.id]}
+        />
       ))}
     </div>
   )
 }
 
-type CardProps = { card: Card; now: number; priority: boolean; heading: 'h2' | 'h3' }
+type CardProps = { card: Card; now: number; priority: boolean; heading: 'h2' | 'h3'; note: string | undefined }
 
-function CastingCard({ card, now, priority, heading: Heading }: CardProps) {
+function CastingCard({ card, now, priority, heading: Heading, note }: CardProps) {
   const closed = !card.isRecruiting
   const deadline = card.isAlwaysOpen ? null : card.castingEndDate
   return (
@@ -71,6 +80,7 @@ function CastingCard({ card, now, priority, heading: Heading }: CardProps) {
           </p>
         )}
         <p className={cx(styles.meta, 'num')}>{metaText(card)}</p>
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       <BookmarkButton castingId={card.id} title={card.title} on={card.isBookmarked} className={styles.save} />
     </article>

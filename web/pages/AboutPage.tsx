@@ -1,0 +1,118 @@
+import { josa } from 'es-hangul'
+import { factsOf, rawApiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import type { Route } from './+types/AboutPage'
+import styles from './AboutPage.module.css'
+import { aboutPageTexts as texts } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, texts.title, loaderData && texts.description(loaderData.who))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const figures = await rawApiOf(context)
+    .pages.figures()
+    .catch(() => null)
+  return { figures, who: josa(factsOf(context).brandName, texts.subject) }
+}
+
+/** What the product is, for actors and for casting teams, with figures of our own. */
+export default function AboutPage({ loaderData: { figures } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <h1>{texts.headline}</h1>
+          <p>{texts.lead}</p>
+          <p className={styles.actions}>
+            <LinkButton auto variant="primary" size="lg" href={paths.castings()}>
+              {texts.seeCastings}
+            </LinkButton>
+            <LinkButton auto size="lg" href={paths.actors()}>
+              {texts.seeActors}
+            </LinkButton>
+          </p>
+        </header>
+        <section aria-labelledby="figures">
+          <h2 id="figures">{texts.figures}</h2>
+          {figures ? <FigureList figures={figures} /> : <Note tone="warn">{texts.figuresFailed}</Note>}
+          <p className={styles.note}>{texts.figuresWhy}</p>
+        </section>
+        <Points id="actors" title={texts.forActors} points={texts.actorPoints}>
+          <LinkButton auto variant="ink" href={paths.signup()}>
+            {texts.startAsActor}
+          </LinkButton>
+        </Points>
+        <Points id="teams" title={texts.forTeams} points={texts.teamPoints}>
+          <LinkButton auto variant="ink" href={paths.castingNew()}>
+            {texts.startAsTeam}
+          </LinkButton>
+        </Points>
+        <section aria-labelledby="more">
+          <h2 id="more">{texts.more}</h2>
+          <p>{texts.moreText}</p>
+          <p className={styles.links}>
+            <ListLink href={paths.agent()}>{texts.agent}</ListLink>
+            <ListLink href={paths.policy('terms')}>{texts.terms}</ListLink>
+            <ListLink href={paths.policy('privacy')}>{texts.privacy}</ListLink>
+          </p>
+        </section>
+      </article>
+    </div>
+  )
+}
+
+type Figures = NonNullable<Route.ComponentProps['loaderData']['figures']>
+
+/** A percentage of too few applications is left out. */
+function FigureList({ figures: { castings, actors, ended, toldPercent } }: { figures: Figures }) {
+  return (
+    <dl className={styles.figures}>
+      <Figure name={texts.castings} value={texts.castingUnit(thousands(castings))} />
+      <Figure name={texts.actors} value={texts.actorUnit(thousands(actors))} />
+      {toldPercent !== null && (
+        <>
+          <Figure name={texts.ended} value={texts.applicationUnit(thousands(ended))} />
+          <Figure name={texts.told} value={texts.percent(toldPercent)} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}
+
+type PointsProps = {
+  id: string
+  title: string
+  points: readonly (readonly [title: string, text: string])[]
+  children: React.ReactNode
+}
+
+function Points({ id, title, points, children }: PointsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.points}>
+        {points.map(([point, text]) => (
+          <li key={point}>
+            <h3>{point}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
