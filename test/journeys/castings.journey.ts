@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, field, open } from './support.ts'
 
-test('[A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
+test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
   page,
 }) => {
   await open(page, '/agent')

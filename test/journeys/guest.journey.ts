@@ -178,7 +178,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
   })
 
-  test('[H-04][R-17] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
+  test('[S-07] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
     const { phone, loginId } = newcomer()
     await page.goto('/account/signup?returnUrl=%2Fcasting')
     await page.getByRole('button', { name: '배우로 시작하기' }).click()
