@@ -88,6 +88,41 @@ test('[A-45][R-14][U-08] a refused card costs nothing, another one makes a membe
   await expect(banner(page)).toHaveCount(0)
 })
 
+test('[A-45] a card that cannot be charged costs nothing and keeps what was chosen; another one joins', async ({
+  page,
+  isMobile,
+}) => {
+  const { request } = page.context()
+  await signInAsNewcomer(page.context())
+  await open(page, '/plfilplus/join')
+  const pay = page.getByRole('button', { name: '19,900원 결제하고 시작하기' }).filter({ visible: true })
+  await agreement(page).check()
+  await pay.click()
+  await windowOf(page, isMobile).getByRole('button', { name: '한도 초과 카드' }).click()
+  await expect(page.getByRole('alert')).toContainText('카드사에서 결제를 거절했어요')
+  await expectAccessible(page)
+  expect(await read(request, '/v1/plfil-plus')).toBeNull()
+  await takenOver(page)
+  await agreement(page).check()
+  await pay.click()
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
+  await expect(page.getByRole('heading', { name: '플러스 멤버가 됐어요' })).toBeVisible()
+})
+
+test('[A-51][A-50] a card that cannot be charged changes no cycle, and says so', async ({ page, isMobile }) => {
+  await joinAsNewcomer(page.context())
+  await open(page, '/mypage/plfilplus/paymentinfo')
+  await page.getByRole('button', { name: '카드 변경' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '새 카드 등록하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '분실 카드' }).click()
+  await expect(page.getByText('카드를 바꿨어요')).toBeVisible()
+  await takenOver(page)
+  await page.getByRole('radio', { name: /연간/ }).check({ force: true })
+  await page.getByRole('button', { name: '179,100원 결제하고 변경하기' }).click()
+  await expect(page.getByRole('alert')).toContainText('카드사에서 결제를 거절했어요')
+  await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
+})
+
 test('[A-45] a card window that was left costs nothing', async ({ page, isMobile }) => {
   await signInAsNewcomer(page.context())
   await open(page, '/plfilplus/join?cycle=YEARLY')

@@ -96,7 +96,8 @@ export function createApi({ journal, payments, billingKeys, faults }: Setup) {
     if (name === 'deleteBillingKey') return billingKeys.delete(id)
     if (name === 'readEventsByCursor') return payments.readEvents(body as BodyOf<'readEventsByCursor'>)
     const charge = body as BodyOf<'chargeBillingKey'>
-    return payments.charge(id, charge, billingKeys.usable(charge.billingKey), fault)
+    const key = billingKeys.usable(charge.billingKey)
+    return payments.charge(id, charge, key, fault ?? billingKeys.declineOf(charge.billingKey))
   }
 
   return { handle, calls }

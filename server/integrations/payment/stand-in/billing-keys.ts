@@ -7,6 +7,8 @@ import type { Journal } from './journal.ts'
 import { Refusal } from './payments.ts'
 import { cardMethod, channelOf, standInStore } from './store.ts'
 
+/** What becomes of each charge of a card that is used up or lost. */
+export type CardDecline = 'soft-decline' | 'hard-decline'
 type Customer = ProviderBillingKey['customer']
 type Issue = {
   token: string
@@ -14,6 +16,7 @@ type Issue = {
   customer: Customer
   state: 'OPEN' | 'APPROVED' | 'DECLINED'
   billingKey?: string
+  card?: CardDecline
 }
 type Setup = { journal: Journal; hooks: Hooks; now(): Date }
 
@@ -21,6 +24,7 @@ type Setup = { journal: Journal; hooks: Hooks; now(): Date }
 export function createBillingKeys({ journal, hooks, now }: Setup) {
   const issues = journal.table<Issue>('issues')
   const keys = journal.table<ProviderBillingKey>('keys')
+  const declining = journal.table<CardDecline>('declining')
   const stamp = () => now().toISOString()
 
   function find(billingKey: string): ProviderBillingKey {
@@ -39,9 +43,9 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
       issues.set(token, { token, issueId, customer, state: 'OPEN' })
       return { token }
     },
-    approve(token: string): void {
+    approve(token: string, card?: CardDecline): void {
       const issue = issues.get(token)
-      if (issue?.state === 'OPEN') issues.set(token, { ...issue, state: 'APPROVED' })
+      if (issue?.state === 'OPEN') issues.set(token, { ...issue, state: 'APPROVED', ...(card && { card }) })
     },
     decline(token: string): void {
       const issue = issues.get(token)
@@ -69,6 +73,7 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
       }
       issues.set(billingIssueToken, { ...issue, billingKey })
       keys.set(billingKey, key)
+      if (issue.card) declining.set(billingKey, issue.card)
       hooks.tell('BillingKey.Issued', { billingKey, storeId })
       return { billingKey }
     },
@@ -89,6 +94,9 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
       if (key.status === 'DELETED') throw new Refusal('BILLING_KEY_ALREADY_DELETED', 409)
       return key
     },
+
+    /** What becomes of a charge of the key, if it is not taken. */
+    declineOf: (billingKey: string): CardDecline | undefined => declining.get(billingKey),
 
     delete(billingKey: string) {
       const key = find(billingKey)

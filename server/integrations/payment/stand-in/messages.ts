@@ -10,6 +10,8 @@ export const windowTexts = {
   card: '국민카드 4500-12**-****-5678',
   pay: '결제',
   register: '카드 등록',
+  limit: '한도 초과 카드',
+  lost: '분실 카드',
   decline: '카드 거절',
   cancel: '취소',
   close: '닫기',

@@ -83,7 +83,7 @@ function windowPage(opened: OpenWindow, isFramed: boolean): string {
 <input type="hidden" name="opened" value="${escaped(JSON.stringify(opened))}">
 <input type="hidden" name="mode" value="${isFramed ? 'frame' : 'page'}">
 ${button('pay', isCard ? texts.register : texts.pay, 'pay')}
-<div class="others">${button('decline', texts.decline)}${button('cancel', texts.cancel)}${button('close', texts.close)}${button('silent', texts.silent)}</div>
+<div class="others">${isCard ? button('limit', texts.limit) + button('lost', texts.lost) : ''}${button('decline', texts.decline)}${button('cancel', texts.cancel)}${button('close', texts.close)}${button('silent', texts.silent)}</div>
 </form><p class="note">${texts.note}</p>`,
   )
 }

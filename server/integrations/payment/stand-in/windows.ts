@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BillingKeys } from './billing-keys.ts'
+import type { BillingKeys, CardDecline } from './billing-keys.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import { windowTexts as texts } from './messages.ts'
@@ -43,7 +43,8 @@ export type WindowRequest = z.output<typeof windowRequest>
 /** An opened window: `token` names the attempt. */
 export type OpenWindow = { request: WindowRequest; token: string; txId?: string }
 
-export const windowActs = ['pay', 'decline', 'cancel', 'close', 'silent'] as const
+/** `limit` and `lost` register a card that no charge succeeds with. */
+export const windowActs = ['pay', 'limit', 'lost', 'decline', 'cancel', 'close', 'silent'] as const
 export type WindowAct = (typeof windowActs)[number]
 /** What the page is told, by its name in the query of redirectUrl as well. */
 export type WindowResult = Record<string, string>
@@ -99,15 +100,19 @@ export function createWindows({ journal, payments, billingKeys, faults }: Setup)
           else billingKeys.decline(token)
           return failure({ request, txId }, 'FAILURE_TYPE_PG', ends[act])
         }
-        const result = approve({ request, token, txId }, isCaptured)
+        const card = act === 'limit' ? 'soft-decline' : act === 'lost' ? 'hard-decline' : undefined
+        const result = approve({ request, token, txId }, { isCaptured, card })
         return act === 'silent' ? null : result
       })
     },
   }
 
-  function approve({ request, token, txId = '' }: OpenWindow, isCaptured: boolean): WindowResult {
+  function approve(
+    { request, token, txId = '' }: OpenWindow,
+    { isCaptured, card }: { isCaptured: boolean; card?: CardDecline },
+  ): WindowResult {
     if (request.kind === 'card') {
-      billingKeys.approve(token)
+      billingKeys.approve(token, card)
       return { transactionType: 'ISSUE_BILLING_KEY', billingKey: 'NEEDS_CONFIRMATION', billingIssueToken: token }
     }
     const { paymentId } = request
