@@ -89,6 +89,7 @@ const names = [
   'UsersRound',
   'Link',
   'ReceiptText',
+  'ScrollText',
   'Ticket',
   'Undo2',
   'FilePenLine',

@@ -182,3 +182,6 @@ export const megabytes = (bytes: number) => `${bytes / megabyte}MB`
 export const withCommas = (count: number) => count.toLocaleString('ko-KR')
 const natives = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 export const nativeNumeral = (count: number) => natives[count] ?? String(count)
+
+/** What operators take out of the audit log at a time. */
+export const auditLimits = { exportRows: 5_000 } as const

@@ -328,6 +328,8 @@ export const routes = {
     decide: 'PATCH /v1/admin/reports/:target/:targetId',
   },
   admin: {
+    auditLog: 'GET /v1/admin/audit-log',
+    exportAuditLog: 'POST /v1/admin/audit-log/export',
     failedDeliveries: 'GET /v1/admin/failed-deliveries',
     sendAgain: 'POST /v1/admin/failed-deliveries/:deliveryId/retry',
     orders: 'GET /v1/admin/payments',

@@ -380,8 +380,9 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC);
-CREATE INDEX audit_log_created ON public.audit_log USING brin (created_at);
+CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_log();
 

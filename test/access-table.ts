@@ -70,6 +70,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/coupons/codes/regist': 'Actor',
   'GET /v1/coupons': 'Actor',
 
+  'GET /v1/admin/audit-log': 'Admin',
+  'POST /v1/admin/audit-log/export': 'Admin',
   'GET /v1/admin/coupons': 'Admin',
   'GET /v1/admin/coupons/:policyId': 'Admin',
   'POST /v1/admin/coupons': 'Admin',

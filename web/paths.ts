@@ -158,6 +158,8 @@ export const paths = {
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',
   adminCampaigns: () => '/admin/campaigns',
+  adminAudit: ({ page = 1, ...filters }: { page?: number } & Partial<Record<string, string | number>> = {}) =>
+    `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
   adminDeliveries: (page = 1) => `/admin/deliveries${query({ page: page > 1 ? String(page) : undefined })}`,
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',

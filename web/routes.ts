@@ -87,6 +87,7 @@ export default [
     route('prices', 'admin/money/PricesPage.tsx'),
     route('coupons', 'admin/coupons/CouponsPage.tsx'),
     route('deliveries', 'admin/DeliveriesPage.tsx'),
+    route('audit', 'admin/audit/AuditPage.tsx'),
   ]),
   route('about', 'pages/AboutPage.tsx'),
   route('agent', 'pages/AgentPage.tsx'),

@@ -8,6 +8,7 @@ import { AuthStatus } from '../codes/accounts.ts'
 import { CastingStatus } from '../codes/castings.ts'
 import { image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminDeliveries } from './deliveries.ts'
@@ -96,6 +97,7 @@ const castingForReview = queuedCasting.extend({
 })
 
 export const admin = {
+  ...adminAudit,
   ...adminDeliveries,
   ...adminPayments,
   ...adminPlus,

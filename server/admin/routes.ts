@@ -10,6 +10,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { hideProfile, showProfileAgain } from '#server/profiles/hiding.ts'
+import { auditHandlers } from './audit.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { decideCastingAuth, listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
@@ -39,6 +40,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     personalData,
   })
   return implement(admin, {
+    ...auditHandlers,
     ...campaignHandlers({ env }),
     ...deliveryHandlers,
     ...couponHandlers(money),

@@ -1,4 +1,7 @@
-/** Every action that the audit log knows, and what kind of thing its target is. */
+import type { AuditAction as ActionLabel, AuditTarget } from '#contract/codes/audit.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+
+/** What kind of thing the target of each action is. */
 export const auditActions = {
   'account.birth_date': 'user',
   'account.change': 'user',
@@ -119,6 +122,8 @@ export const auditActions = {
   'session.end_others': 'session',
   'session.logout': 'session',
   'session.token_reused': 'session',
-} as const
+  'audit.export': 'user',
+  'audit.read': 'user',
+} as const satisfies Record<CodeOf<typeof ActionLabel>, CodeOf<typeof AuditTarget>>
 
 export type AuditAction = keyof typeof auditActions

@@ -18,6 +18,7 @@ import {
   MessageSquare,
   Printer,
   ReceiptText,
+  ScrollText,
   Sparkles,
   Tag,
   Ticket,
@@ -28,6 +29,7 @@ import {
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
+import { auditTexts } from './audit/messages.ts'
 import { office, adminLayoutTexts as texts } from './messages.ts'
 
 /** The back office has its own header and menu. */
@@ -77,6 +79,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminCoupons(), label: office.coupons, icon: Ticket, count: 0 },
     { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
     { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
+    { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText, count: 0 },
     { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]

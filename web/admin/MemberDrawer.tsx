@@ -17,6 +17,7 @@ import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from './admin.module.css'
+import { AuditLink } from './audit/AuditLink.tsx'
 import { type Decided, useDecided } from './decide.ts'
 import { reviewerReasons, reviewerTexts } from './feedback/messages.ts'
 import { ReviewerFacts, ReviewerFields } from './feedback/ReviewerTask.tsx'
@@ -163,6 +164,7 @@ function Facts({ member }: { member: Member }) {
         <h4>{texts.account}</h4>
         <DefinitionList items={items.filter(([, value]) => value)} />
         <p className={styles.quiet}>{memberWords.read}</p>
+        <AuditLink type="user" id={member.id} />
       </section>
       {member.feedbackReviewer && <ReviewerFacts reviewing={member.feedbackReviewer} />}
       {guardian && (

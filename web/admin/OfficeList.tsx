@@ -9,6 +9,8 @@ type Props = {
   /** Beside the title: a search, or a button that adds an entry. */
   beside?: ReactNode
   tabs?: ComponentProps<typeof TabLinks>
+  /** A form that narrows the list, where a search beside the title is not enough. */
+  filters?: ReactNode
   /** Why the list is empty; null while it has rows. */
   empty: { title: string; text?: ReactNode } | null
   paging?: { page: number; totalResult: number; limit: number; hrefOf: (page: number) => string }
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A list of the back office: title, tabs, rows or an empty state, and pagination. */
-export function OfficeList({ title, beside, tabs, empty, paging, children }: Props) {
+export function OfficeList({ title, beside, tabs, filters, empty, paging, children }: Props) {
   return (
     <>
       <header className={styles.top}>
@@ -26,6 +28,7 @@ export function OfficeList({ title, beside, tabs, empty, paging, children }: Pro
       </header>
       <div className={styles.in}>
         {tabs && <TabLinks {...tabs} />}
+        {filters}
         {empty ? (
           <Empty title={empty.title} as="h2">
             {empty.text}

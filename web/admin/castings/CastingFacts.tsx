@@ -18,6 +18,7 @@ import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { daysLeft, fileSize, hyphenPhone } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { castingFactsTexts as texts } from './messages.ts'
 
 export type ReviewedCasting = DataOf<AppContract['admin']['casting']>
@@ -29,6 +30,7 @@ const label = (labels: Record<string, string>, code: string | null) => (code && 
 export function CastingFacts({ casting }: Props) {
   return (
     <>
+      <AuditLink type="casting" id={casting.id} />
       {casting.thumbnail && (
         <Photo className={styles.thumbnail} image={casting.thumbnail} alt={texts.thumbnail} ratio="4/5" />
       )}

@@ -9,6 +9,7 @@ import { dateRange, fullDateTime, thousands, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import admin from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import styles from './coupons.module.css'
 import { IssuedCoupons } from './IssuedCoupons.tsx'
 import { IssueForm } from './IssueForm.tsx'
@@ -68,6 +69,7 @@ export function CouponDrawer({ policy, onClose }: Props) {
         )}
         {task === null && (
           <>
+            <AuditLink type="coupon_policy" id={id} />
             {isInternal && (
               <div className={styles.note}>
                 <Note>{texts.internal}</Note>

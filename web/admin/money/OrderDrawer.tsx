@@ -11,6 +11,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import admin from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { describeOrder, refundTones } from './describe-order.ts'
 import { moneyTexts, orderDrawerTexts as texts } from './messages.ts'
 import styles from './money.module.css'
@@ -72,6 +73,7 @@ export function OrderDrawer({ order, onClose }: Props) {
             <Payments order={order} />
             <Refunds order={order} />
             <OrderHistory order={order} />
+            <AuditLink type="order" id={orderId} />
           </>
         )}
       </div>

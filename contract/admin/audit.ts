@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { AuditAction, AuditTarget } from '../codes/audit.ts'
+import { codes, id, listOf, paging, q, reason, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { auditLimits } from '../limits.ts'
+
+const person = z.object({ id, name: z.string(), loginId: z.string().nullable() })
+
+const auditEntry = z
+  .object({
+    id,
+    at: time,
+    /** Null for jobs, commands, guests of a share, and several people together. */
+    actor: person.nullable(),
+    /** One of `AuditAction`, or of an older version of the program. */
+    action: z.string(),
+    targetType: codes(AuditTarget).nullable(),
+    targetId: id.nullable(),
+    /** The person that it was done to, where the target is one. */
+    targetPerson: person.nullable(),
+    /** What else was written down, without contacts. */
+    detail: z.record(z.string(), z.unknown()),
+    /** The network of the request, shortened. */
+    network: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof auditEntry>
+
+const filters = {
+  /** A login id or a name: what they did, and what was done to them. */
+  q: q.text(40),
+  action: q.one(AuditAction),
+  targetType: q.one(AuditTarget),
+  targetId: q.number(id),
+  /** Days in Seoul, both included. */
+  from: q.date(),
+  until: q.date(),
+}
+
+export const adminAudit = {
+  auditLog: endpoint('GET /v1/admin/audit-log', {
+    access: 'Admin',
+    summary: '감사 기록, 새것부터: 사람, 한 일, 대상, 기간으로 찾기. 열람도 기록된다',
+    query: z.strictObject({ ...paging(100, 50), ...filters }),
+    response: listOf(auditEntry),
+    writes: true,
+  }),
+  exportAuditLog: endpoint('POST /v1/admin/audit-log/export', {
+    access: 'Admin',
+    summary: `찾은 감사 기록을 표로, 새것부터 ${auditLimits.exportRows}건까지. 사유와 함께 기록된다`,
+    body: z.strictObject({ ...filters, reason }),
+    response: z.object({ list: z.array(auditEntry), isCut: z.boolean() }),
+    rateLimit: 10,
+  }),
+}

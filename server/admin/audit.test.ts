@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { auditActions } from '#server/audit/actions.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { createActor, createAdmin, createManager } from '../../test/support/people.ts'
+
+const { server, test } = apiTest()
+
+test('every act has a sentence for operators, and each target a name', () => {
+  expect(Object.keys(auditActions).toSorted()).toEqual(Object.keys(AuditAction).toSorted())
+  for (const type of Object.values(auditActions)) expect(AuditTarget).toHaveProperty(type)
+})
+
+test('[P-04] operators find what somebody did and what was done to them, by act, target and day', async () => {
+  const admin = await createAdmin(server)
+  const actor = await createActor(server)
+  const reason = '다른 사람의 사진을 올렸어요'
+  await admin.api.admin.suspendMember({ params: { userId: actor.id }, body: { isSuspended: true, reason } as never })
+  const find = (query: object) => admin.api.admin.auditLog({ query })
+
+  const { list } = await find({ q: actor.loginId })
+  expect(list[0]).toMatchObject({
+    ...{ action: 'account.suspend', targetType: 'user', targetId: actor.id, detail: { reason } },
+    ...{ actor: { id: admin.id }, targetPerson: { id: actor.id, loginId: actor.loginId } },
+  })
+  expect((await find({ q: admin.loginId, action: 'account.suspend' })).list.map(({ id }) => id)).toEqual([list[0]?.id])
+  expect((await find({ targetType: 'user', targetId: actor.id })).list[0]).toMatchObject({ id: list[0]?.id })
+  expect((await find({ q: '아무도없는사람' })).list).toEqual([])
+  const today = koreanDate(new Date())
+  const about = { targetType: 'user', targetId: actor.id }
+  expect((await find({ ...about, from: today, until: today })).totalResult).toBeGreaterThan(0)
+  expect((await find({ ...about, from: addDays(today, 1) })).totalResult).toBe(0)
+  expect((await find({ ...about, until: addDays(today, -1) })).totalResult).toBe(0)
+})
+
+test('[P-04] reading the log and taking it out stand in the log', async () => {
+  const admin = await createAdmin(server)
+  const manager = await createManager(server)
+  const { id: castingId } = await openCasting(server, manager)
+  const mine = async (action: string) =>
+    (await admin.api.admin.auditLog({ query: { q: admin.loginId, action } as never })).list
+  await admin.api.admin.auditLog({ query: {} })
+  await admin.api.admin.auditLog({ query: {} })
+  expect(await mine('audit.read')).toHaveLength(1)
+  const wanted = { targetType: 'casting', targetId: castingId } as const
+  await expect(admin.api.admin.exportAuditLog({ body: { ...wanted, reason: '확인:' } })).rejects.toMatchObject({
+    status: 400,
+  })
+  const { list, isCut } = await admin.api.admin.exportAuditLog({ body: { ...wanted, reason: '분쟁 확인 요청' } })
+  expect(isCut).toBe(false)
+  expect(list.every(({ targetId }) => targetId === castingId)).toBe(true)
+  expect(await mine('audit.export')).toMatchObject([
+    { detail: { rows: list.length, reason: '분쟁 확인 요청', filters: wanted } },
+  ])
+})

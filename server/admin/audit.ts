@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry, adminAudit } from '#contract/admin/audit.ts'
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanTime } from '#contract/korean-time.ts'
+import { auditLimits } from '#contract/limits.ts'
+import { audit, auditOncePer } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { countCapped } from '#server/payments/count-capped.ts'
+
+/** Of one operator's readings of the log, one in so many minutes is written down. */
+const minutesPerReading = 10
+
+/** The audit log, which operators read under their own eyes: reading and taking it out stand in it. */
+export const auditHandlers: Handlers<typeof adminAudit> = {
+  async auditLog({ db, user, query: { page, limit, ...filters } }) {
+    const where = await conditionOf(db, filters)
+    const list = await findEntries(db, where, { limit, offset: (page - 1) * limit })
+    await auditOncePer(db, minutesPerReading, user, 'audit.read', sql`SELECT ${user.id}::bigint AS id`)
+    return { list, ...(await countCapped(db, sql`audit_log a WHERE ${where}`)), page, limit }
+  },
+  async exportAuditLog({ db, user, body: { reason, ...filters } }) {
+    const found = await findEntries(db, await conditionOf(db, filters), {
+      limit: auditLimits.exportRows + 1,
+      offset: 0,
+    })
+    const list = found.slice(0, auditLimits.exportRows)
+    await audit(db, user, 'audit.export', user.id, { rows: list.length, reason, filters })
+    return { list, isCut: found.length > list.length }
+  },
+}
+
+type Filters = Omit<QueryOf<typeof adminAudit.auditLog>, 'page' | 'limit'> &
+  Partial<Omit<BodyOf<typeof adminAudit.exportAuditLog>, 'reason'>>
+
+async function conditionOf(
+  db: Db,
+  { q, action, targetType, targetId, from, until }: Filters,
+): Promise<RawBuilder<unknown>> {
+  const conditions = [sql`true`]
+  if (q) {
+    const people = await db
+      .selectFrom('users')
+      .select('id')
+      .where(row => row.or([row('login_id', '=', q.toLowerCase()), row('name', '=', q)]))
+      .execute()
+    const ids = people.map(({ id }) => id)
+    conditions.push(
+      sql`(a.actor_id = ANY(${ids}::bigint[]) OR a.target_type = 'user' AND a.target_id = ANY(${ids}::bigint[]))`,
+    )
+  }
+  if (action) conditions.push(sql`a.action = ${action}`)
+  if (targetType) conditions.push(sql`a.target_type = ${targetType}`)
+  if (targetId) conditions.push(sql`a.target_id = ${targetId}`)
+  if (from) conditions.push(sql`a.created_at >= ${koreanTime(from)}`)
+  if (until) conditions.push(sql`a.created_at < ${koreanTime(addDays(until, 1))}`)
+  return sql.join(conditions, sql` AND `)
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date }
+
+async function findEntries(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.created_at AS at, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.detail,
+      a.ip_prefix AS network,
+      (SELECT json_build_object('id', u.id, 'name', u.name, 'loginId', u.login_id) FROM users u WHERE u.id = a.actor_id) AS actor,
+      (SELECT json_build_object('id', u.id, 'name', u.name, 'loginId', u.login_id) FROM users u
+       WHERE a.target_type = 'user' AND u.id = a.target_id) AS "targetPerson"
+    FROM audit_log a WHERE ${where}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}

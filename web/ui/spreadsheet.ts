@@ -1,0 +1,20 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
+
+export type SheetColumn<Row> = { title: string; width: number; cell: (row: Row) => string | number | null }
+
+type Sheet<Row> = { file: string; sheet: string; columns: readonly SheetColumn<Row>[]; rows: readonly Row[] }
+
+// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
+const text = (value: string): Cell => ({ type: String, value: /^[=+\-@\t\r]/.test(value) ? `'${value}` : value })
+const cellOf = (value: string | number | null): Cell =>
+  value === null ? null : typeof value === 'number' ? { type: Number, value } : text(value)
+
+/** Downloads rows as .xlsx with a head that stays. Large: load it when it is asked for. */
+export async function downloadSheet<Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> {
+  const head = columns.map(({ title }): Cell => ({ type: String, value: title, fontWeight: 'bold' }))
+  await writeXlsxFile([head, ...rows.map(row => columns.map(({ cell }) => cellOf(cell(row))))], {
+    sheet,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toFile(file)
+}
