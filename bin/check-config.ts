@@ -7,8 +7,8 @@ import { loadEnvFile, parseSettings, readEnv } from '#server/kernel/env.ts'
 import { canListen } from '#server/kernel/listen.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { findMigrationState } from '#server/kernel/migrate.ts'
-import { findWarnings } from '#server/kernel/setting-problems.ts'
-import type { Settings } from '#server/kernel/settings.ts'
+import { findWarnings } from '#server/kernel/settings/problems.ts'
+import type { Settings } from '#server/kernel/settings/settings.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 
 /**

@@ -282,6 +282,7 @@ export const routes = {
     submit: 'POST /v1/self-tapes/:tapeId/film',
   },
   logs: {
+    browser: 'POST /v1/logs/browser',
     visit: 'POST /v1/logs/visit',
     profileContact: 'POST /v2/logs/profile-contact',
     profileView: 'POST /v1/logs/profile-view',

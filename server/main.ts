@@ -40,28 +40,25 @@ import { openMoviePeople } from '#server/integrations/kobis/open-movie-people.ts
 import { openMails } from '#server/integrations/mail/mail.ts'
 import { openPayments } from '#server/integrations/payment/payments.ts'
 import { openPushes } from '#server/integrations/push/push.ts'
-import { findUnreachable } from '#server/integrations/reachable.ts'
 import { openTexts } from '#server/integrations/sms/sms.ts'
 import { textJobs } from '#server/integrations/sms/texts.ts'
 import { openSocialLogin } from '#server/integrations/social-login/social-login.ts'
-import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClamd } from '#server/integrations/virus-check/clamd.ts'
 import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
 import { createApp, createHealthApp } from '#server/kernel/app.ts'
-import { type Ask, createAsking } from '#server/kernel/asking.ts'
 import {
   checkDatabase,
   checkSettings,
   type Database,
   type Db,
-  findClockError,
   openDatabase,
   waitForDatabase,
 } from '#server/kernel/db.ts'
 import { createDispatcher, type Dispatcher } from '#server/kernel/dispatch.ts'
 import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
 import { backupFolder, type Env, readEnv } from '#server/kernel/env.ts'
+import { type Ask, createAsking } from '#server/kernel/errands/asking.ts'
 import { createJobRunner, type JobDefinition, type Jobs } from '#server/kernel/jobs.ts'
 import { canListen } from '#server/kernel/listen.ts'
 import { createLog, type Log } from '#server/kernel/log.ts'
@@ -69,6 +66,7 @@ import { dbTexts } from '#server/kernel/messages.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
 import { oldCallsJob } from '#server/kernel/money/replays.ts'
+import { createMetrics, serveMetrics } from '#server/kernel/observe/metrics.ts'
 import { registerDevPages } from '#server/kernel/pages/dev-pages.ts'
 import { createGuestCache } from '#server/kernel/pages/guest-cache.ts'
 import { shareHiding } from '#server/kernel/pages/hidden-pages.ts'
@@ -145,9 +143,11 @@ import { sharingJob } from '#server/sharing/door.ts'
 import { toursPersonalData } from '#server/tours/personal-data.ts'
 import { tourProduct } from '#server/tours/product.ts'
 import { tourRoutes } from '#server/tours/routes.ts'
+import { countEvent } from './business-events.ts'
 import { mainTexts } from './messages.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { tellTroubles } from './surroundings.ts'
 
 type Parts = Tools & {
   images: ImagePipeline
@@ -274,6 +274,7 @@ export async function startServer(
   clock: Clock = systemClock,
 ) {
   const log = createLog(env)
+  const metrics = createMetrics()
   // A pooler that lends a connection for one transaction keeps neither session locks nor LISTEN.
   const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
   await waitForDatabase(directUrl, { log })
@@ -285,7 +286,7 @@ export async function startServer(
   if (!hears && env.PROCESS_ROLE === 'web') throw new Error(dbTexts.answersUnheard)
   if (!hears) log.error('notifications of the database do not arrive: behind a pooler set DATABASE_DIRECT_URL')
   await arrangeMonths(database.db)
-  const store = await openStorage(env)
+  const store = metrics.timed('store', await openStorage(env))
   tellTroubles({ env, db: database.db, store, log }).catch(error => log.warn({ err: error }, 'checks at start failed'))
   const work = await openWorkFolder(`${env.dataDir}/uploads`)
   const images = await openImagePipeline({ store, folder: `${work.path}/images` })
@@ -303,6 +304,7 @@ export async function startServer(
   const tools: Parts = {
     env,
     clock,
+    metrics,
     secrets: createSecrets(env.SECRET_KEY),
     store,
     images,
@@ -312,23 +314,26 @@ export async function startServer(
     pdfs: openPdfCheck(),
     sheetThread: createSheetThread(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
-    texts: openTexts(env),
-    mails: openMails(env),
-    pushes: openPushes(env),
+    texts: metrics.timed('texts', openTexts(env)),
+    mails: metrics.timed('mail', openMails(env)),
+    pushes: metrics.timed('push', openPushes(env)),
     social: openSocialLogin(env),
-    moviePeople: openMoviePeople(env),
-    payments: payments.gateway,
+    moviePeople: metrics.timed('kobis', openMoviePeople(env)),
+    payments: metrics.timed('payments', payments.gateway),
     activityLog: createActivityLog(database.db, log),
   }
   const runner = createJobRunner(database, jobs(tools), log, {
     ...(hears && { directUrl }),
     byTheHour: env.JOBS_BY_THE_HOUR,
     works,
+    onEnd: metrics.job,
   })
+  metrics.watchPool(database.pool)
+  if (works) metrics.watchQueues(database.pool)
   const asking = createAsking({ db: database.db, url: directUrl, jobs: runner, log })
   if (!works) await asking.listen()
   const served = works ? tools : handingOver(tools, asking.ask)
-  const guests = createGuestCache()
+  const guests = createGuestCache(metrics.guestPage)
   const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
     db: database.db,
@@ -339,6 +344,7 @@ export async function startServer(
     tellStolenToken,
     clock,
     dropGuestPages: hiding.drop,
+    onSuccess: key => countEvent(metrics, key),
     isStrict: env.NODE_ENV === 'test',
   })
   let stopping = false
@@ -356,6 +362,8 @@ export async function startServer(
   await prepare({ database, tools, jobs: runner })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   await payments.sendHooksTo(`${address}/hooks/portone`)
+  const scraped =
+    env.METRICS_PORT === undefined ? null : await serveMetrics(metrics, { port: env.METRICS_PORT, host: env.HOST })
   runner.start().catch(error => log.error({ err: error }, 'job queue did not start'))
 
   return {
@@ -366,12 +374,15 @@ export async function startServer(
     tools,
     log,
     jobs: runner,
+    /** Where Prometheus reads, if anywhere. */
+    metricsAddress: scraped?.address ?? null,
     /** Stops taking requests, lets those in flight finish (10 s at most), then the jobs and the pool. */
     async stop() {
       if (stopping) return
       stopping = true
       await Promise.race([app.close(), wait(10_000, undefined, { ref: false })])
       await source?.close()
+      scraped?.close()
       await hiding.close()
       // Returns the video in progress to the queue, or the jobs would wait for it.
       videos.close()
@@ -398,15 +409,6 @@ const handingOver = (tools: Parts, ask: Ask): Parts => ({
   sheetThread: printElsewhere({ store: tools.store, ask }),
 })
 
-/** What people should know about the surroundings, one line each; none keeps the program from starting. */
-async function tellTroubles({ env, db, store, log }: { env: Env; db: Db; store: BlobStore; log: Log }) {
-  const clockErrorMs = await findClockError(db)
-  if (clockErrorMs) log.error({ clockErrorMs }, 'the clock of this machine and that of the database differ')
-  for (const unreachable of await findUnreachable(env, store)) log.error(unreachable, 'service unreachable')
-  if (env.isProduction && !env.DATABASE_URL)
-    log.warn('the embedded PostgreSQL is meant for one machine: in production set DATABASE_URL')
-}
-
 type Doors = {
   log: Log
   dispatcher: Dispatcher
@@ -420,7 +422,7 @@ type Doors = {
 /** Everything that answers people, but the pages. */
 async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStopping }: Doors) {
   const { env, store } = tools
-  const app = await createApp({ env, log, dispatcher, db, isStopping })
+  const app = await createApp({ env, log, dispatcher, db, metrics: tools.metrics, isStopping })
   registerImages(app, store)
   registerVideos(app, tools)
   registerDocuments(app, { db, store, env })

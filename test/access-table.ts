@@ -345,6 +345,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/self-tapes/:tapeId/film': 'Actor',
 
   // logs
+  'POST /v1/logs/browser': 'anyone',
   'POST /v1/logs/visit': 'user',
   'POST /v2/logs/profile-contact': 'user',
   'POST /v1/logs/profile-view': 'user',

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md', '{contract,server,web}/**/README.md'], { cwd: root })
 
 test('every setting is in .env.example and in the operations page, and nothing else is', () => {
-  const settings = [...read('server/kernel/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+  const settings = [...read('server/kernel/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
     .map(match => match[1])
     .sort()
   const table = read('docs/operations.md').match(/^\| variable[\s\S]*?\n\n/m)?.[0] ?? ''

@@ -9,9 +9,36 @@ const address = z
   .max(2000)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, '쓸 수 없는 글자가 있어요')
 
+/** Core Web Vitals and their companions; layout shift is a number, the others are milliseconds. */
+export const Vital = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+export type Vital = (typeof Vital)[number]
+
 const log = { access: 'user', response: nothing, transaction: 'manual', rateLimit: 1200 } as const
 
 export const logs = {
+  browser: endpoint('POST /v1/logs/browser', {
+    ...log,
+    access: 'anyone',
+    rateLimit: 60,
+    summary: '화면 속도와 스크립트 오류: 누가 보았는지는 남지 않아요',
+    body: z.strictObject({
+      /** The kind of page, as `/casting/:id`. */
+      path: z.string().regex(/^\/[a-z-]{0,30}(\/:id)?$/),
+      vitals: z.array(z.strictObject({ name: z.enum(Vital), value: z.number().min(0).max(600_000) })).max(10),
+      /** The kind of error and where in our scripts, never its text, which may quote what people typed. */
+      errors: z
+        .array(
+          z.strictObject({
+            name: z.string().max(60).regex(/^\w*$/),
+            at: z
+              .string()
+              .max(200)
+              .regex(/^[\w./:@-]*$/),
+          }),
+        )
+        .max(5),
+    }),
+  }),
   visit: endpoint('POST /v1/logs/visit', {
     ...log,
     summary: '방문 기록',

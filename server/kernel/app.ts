@@ -25,6 +25,8 @@ import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
 import { type Callers, createCallers } from './limits.ts'
 import { type Log, logOutage } from './log.ts'
 import { appTexts as texts } from './messages.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { idOf, traceOf } from './observe/trace.ts'
 import {
   clearTokenHeader,
   deviceCookie,
@@ -45,11 +47,13 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The endpoint of the contract. */
+    endpoint?: string
     isUpload?: boolean
   }
 }
 
-type Setup = { env: Env; log: Log; dispatcher: Dispatcher; db: Db; isStopping(): boolean }
+type Setup = { env: Env; log: Log; dispatcher: Dispatcher; db: Db; metrics: Metrics; isStopping(): boolean }
 
 const megabyte = 1024 * 1024
 /** JSON bodies; uploads have limits of their own. */
@@ -61,14 +65,14 @@ const bodyTimeoutMs = 120_000
 const readAwayMs = 5_000
 
 /** The HTTP server: every endpoint of the contract, health checks, and the one error answer. */
-export async function createApp({ env, log, dispatcher, db, isStopping }: Setup): Promise<FastifyInstance> {
+export async function createApp({ env, log, dispatcher, db, metrics, isStopping }: Setup): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     clientErrorHandler: refuseUnreadable,
     trustProxy: env.TRUST_PROXY ?? false,
-    genReqId: () => randomUUID(),
+    genReqId: request => idOf(request, env.TRUST_PROXY !== undefined),
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -86,8 +90,13 @@ export async function createApp({ env, log, dispatcher, db, isStopping }: Setup)
       done(error as Error)
     }
   })
-  app.addHook('onSend', (_, reply, payload, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.request(kindOf(request), reply.statusCode, reply.elapsedTime)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
     setMissing(reply, headers)
+    reply.header('x-request-id', request.id)
     done(null, payload)
   })
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply, log))
@@ -127,6 +136,7 @@ function registerEndpoint(
     url: endpoint.path,
     exposeHeadRoute: false,
     config: {
+      endpoint: key,
       isUpload: endpoint.upload !== null,
       rateLimit: { max: endpoint.rateLimit, timeWindow: '1 minute', groupId: key },
     },
@@ -149,7 +159,8 @@ function registerEndpoint(
         effects: cookieEffects(request, reply, isSecure(request, env)),
       })
       if (endpoint.upload && status >= 400) await readAway(request, reply)
-      log.info({ requestId: request.id, endpoint: key, status, ms: Math.round(performance.now() - started) }, 'request')
+      const ms = Math.round(performance.now() - started)
+      log.info({ requestId: request.id, ...traceOf(request), endpoint: key, status, ms }, 'request')
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply
         .code(status)
@@ -158,6 +169,14 @@ function registerEndpoint(
         .send(JSON.stringify(envelope))
     },
   })
+}
+
+/** What a request counts as: an endpoint, a page, a file of the build, or another route by its pattern. */
+function kindOf({ routeOptions, headers }: FastifyRequest): string {
+  const { config, url = 'unknown' } = routeOptions
+  if (headers.accept === 'text/event-stream') return 'stream'
+  if (config?.endpoint) return config.endpoint
+  return url === '/*' ? 'page' : /\.\w+$/.test(url) ? 'file' : url
 }
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
@@ -270,7 +289,10 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const error = toAppError(thrown)
   if (error.code === 'unavailable') logOutage(log, error.cause)
   else if (error.status >= 500)
-    log.error({ err: thrown, url: request.url.split('?')[0], requestId: request.id }, 'request failed')
+    log.error(
+      { err: thrown, url: request.url.split('?')[0], requestId: request.id, ...traceOf(request) },
+      'request failed',
+    )
   const { status, envelope, retryAfter } = refusalOf(error, request.id)
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))

@@ -64,6 +64,8 @@ type Setup = {
   tellStolenToken(told: UnitOfWork, stolen: StolenSession): Promise<void>
   /** Called after an endpoint has succeeded that may take something from what guests see. */
   dropGuestPages?(): void
+  /** Hears of every call that has succeeded, over HTTP or from a page. */
+  onSuccess?(key: string): void
   /** Answers an undeclared refusal with 500, so that tests fail on it. */
   isStrict?: boolean
 }
@@ -175,7 +177,9 @@ export function createDispatcher(setup: Setup): Dispatcher {
     findViewer: (token, asking) => findViewer(db, token, { ...asking, now: setup.clock?.now(), tellStolen }),
     async dispatch(incoming) {
       try {
-        return { status: 200, envelope: { result: true, data: await answer(incoming), message: null } }
+        const data = await answer(incoming)
+        setup.onSuccess?.(incoming.key)
+        return { status: 200, envelope: { result: true, data, message: null } }
       } catch (thrown) {
         return refusal(checked(toAppError(thrown), incoming.key), incoming, log)
       }

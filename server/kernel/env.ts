@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Brand, type Business, businessNames, createBrand } from '#contract/brand.ts'
 import { envTexts } from './messages.ts'
-import { findProblems } from './setting-problems.ts'
-import { type Settings, settingsSchema } from './settings.ts'
+import { findProblems } from './settings/problems.ts'
+import { type Settings, settingsSchema } from './settings/settings.ts'
 
 export type Env = Settings & {
   isProduction: boolean

@@ -76,6 +76,8 @@ type RunnerOptions = {
   byTheHour?: boolean
   /** With false it only sends; other processes work. */
   works?: boolean
+  /** Hears of every job that has ended. */
+  onEnd?: (queue: string, outcome: 'done' | 'failed', ms: number) => void
 }
 
 /** pg-boss on our own pool. `start` creates its tables and queues and begins to work; sends wait for it. */
@@ -83,7 +85,7 @@ export function createJobRunner(
   database: Database,
   definitions: JobDefinition[],
   log: Log,
-  { directUrl, byTheHour = true, works = true }: RunnerOptions = {},
+  { directUrl, byTheHour = true, works = true, onEnd }: RunnerOptions = {},
 ): JobRunner {
   const boss = new PgBoss({
     db: {
@@ -145,9 +147,13 @@ export function createJobRunner(
         job.name,
         { batchSize: 1, pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingSeconds.listening },
         async ([item]) => {
+          const began = performance.now()
+          let outcome: 'done' | 'failed' = 'failed'
           try {
             await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
+            outcome = 'done'
           } finally {
+            onEnd?.(job.name, outcome, performance.now() - began)
             // One notification announces all jobs of a transaction: the next is looked for without waiting for a poll.
             setTimeout(() => boss.notifyWorker(worker), pauseMs).unref()
           }

@@ -82,6 +82,33 @@ test('a database from before the first release, without checksums, is refused by
   await expect(run()).rejects.toThrow('migration 0001_foundation.sql has run on this database but is unknown')
 })
 
+test('a migration gives way to those who use its table, and runs once they are done', async () => {
+  await run()
+  write('0002_second.sql', 'ALTER TABLE first ADD word text;')
+  const reader = new pg.Client(database.url)
+  await reader.connect()
+  await reader.query('BEGIN')
+  await reader.query('TABLE first')
+  const migrated = run(30_000)
+  // Only while the migration waits for its lock does another reader queue behind it; two seconds at most.
+  const waiting = `SELECT FROM pg_locks WHERE relation = 'first'::regclass AND NOT granted`
+  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await client.query('TABLE first')
+  await reader.query('COMMIT')
+  expect(await migrated).toEqual(['0002_second.sql'])
+  await reader.end()
+})
+
+test('a migration whose table stays in use is rolled back and named', async () => {
+  await run()
+  write('0002_second.sql', 'ALTER TABLE first ADD word text;')
+  await client.query('BEGIN')
+  await client.query('TABLE first')
+  await expect(run(0)).rejects.toThrow(/^migration 0002_second\.sql: .*lock timeout/)
+  await client.query('COMMIT')
+  expect(await applied()).toEqual(['0001_first.sql'])
+})
+
 test('a migration lock that nobody releases ends the wait with a reason', async () => {
   await client.query('SELECT pg_advisory_lock(7301)')
   await expect(run(200)).rejects.toThrow(/migration lock.*DATABASE_DIRECT_URL/)

@@ -37,7 +37,7 @@ export async function migrate(
     refuseContradictions(applied, files)
     const done = new Set(applied.map(each => each.name))
     const waiting = files.filter(each => !done.has(each.name))
-    for (const migration of waiting) await run(client, migration)
+    for (const migration of waiting) await runOnceFree(client, migration, { patienceMs, log })
     return waiting.map(each => each.name)
   } finally {
     await client.end()
@@ -99,9 +99,34 @@ function refuseContradictions(applied: Applied[], files: Migration[]): void {
   }
 }
 
+/**
+ * Others serve meanwhile: whoever needs a table queues behind a migration that waits for its lock, so it gives way
+ * after two seconds and tries again.
+ */
+async function runOnceFree(
+  client: pg.Client,
+  migration: Migration,
+  { patienceMs, log }: { patienceMs: number; log?: Log | undefined },
+): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    try {
+      return await run(client, migration)
+    } catch (error) {
+      const isLocked = ((error as Error).cause as { code?: string } | undefined)?.code === lockNotAvailable
+      if (!isLocked || Date.now() >= deadline) throw error
+      log?.warn({ migration: migration.name }, 'a table is in use: the migration tries again')
+      await wait(500)
+    }
+  }
+}
+
+const lockTimeout = '2s'
+const lockNotAvailable = '55P03'
+
 async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
+    await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`)
     await client.query(sql)
     await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     await client.query('COMMIT')

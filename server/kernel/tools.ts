@@ -7,12 +7,14 @@ import type { SocialLogin } from '#server/integrations/social-login/social-login
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Env } from './env.ts'
 import type { Clock } from './money/clock.ts'
+import type { Metrics } from './observe/metrics.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Created once by main.ts and handed to the rooms that ask for it. */
 export type Tools = {
   env: Env
   clock: Clock
+  metrics: Metrics
   secrets: Secrets
   store: BlobStore
   texts: TextSender

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './support.ts'
+import { signIn, takenOver } from './support.ts'
 
 /** Bodies of the page's log calls, as they arrive. */
 function logsOf(page: Page) {
@@ -40,4 +40,19 @@ test('[L-01] [L-05] a guest sends no logs, and logs that fail are nobody’s con
   await expect.poll(() => logs('/v1/logs/visit').length).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/mypage')
+})
+
+test('a script that fails is told to the server by its kind and place alone', async ({ page }) => {
+  await page.goto('/casting')
+  await takenOver(page)
+  const sent = page.waitForRequest('**/v1/logs/browser')
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('010-1234-5678')
+    })
+  })
+  const request = await sent
+  expect(request.postDataJSON()).toMatchObject({ path: '/casting', vitals: [], errors: [{ name: 'TypeError' }] })
+  expect(request.postData()).not.toContain('010')
+  expect((await request.response())?.status()).toBe(200)
 })

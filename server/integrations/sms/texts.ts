@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
 import type { Log } from '#server/kernel/log.ts'
+import type { Metrics } from '#server/kernel/observe/metrics.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { TextRefused, type TextSender } from './text-sender.ts'
 
@@ -54,7 +55,15 @@ export async function forgetTexts(db: Db, userId: number, phoneIndexes: string[]
  * Sends the waiting messages of the outbox. Idempotent; after an interruption the provider is asked for the message
  * before it is sent again. Final refusals are not retried.
  */
-export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secrets }): JobDefinition[] => [
+export const textJobs = ({
+  texts,
+  secrets,
+  metrics,
+}: {
+  texts: TextSender
+  secrets: Secrets
+  metrics: Metrics
+}): JobDefinition[] => [
   workOn(queue, {
     async work({ outboxId }, { db, log }) {
       const row = await take(db, outboxId)
@@ -71,9 +80,11 @@ export const textJobs = ({ texts, secrets }: { texts: TextSender; secrets: Secre
           .set({ status: 'SENT', provider_id: providerId, sent_at: new Date(), error: null })
           .where('id', '=', row.id)
           .execute()
+        metrics.delivery('CODE', 'SENT')
       } catch (error) {
         const reason = (error as Error).message.slice(0, 300)
         await db.updateTable('outbox').set({ status: 'FAILED', error: reason }).where('id', '=', row.id).execute()
+        metrics.delivery('CODE', error instanceof TextRefused ? 'FAILED' : 'RETRY')
         if (!(error instanceof TextRefused)) throw error
         log.warn({ outboxId: row.id, reason }, 'text message refused')
       }

@@ -69,7 +69,7 @@ export function guestKey(url: URL): string | null {
  * A small shared cache of guest pages: fresh for `freshMs`, then served once more (up to `staleMs` old) while it is
  * rendered in the background. Concurrent requests for a missing page wait for one rendering.
  */
-export function createGuestCache() {
+export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered') => void = () => {}) {
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
   const keys = new Map<string, string>()
@@ -105,6 +105,7 @@ export function createGuestCache() {
     async get(key: string, nonce: string, render: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
       const page = pages.get(key)
       const age = page ? Date.now() - page.storedAt : Number.POSITIVE_INFINITY
+      onUse(page && age < freshMs ? 'fresh' : page && age < staleMs ? 'stale' : 'rendered')
       if (page && age < freshMs) return page
       if (page && age < staleMs) {
         refill(key, nonce, render).catch(() => {})
@@ -120,7 +121,9 @@ export function createGuestCache() {
     /** The page of a remembered address, while it is fresh. */
     findFresh(address: string): CachedPage | null {
       const page = pages.get(keys.get(address) ?? '')
-      return page && Date.now() - page.storedAt < freshMs ? page : null
+      if (!page || Date.now() - page.storedAt >= freshMs) return null
+      onUse('fresh')
+      return page
     },
     /** Drops everything: the next request renders, and does not wait for a rendering of before. */
     clear(): void {

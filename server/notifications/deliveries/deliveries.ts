@@ -126,6 +126,7 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
   )
   if (decision.go === 'BLOCK') {
     await change(db, id, { status: 'BLOCKED', blocked_reason: decision.reason }).where(isFree).execute()
+    tools.metrics.delivery(facts.channel, 'BLOCKED')
     return {}
   }
   if (decision.go === 'HOLD') {
@@ -157,7 +158,9 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
       isRepeat,
     })
   } catch (error) {
-    return recordFailure(db, id, { error: error as Error, attempts: reserved.attempts, log })
+    const outcome = await recordFailure(db, id, { error: error as Error, attempts: reserved.attempts, log })
+    tools.metrics.delivery(facts.channel, outcome.at ? 'RETRY' : 'FAILED')
+    return outcome
   }
   // Outside the attempt: a sent delivery that could not be recorded is not a failure, or it would be sent again.
   const sent = {
@@ -168,6 +171,7 @@ async function deliver(db: Db, id: number, { senders, tools, log }: Setup): Prom
     blocked_reason: null,
   }
   await change(db, id, sent).execute()
+  tools.metrics.delivery(facts.channel, 'SENT')
   return { call: 'answered' }
 }
 

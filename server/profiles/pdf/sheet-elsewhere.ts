@@ -1,6 +1,6 @@
 import { buffer, json } from 'node:stream/consumers'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { type Ask, defineErrand, runErrand } from '#server/kernel/asking.ts'
+import { type Ask, defineErrand, runErrand } from '#server/kernel/errands/asking.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { handOver } from '#server/media/handed-files.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { standardBrandName, standardPaymentAgency } from '#contract/brand.ts'
 import { feedbackLimits } from '#contract/limits.ts'
-import { envTexts } from './messages.ts'
+import { envTexts } from '../messages.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform(value => ['on', 'true', '1'].includes(value))
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, envTexts.databaseUrl)
@@ -14,6 +14,8 @@ export const developmentSecret = 'development-only-secret-change-me'
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Where Prometheus reads our metrics; nowhere unless set. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   HOST: z.string().default('127.0.0.1'),
   /** What this process does: answer people, work on jobs, or both. */
   PROCESS_ROLE: z.enum(['both', 'web', 'worker']).default('both'),

@@ -1,5 +1,5 @@
 import { standardPaymentAgency } from '#contract/brand.ts'
-import { envTexts as texts } from './messages.ts'
+import { envTexts as texts } from '../messages.ts'
 import { developmentSecret, type Settings } from './settings.ts'
 
 const together = [

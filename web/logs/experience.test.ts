@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { kindOfPage } from './experience.ts'
+
+test('of an address only the kind of page is told, never a number, a name or a secret word', () => {
+  expect(kindOfPage('/')).toBe('/')
+  expect(kindOfPage('/casting')).toBe('/casting')
+  expect(kindOfPage('/casting/12')).toBe('/casting/:id')
+  expect(kindOfPage('/account/guardian/Zx9secret')).toBe('/account')
+  expect(kindOfPage('/share/abc_DEF')).toBe('/share')
+  expect(kindOfPage('/%EA%B0%80')).toBe('/')
+})

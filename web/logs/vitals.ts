@@ -1,0 +1,16 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { type Experience, tellExperience } from './experience.ts'
+
+let waiting: Experience['vitals'] = []
+
+const keep = ({ name, value }: Metric) => {
+  waiting.push({ name, value: Math.round(value * 1000) / 1000 })
+}
+for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(keep)
+
+// Their last values are known when the page is hidden; a browser may end it then without another word.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'hidden' || !waiting.length) return
+  tellExperience({ vitals: waiting.slice(0, 10), errors: [] })
+  waiting = []
+})

@@ -1,0 +1,28 @@
+import { tellExperience } from './experience.ts'
+
+/** Visits of which the speed is measured. */
+const share = 0.1
+/** Errors told of one document: a broken loop says the same a thousand times. */
+const mostErrors = 5
+
+/** Reports errors of scripts, and, for a share of the visits, how fast pages are. */
+export function watchExperience(): void {
+  addEventListener('error', ({ error, filename, lineno, colno }) =>
+    tellError(error, `${pathOf(filename)}:${lineno}:${colno}`),
+  )
+  addEventListener('unhandledrejection', ({ reason }) => tellError(reason, ''))
+  if (Math.random() < share) setTimeout(() => import('./vitals.ts').catch(() => {}), 2_000)
+}
+
+let told = 0
+
+/** The kind of an error and its place in our scripts: its text may quote what people typed. */
+function tellError(error: unknown, at: string): void {
+  told += 1
+  if (told > mostErrors) return
+  const name = error instanceof Error ? error.name : typeof error
+  const safe = { name: name.replace(/\W/g, '').slice(0, 60), at: at.replace(/[^\w./:@-]/g, '').slice(0, 200) }
+  tellExperience({ vitals: [], errors: [safe] })
+}
+
+const pathOf = (address: string) => URL.parse(address)?.pathname ?? ''
