@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import { compensateLate } from '#server/feedback/deliver.ts'
 import { dueAfter } from '#server/feedback/due.ts'
 import { priceFeedback } from '#server/feedback/pricing.ts'
-import { feedbackProduct } from '#server/feedback/product.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { type Mover, movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { lectureProduct } from '#server/lectures/product.ts'
-import { plusProduct } from '#server/membership/product.ts'
-import { bookEarned, bookPaid } from '#server/payments/ledger.ts'
-import { createOrder } from '#server/payments/orders.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
 import { pricesAt } from '#server/payments/prices.ts'
-import { tourProduct } from '#server/tours/product.ts'
 import { type DemoContents, type DemoFeedback, demoFeedback, demoReviewers } from '../../db/demo/feedback.ts'
+import { clockAt, payOrder, workAt } from './demo-orders.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 type Facts = { now: Date; users: DemoUsers }
@@ -22,13 +16,6 @@ type Step = { set: object; at: Date; by: Mover }
 
 const minute = 60_000
 const hour = 60 * minute
-const products = {
-  PLUS: plusProduct,
-  PROFILE_FEEDBACK: feedbackProduct,
-  VIDEO_FEEDBACK: feedbackProduct,
-  TOUR: tourProduct,
-  LECTURE: lectureProduct,
-}
 const titles = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' }
 
 /** Reviewers of feedback, and orders as far as they are: delivered, in review, assigned. Nobody is told. */
@@ -79,45 +66,22 @@ async function addOrder(db: Db, order: DemoFeedback, { now, users }: Facts): Pro
   if (sentAt > dueAt) await compensateLate(workAt(db, deliveredAt), userId)
 }
 
-const clockAt = (at: Date) => ({ now: () => at })
-const workAt = (db: Db, at: Date): Work => ({ db, jobs: { async send() {} }, clock: clockAt(at) })
-
 type Paid = { userId: number; orderedAt: Date; paidAt: Date }
 
 /** An order that was paid by card, with its entries in the ledger. */
 async function addPaid(db: Db, order: DemoFeedback, { userId, orderedAt, paidAt }: Paid): Promise<number> {
   const { kind, request } = order
   const prices = await pricesAt(db, orderedAt)
-  const { lines, price } = priceFeedback(kind, { isMember: false, coupons: [], prices })
+  const { lines } = priceFeedback(kind, { isMember: false, coupons: [], prices })
   const buyer: Mover = `user:${userId}`
-  const orderId = await createOrder(
-    workAt(db, orderedAt),
-    userId,
-    { orderKey: randomUUID(), expectedAmount: price.amount, termsVersion: paymentTermsVersion },
-    { product: `${kind}_FEEDBACK`, title: titles[kind], lines, coupons: [] },
-    {
-      products,
-      async reserve(id) {
-        await sql`
-          INSERT INTO feedback_orders (order_id, user_id, kind, request, profile_id, created_at, moved_by, moved_at)
-          VALUES (${id}, ${userId}, ${kind}, ${request},
-            CASE WHEN ${kind} = 'PROFILE' THEN (SELECT profiles.id FROM profiles WHERE user_id = ${userId}) END,
-            ${orderedAt}, ${buyer}, ${orderedAt})`.execute(db)
-      },
-    },
-  )
-  const paid = { state: 'PAID' as const, paid_at: paidAt, ...movedBy(clockAt(paidAt), 'system') }
-  const payment = db.updateTable('payments').where('order_id', '=', orderId)
-  await payment.set({ state: 'IN_FLIGHT', ...movedBy(clockAt(paidAt), buyer) }).execute()
-  await payment.set({ ...paid, method: 'CARD', method_label: '현대카드 ****1234', taken: price.amount }).execute()
-  await db.updateTable('orders').set(paid).where('id', '=', orderId).execute()
-  const { id: paymentId } = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await bookPaid(db, { clock: clockAt(paidAt), orderId, paymentId }, price.amount, 0)
-  return orderId
+  const sale = { product: `${kind}_FEEDBACK` as const, title: titles[kind], lines }
+  return payOrder(db, { ...sale, userId, orderedAt, paidAt }, async id => {
+    await sql`
+      INSERT INTO feedback_orders (order_id, user_id, kind, request, profile_id, created_at, moved_by, moved_at)
+      VALUES (${id}, ${userId}, ${kind}, ${request},
+        CASE WHEN ${kind} = 'PROFILE' THEN (SELECT profiles.id FROM profiles WHERE user_id = ${userId}) END,
+        ${orderedAt}, ${buyer}, ${orderedAt})`.execute(db)
+  })
 }
 
 type Written = { orderId: number; reviewerId: number; at: Date; deliveredAt: Date }

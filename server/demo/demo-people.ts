@@ -11,6 +11,7 @@ import { demoActors } from '../../db/demo/actors.ts'
 import { EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { extraActors } from '../../db/demo/extras.ts'
 import { demoReviewers } from '../../db/demo/feedback.ts'
+import { demoTeachers } from '../../db/demo/lectures.ts'
 import { type DemoManager, demoManagers } from '../../db/demo/managers.ts'
 import { between, random } from '../../db/demo/random.ts'
 import { demoStaff } from '../../db/demo/staff.ts'
@@ -79,6 +80,7 @@ function everybody(now: Date) {
     ...as('Admin', [operator]),
     ...as('CastingManager', [...demoManagers(), ...demoStaff()]),
     ...as('FeedbackReviewer', demoReviewers),
+    ...as('Teacher', [...demoTeachers]),
     ...as('Actor', [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]),
     ...as('Admin', [secondOperator]),
   ]

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { VideoKind } from '#contract/codes/profiles.ts'
 import { openFfmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
@@ -22,6 +23,8 @@ const videos = [
   // What a delivered feedback is about.
   { loginId: 'actor1', seconds: 24, onProfile: null },
 ] as const
+/** Of each class of the demo's videos. */
+const classSeconds = 40
 // A blurred background of the photo, the photo moving a little in front; a barely audible tone.
 const picture =
   '[0:v]scale=640:360:force_original_aspect_ratio=increase,crop=640:360,boxblur=16[back];' +
@@ -54,8 +57,23 @@ export const demoVideosJob = (tools: VideoTools): JobDefinition =>
         const key = await draw(tools, programs.ffmpeg, { ...waiting, seconds: video.seconds })
         if (key) await db.transaction().execute(tx => show(tx, jobs, { ...video, ...waiting, key }))
       }
+      for (const waiting of await findClasses(db)) {
+        const key = await draw(tools, programs.ffmpeg, { ...waiting, seconds: classSeconds })
+        if (key) await db.transaction().execute(tx => showClass(tx, jobs, { ...waiting, key }))
+      }
     },
   })
+
+// Classes of videos that have none, each with the photo of an actor who shows it.
+async function findClasses(db: Db) {
+  const { rows } = await sql<{ classId: number; ownerId: number; photo: string }>`
+    SELECT lecture_classes.id AS "classId", teacher_id AS "ownerId", images.key AS photo
+    FROM lecture_classes JOIN lectures ON lectures.id = lecture_id
+      JOIN users ON login_id = 'actor' || (13 + no) JOIN profiles ON profiles.user_id = users.id
+      JOIN profile_photos ON profile_photos.id = main_photo_id JOIN images ON images.id = profile_photos.image_id
+    WHERE lectures.kind = 'VOD' AND video_id IS NULL AND teacher_id IS NOT NULL ORDER BY lecture_id, no`.execute(db)
+  return rows
+}
 
 const findWaiting = (db: Db, { loginId, onProfile }: (typeof videos)[number]) =>
   db
@@ -124,6 +142,20 @@ async function draw(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function showClass(
+  db: Db,
+  jobs: Jobs,
+  { classId, ownerId, key }: { classId: number; ownerId: number; key: string },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('videos')
+    .values({ owner_id: ownerId, kind: 'default', key, container: 'mov' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('lecture_classes').set({ video_id: id }).where('id', '=', classId).execute()
+  await jobs.send(db, videoQueue, { videoId: id })
 }
 
 type Shown = Waiting & { key: string; onProfile: { kind: CodeOf<typeof VideoKind>; title: string } | null }

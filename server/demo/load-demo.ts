@@ -9,6 +9,7 @@ import { loadAuditions } from './demo-auditions.ts'
 import { loadBanners } from './demo-banners.ts'
 import { loadCastings } from './demo-castings.ts'
 import { loadFeedback } from './demo-feedback.ts'
+import { loadLectures } from './demo-lectures.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
@@ -45,6 +46,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadStatistics(tx, { now, users })
     await loadFeedback(tx, { now, users })
     await loadTours(tx, now)
+    await loadLectures(tx, { now, users })
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }
@@ -67,6 +69,7 @@ export const demoAccounts = [
   '    배우             actor1',
   '    캐스팅 담당자    manager1',
   '    피드백 담당자    reviewer1, reviewer2',
+  '    강사             teacher1, teacher2',
   '    운영자           admin1, admin2',
 ].join('\n')
 

@@ -16,6 +16,7 @@ export type Place = { ownerId: number; targetIds: number[] }
 
 /** What still waits for this image; null when nothing does. */
 export async function findPlace(db: Db, picture: Picture): Promise<Place | null> {
+  if (picture.kind === 'still' && picture.of === 'lectures') return findLecturePlace(db, picture.title)
   const { rows } = await (picture.kind === 'still'
     ? sql<{ ownerId: number; id: number }>`
         SELECT owner_id AS "ownerId", castings.id FROM castings JOIN users ON users.id = owner_id
@@ -29,6 +30,13 @@ export async function findPlace(db: Db, picture: Picture): Promise<Place | null>
   return rows[0] ? { ownerId: rows[0].ownerId, targetIds: rows.map(row => row.id) } : null
 }
 
+async function findLecturePlace(db: Db, title: string): Promise<Place | null> {
+  const { rows } = await sql<{ ownerId: number; id: number }>`
+    SELECT teacher_id AS "ownerId", id FROM lectures
+    WHERE title = ${title} AND image_id IS NULL AND teacher_id IS NOT NULL`.execute(db)
+  return rows[0] ? { ownerId: rows[0].ownerId, targetIds: [rows[0].id] } : null
+}
+
 /** Stores a drawn image and attaches it. False, and nothing stored, when the place was taken meanwhile. */
 export async function hangPicture(
   db: Db,
@@ -37,13 +45,19 @@ export async function hangPicture(
   place: Place,
   stored: StoredImage,
 ): Promise<boolean> {
-  const table = picture.kind === 'still' ? 'castings' : 'profiles'
+  const table = picture.kind === 'still' ? picture.of : 'profiles'
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY(${place.targetIds}::bigint[]) ORDER BY id FOR UPDATE`.execute(
     db,
   )
   const free = await findPlace(db, picture)
   if (!free) return false
   const [image] = await insertImages(db, free.ownerId, [stored])
+  if (picture.kind === 'still' && picture.of === 'lectures') {
+    await sql`UPDATE lectures SET image_id = ${present(image).id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(
+      db,
+    )
+    return true
+  }
   if (picture.kind === 'still') {
     await sql`UPDATE castings SET thumbnail_id = ${present(image).id} WHERE id = ANY(${free.targetIds}::bigint[])`.execute(
       db,

@@ -3,12 +3,13 @@ import { demoActors } from '../../db/demo/actors.ts'
 import { demoApplications, EXTRA_ACTORS } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
 import { extraActors, lookKey } from '../../db/demo/extras.ts'
+import { demoLectures } from '../../db/demo/lectures.ts'
 import type { Look, Shot } from '../../db/demo/portraits.ts'
 import type { Still } from '../../db/demo/stills.ts'
 import type { DemoActor } from '../../db/demo/types.ts'
 
-/** A still beside a casting, identified by its title. */
-type StillPicture = { kind: 'still'; still: Still; title: string; ownerLoginId: string }
+/** A still beside a casting or a lecture, identified by its title. */
+type StillPicture = { kind: 'still'; of: 'castings' | 'lectures'; still: Still; title: string; ownerLoginId: string }
 /** A photo in the profiles that share the face; `sentTo` are the titles of the castings it was sent to. */
 type PhotoPicture = {
   kind: 'photo'
@@ -36,11 +37,16 @@ export function planPictures(now: Date): Picture[] {
   const stills = (isOpen: boolean) =>
     castings
       .filter(({ still, status }) => still && (status === 'OPEN') === isOpen)
-      .map(({ still, title, ownerLoginId }) => ({ kind: 'still' as const, still: present(still), title, ownerLoginId }))
+      .map(({ still, title, ownerLoginId }) => ({
+        ...{ kind: 'still' as const, of: 'castings' as const, still: present(still), title, ownerLoginId },
+      }))
   const photos = actorPhotos(now)
   const mains = photos.filter(({ shot }) => shot === 'MAIN')
+  const lectures = demoLectures.map(({ still, title, teacher }) => ({
+    ...{ kind: 'still' as const, of: 'lectures' as const, still, title, ownerLoginId: teacher },
+  }))
   return [
-    ...inTurn<Picture>(stills(true), mains.slice(0, firstActors)),
+    ...inTurn<Picture>([...stills(true), ...lectures], mains.slice(0, firstActors)),
     ...mains.slice(firstActors),
     ...faces(now),
     ...stills(false),

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { paymentTermsVersion } from '#contract/payments/terms.ts'
+import { feedbackProduct } from '#server/feedback/product.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { lectureProduct } from '#server/lectures/product.ts'
+import { plusProduct } from '#server/membership/product.ts'
+import { bookPaid } from '#server/payments/ledger.ts'
+import { createOrder } from '#server/payments/orders.ts'
+import { type PricedLine, total } from '#server/payments/pricing.ts'
+import type { ProductName } from '#server/payments/product.ts'
+import { tourProduct } from '#server/tours/product.ts'
+
+const products = {
+  PLUS: plusProduct,
+  PROFILE_FEEDBACK: feedbackProduct,
+  VIDEO_FEEDBACK: feedbackProduct,
+  TOUR: tourProduct,
+  LECTURE: lectureProduct,
+}
+
+/** Time that stands still. */
+export const clockAt = (at: Date) => ({ now: () => at })
+/** Work at a moment of the past; nobody is told. */
+export const workAt = (db: Db, at: Date): Work => ({ db, jobs: { async send() {} }, clock: clockAt(at) })
+
+type Sale = {
+  product: ProductName
+  title: string
+  lines: PricedLine[]
+  userId: number
+  orderedAt: Date
+  paidAt: Date
+}
+
+/** An order that was paid by card, with its entries in the ledger; its product begins elsewhere. */
+export async function payOrder(
+  db: Db,
+  { product, title, lines, userId, orderedAt, paidAt }: Sale,
+  reserve: (orderId: number) => Promise<void>,
+): Promise<number> {
+  const amount = total(lines)
+  const buyer: Mover = `user:${userId}`
+  const orderId = await createOrder(
+    workAt(db, orderedAt),
+    userId,
+    { orderKey: randomUUID(), expectedAmount: amount, termsVersion: paymentTermsVersion },
+    { product, title, lines, coupons: [] },
+    { products, reserve },
+  )
+  const paid = { state: 'PAID' as const, paid_at: paidAt, ...movedBy(clockAt(paidAt), 'system') }
+  const payment = db.updateTable('payments').where('order_id', '=', orderId)
+  await payment.set({ state: 'IN_FLIGHT', ...movedBy(clockAt(paidAt), buyer) }).execute()
+  await payment.set({ ...paid, method: 'CARD', method_label: '현대카드 ****1234', taken: amount }).execute()
+  await db.updateTable('orders').set(paid).where('id', '=', orderId).execute()
+  const { id: paymentId } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await bookPaid(db, { clock: clockAt(paidAt), orderId, paymentId }, amount, 0)
+  return orderId
+}
