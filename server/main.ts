@@ -74,6 +74,7 @@ import { registerPages } from '#server/kernel/pages/pages.ts'
 import { builtWeb, developmentWeb } from '#server/kernel/pages/web-source.ts'
 import { present } from '#server/kernel/present.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
+import type { KeptFiles, Maker } from '#server/kernel/thread.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { registerLectureFiles } from '#server/lectures/downloads.ts'
 import { lectureJobs } from '#server/lectures/ends.ts'
@@ -114,6 +115,8 @@ import { notificationsPersonalData } from '#server/notifications/personal-data.t
 import { oldNotificationsJob } from '#server/notifications/retention.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { registerNotificationStream } from '#server/notifications/stream.ts'
+import type { PreviewFacts } from '#server/pages/previews/draw.ts'
+import { createPreviews, registerPreviews } from '#server/pages/previews/previews.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { registerSitemap } from '#server/pages/sitemap.ts'
 import { registerPaymentHook } from '#server/payments/hooks.ts'
@@ -125,8 +128,9 @@ import { contactRatioJob } from '#server/profiles/contact-ratio.ts'
 import { registerProfileFiles } from '#server/profiles/files-download.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { registerProfilePdf } from '#server/profiles/pdf/pdf-route.ts'
+import type { SheetFacts } from '#server/profiles/pdf/sheet.ts'
 import { printElsewhere, sheetErrand } from '#server/profiles/pdf/sheet-elsewhere.ts'
-import { createSheetMaker, createSheetThread, type SheetPrinter } from '#server/profiles/pdf/sheet-maker.ts'
+import { createSheets, createSheetThread } from '#server/profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from '#server/profiles/personal-data.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { proposalsJob } from '#server/proposals/proposals.ts'
@@ -156,7 +160,8 @@ type Parts = Tools & {
   documentFolder: string
   viruses: VirusCheck | null
   pdfs: PdfCheck
-  sheetThread: SheetPrinter
+  sheetThread: Maker<SheetFacts>
+  previews: KeptFiles<PreviewFacts>
   activityLog: ActivityLog
 }
 
@@ -313,6 +318,7 @@ export async function startServer(
     documentFolder: await openDocumentFolder(`${work.path}/documents`),
     pdfs: openPdfCheck(),
     sheetThread: createSheetThread(),
+    previews: createPreviews(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
     texts: metrics.timed('texts', openTexts(env)),
     mails: metrics.timed('mail', openMails(env)),
@@ -394,6 +400,7 @@ export async function startServer(
       images.close()
       tools.pdfs.close()
       tools.sheetThread.close()
+      tools.previews.close()
       await tools.activityLog.flush()
       await work.close()
       await database.close()
@@ -428,7 +435,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerDocuments(app, { db, store, env })
   registerPaymentHook(app, { ...tools, db, jobs })
   registerReports(app, { env, db, jobs })
-  registerProfilePdf(app, { ...tools, db, sheets: createSheetMaker(tools.sheetThread) })
+  registerProfilePdf(app, { ...tools, db, sheets: createSheets(tools.sheetThread) })
   registerProfileFiles(app, { db, store, env })
   registerCastingFiles(app, { db, store, env })
   registerAuditionCalendar(app, { db, env })
@@ -436,6 +443,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerNotificationStream(app, { db, databaseUrl, env, log })
   registerReviewStream(app, { db, databaseUrl, env, log })
   registerSitemap(app, { db, env })
+  registerPreviews(app, { ...tools, db })
   registerDevPages(app, { env, db, secrets: tools.secrets })
   return app
 }

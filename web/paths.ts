@@ -163,6 +163,10 @@ export const paths = {
   adminDeliveries: (page = 1) => `/admin/deliveries${query({ page: page > 1 ? String(page) : undefined })}`,
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
+  /** The pictures of previews, in chats and social networks. */
+  sitePreview: () => '/previews/site.png',
+  castingPreview: (id: number) => `/previews/castings/${id}.png`,
+  actorPreview: (id: number) => `/previews/actors/${id}.png`,
 } as const
 
 /** Pages that stay when a call fails with a server error (they show the failure in place). */

@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { viewer: shown(viewerOf(context)), brand: factsOf(context).brand }
+  return { viewer: shown(viewerOf(context)), brand: factsOf(context).brand, origin: factsOf(context).origin }
 }
 
 /**

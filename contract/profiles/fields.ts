@@ -188,6 +188,14 @@ export const profileFields = {
     emptied: { to: false },
     note: '검색 엔진에 알려도 되는지',
   },
+  isPreviewAllowed: {
+    column: 'is_preview_allowed',
+    label: '링크 미리보기',
+    kind: flag(false),
+    readBy: 'owner',
+    emptied: { to: false },
+    note: '대화방에 보낸 링크가 이름과 사진을 미리 보여도 되는지',
+  },
   isIntroductionAllowed: {
     column: 'is_introduction_allowed',
     label: '소개 배우',

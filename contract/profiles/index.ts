@@ -108,6 +108,8 @@ export const profileView = z
     isVerified: z.boolean(),
     /** The actor agreed to be found by search engines, is 19 or older, and everybody may see the page. */
     isIndexable: z.boolean(),
+    /** The same for previews of its link in chats: name and photo. */
+    isPreviewable: z.boolean(),
     isMine: z.boolean(),
     isBookmarked: z.boolean(),
     profileUpdatedAt: time,

@@ -90,7 +90,8 @@ export function saysOtherwise(before: CastingValues, after: CastingValues): bool
 const won = (amount: number) => changesTexts.won(String(amount).replace(/\B(?=(\d{3})+$)/g, ','))
 const range = (min: number, max: number) => (min === max ? won(min) : `${won(min)}–${won(max)}`)
 
-function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUnit'>): string {
+/** A fee by its unit: `회차당 800,000원–1,000,000원`. */
+export function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUnit'>): string {
   return `${RewardUnit[v.rewardUnit]} ${range(v.minReward ?? 0, v.maxReward ?? 0)}`
 }
 

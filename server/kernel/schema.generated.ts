@@ -1194,6 +1194,7 @@ export interface Profiles {
   is_introduced: Generated<boolean>;
   is_introduction_allowed: Generated<boolean>;
   is_phone_private: Generated<boolean>;
+  is_preview_allowed: Generated<boolean>;
   is_search_allowed: Generated<boolean>;
   is_weight_hidden: Generated<boolean>;
   languages: Generated<Json>;

@@ -11,9 +11,10 @@ import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
+import { NotMade } from '#server/kernel/thread.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
-import { createPrintThread, createSheetMaker, SheetNotMade } from '#server/profiles/pdf/sheet-maker.ts'
+import { createPrintThread, createSheets } from '#server/profiles/pdf/sheet-maker.ts'
 import type { CertificateFacts } from './certificates/certificate.ts'
 import { findCertificate } from './certificates/certificates.ts'
 import { listClasses } from './classes.ts'
@@ -77,7 +78,7 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
   )
 
   const thread = createPrintThread<CertificateFacts>(new URL('./certificates/certificate-worker.ts', import.meta.url))
-  const certificates = createSheetMaker(thread)
+  const certificates = createSheets(thread)
   app.addHook('onClose', async () => thread.close())
   app.get<{ Params: { orderId: string } }>(
     '/v1/lectures/mine/:orderId/certificate',
@@ -93,10 +94,8 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
         address: `${siteOrigin(env)}/certificates/${code}`,
       }
       const pdf = await certificates
-        .sheetOf(JSON.stringify(facts), async () => facts)
-        .catch(error =>
-          error instanceof SheetNotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error),
-        )
+        .fileOf(JSON.stringify(facts), async () => facts)
+        .catch(error => (error instanceof NotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error)))
       const file = { name: certificateTexts.file(title), contentType: 'application/pdf' }
       return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
     },

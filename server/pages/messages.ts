@@ -1,3 +1,18 @@
 export const popupsTexts = {
   photoNotFound: '올린 사진을 찾지 못했어요. 다시 올려 주세요',
 } as const
+
+export const previewTexts = {
+  site: '배우와 캐스팅 담당자가 만나는 곳',
+  siteLines: ['출연료와 촬영 일정을 밝힌 공고에 지원하고', '열람과 결과를 바로 알 수 있어요'],
+  until: (date: string) => {
+    const [, month, day] = date.split('-').map(Number)
+    return `${month}월 ${day}일까지 모집`
+  },
+  alwaysOpen: '상시 모집',
+  closed: '모집 마감',
+  unpaid: '무보수',
+  actor: '배우 프로필',
+  born: (birthYear: number) => `${birthYear}년생`,
+  work: (title: string) => `〈${title}〉 출연`,
+} as const

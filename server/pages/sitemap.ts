@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ages } from '#contract/limits.ts'
 import { isRecruiting } from '#server/castings/search/recruiting.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { isListed } from '#server/profiles/cards.ts'
-import { birthDates } from '#server/profiles/search/ages.ts'
+import { isShownOutside } from '#server/profiles/cards.ts'
 
 /**
  * The maximum number of addresses per file (sitemaps.org); file n holds the rows whose ids are the n-th fifty thousand.
@@ -46,8 +44,8 @@ const sources = {
     last: (db: Db) => sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM profiles`.execute(db),
     rows: (db: Db, from: number) =>
       sql<Row>`SELECT id, profile_updated_at AS changed FROM profiles
-        WHERE id > ${from} AND id <= ${from + inFile} AND ${isListed} AND access_scope = 'PUBLIC' AND is_search_allowed
-          AND birth_date <= ${birthDates({ min: ages.adult, max: null }).to} ORDER BY id`.execute(db),
+        WHERE id > ${from} AND id <= ${from + inFile} AND ${isShownOutside('is_search_allowed')}
+        ORDER BY id`.execute(db),
   },
 }
 

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
 import type { Gender, Region } from '#contract/codes/profiles.ts'
+import { ages } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { ageFacts } from './search/ages.ts'
+import { ageFacts, birthDates } from './search/ages.ts'
 
 /** Profiles that anybody but the owner may see at all; the partial indexes repeat this condition. */
 export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
+
+/**
+ * Profiles that may be shown outside of the site: everybody may see them, and an adult actor agreed, to search engines or
+ * to previews of links.
+ */
+export const isShownOutside = (consent: 'is_search_allowed' | 'is_preview_allowed') =>
+  sql<boolean>`(${isListed} AND access_scope = 'PUBLIC' AND ${sql.ref(`profiles.${consent}`)}
+    AND birth_date <= ${birthDates({ min: ages.adult, max: null }).to})`
 
 // The best known part: the most important grade, then the latest.
 const mainWork = sql`

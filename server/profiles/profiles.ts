@@ -205,6 +205,7 @@ export async function readSharedProfile(db: Db, secrets: Secrets, profileId: num
 function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
   const { row, photos, files, filmography } = stored
   const body = bodyOf(stored, secrets)
+  const mayLeave = !row.is_hidden && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= ages.adult
   return {
     id: row.id,
     ...ageFacts(String(row.birth_date)),
@@ -214,7 +215,8 @@ function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
     filmography,
     hasVideo: row.has_video,
     isVerified: filmography.some(film => film.isVerified),
-    isIndexable: body.isSearchAllowed && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= ages.adult,
+    isIndexable: mayLeave && body.isSearchAllowed,
+    isPreviewable: mayLeave && body.isPreviewAllowed,
     isMine,
     profileUpdatedAt: row.profile_updated_at.toISOString(),
     own: isMine ? ownOf(stored, body) : null,

@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths, safeReturn, signedOut } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -24,7 +24,8 @@ import { keep, kept } from './social/sign-in-cookies.ts'
 import social from './social/social.module.css'
 import { refusalMessage } from './social/social.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, account.login)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: account.login, description: account.loginDescription, path: paths.login() })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = safeReturn(new URL(request.url).searchParams.get('returnUrl'))

@@ -5,6 +5,8 @@ export const account = {
   noScriptsHelp: '브라우저 설정에서 자바스크립트를 켠 뒤 이 페이지를 새로고침해 주세요.',
   signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
   login: '로그인',
+  loginDescription: '로그인하고 공고에 지원하거나, 받은 지원서를 살펴보세요.',
+  signupDescription: '배우와 캐스팅 담당자 모두 몇 분이면 가입해요. 공고에 지원하고, 배우를 찾을 수 있어요.',
   loginTitle: '다시 만나서 반가워요',
   loginIntro: '로그인하면 보던 곳으로 바로 돌아가요',
   loginId: '아이디',

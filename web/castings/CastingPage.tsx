@@ -8,7 +8,7 @@ import { ApplyButton, ApplyDialog, useApplying, useMayApply } from '#web/applica
 import { idParam } from '#web/calls/id-param.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { apiOf, factsOf, type Me, viewerOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { pageMeta, publicMeta } from '#web/meta.ts'
 import { AlertReason } from '#web/notifications/AlertReason.tsx'
 import { paths } from '#web/paths.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
@@ -81,8 +81,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const casting = loaderData?.casting
   if (!casting) return [...pageMeta(matches, texts.deleted), { name: 'robots', content: 'noindex' }]
   const facts = [casting.companyName, rewardText(casting.reward), placeText(casting.region)].filter(Boolean)
-  const found = pageMeta(matches, casting.title, `${facts.join(' · ')}. ${casting.synopsis.slice(0, 100)}`)
-  return casting.isPrivate || !casting.isRecruiting ? [...found, { name: 'robots', content: 'noindex' }] : found
+  const description = `${facts.join(' · ')}. ${casting.synopsis.slice(0, 100)}`
+  const noindex = { name: 'robots', content: 'noindex' }
+  // The address of a private casting without its key leads nowhere.
+  if (casting.isPrivate) return [...pageMeta(matches, casting.title, description), noindex]
+  const { title, isRecruiting } = casting
+  const links = { path: paths.casting(casting.id), picture: paths.castingPreview(casting.id) }
+  const found = publicMeta(matches, { title, description, ...links, type: 'article' })
+  return isRecruiting ? found : [...found, noindex]
 }
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {

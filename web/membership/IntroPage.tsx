@@ -1,6 +1,6 @@
 import type { PlusOffer } from '#contract/membership/shapes.ts'
 import { apiOf, viewerOf } from '#web/context.ts'
-import { canonical, pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -20,10 +20,8 @@ import { type MemberPrice, percentOff } from './prices.ts'
 import stage from './stage.webp'
 import { Worth } from './Worth.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, texts.title, texts.description),
-  canonical(paths.plus()),
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: texts.title, description: texts.description, path: paths.plus() })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)

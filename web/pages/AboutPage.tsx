@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import { factsOf, rawApiOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
@@ -11,7 +11,11 @@ import styles from './AboutPage.module.css'
 import { aboutPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, texts.title, loaderData && texts.description(loaderData.who))
+  publicMeta(matches, {
+    title: texts.title,
+    description: loaderData ? texts.description(loaderData.who) : '',
+    path: paths.about(),
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const figures = await rawApiOf(context)

@@ -6,7 +6,7 @@ import { refusalOf } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { rawApiOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
@@ -20,7 +20,8 @@ import type { Route } from './+types/AgentPage'
 import styles from './AgentPage.module.css'
 import { agentPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title, texts.lead)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: texts.title, description: texts.lead, path: paths.agent() })
 
 const empty = {
   companyName: '',

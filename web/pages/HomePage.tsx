@@ -7,6 +7,7 @@ import { filterQuery } from '#web/castings/list/filters.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { findBanner } from '#web/membership/banner.ts'
 import { PlusBanner } from '#web/membership/PlusBanner.tsx'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ActorCard } from '#web/profiles/ActorCard.tsx'
 import { cardOf } from '#web/profiles/actor/facts.ts'
@@ -28,13 +29,10 @@ const newShown = 8
 const actorsShown = 12
 const introducedShown = 6
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: texts.title(loaderData?.brandName ?? standardBrandName) },
-  {
-    name: 'description',
-    content: texts.description,
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const title = texts.title(loaderData?.brandName ?? standardBrandName)
+  return publicMeta(matches, { title, documentTitle: title, description: texts.description, path: paths.home() })
+}
 
 /** Each section loads independently: one that fails says so in its place, and the rest of the page works. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { apiOf } from '#web/context.ts'
 import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
 import { offerTexts } from '#web/feedback/messages.ts'
-import { canonical, pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { tourOfferTexts } from '#web/tours/messages.ts'
@@ -27,10 +27,11 @@ const productIn = (search: URLSearchParams): Offered =>
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product ?? 'PROFILE_FEEDBACK'
   const offer = offers.find(one => one.product === product)
-  return [
-    ...pageMeta(matches, offer?.name ?? texts.title, offer?.description),
-    canonical(paths.offer(productTabs[product])),
-  ]
+  return publicMeta(matches, {
+    title: offer?.name ?? texts.title,
+    description: offer?.description ?? '',
+    path: paths.offer(productTabs[product]),
+  })
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

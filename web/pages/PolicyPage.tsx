@@ -2,7 +2,7 @@ import { data, Form, useSubmit } from 'react-router'
 import { fillIn } from '#contract/brand.ts'
 import { type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
 import { factsOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
@@ -18,8 +18,11 @@ import type { PolicySection } from './policies/policy-text.ts'
 
 const policies = Object.keys(policyTitles) as Policy[]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, loaderData ? policyTitles[(loaderData as { policy: Policy }).policy] : policyTitles.terms)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const policy = (loaderData as { policy: Policy } | undefined)?.policy ?? 'terms'
+  const title = policyTitles[policy]
+  return publicMeta(matches, { title, description: texts.description(title), path: paths.policy(policy) })
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams

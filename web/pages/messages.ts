@@ -106,6 +106,8 @@ export const notFoundPageTexts = {
 } as const
 
 export const policyPageTexts = {
+  description: (title: string) =>
+    `무엇을 약속하고 어떻게 지키는지, 지금 시행하는 ${title}과 지난 판을 모두 볼 수 있어요.`,
   title: '약관과 방침',
   effectiveOn: (effectiveOn: string) => `시행일 ${effectiveOn}`,
   upcoming: ' (시행 예정)',

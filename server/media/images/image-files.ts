@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from './image-url.ts'
 
@@ -12,6 +13,12 @@ export type OpenImage = { stream: Readable; size: number; type: string; immutabl
 /** The store's key of one file of an image. */
 export function imageBlobKey(key: string, width: ImageWidth | string, format: ImageFormat): string {
   return `images/${key}/${width}.${format}`
+}
+
+/** The JPEG of an image at 700 pixels, as drawings embed it; null where it is gone. */
+export async function readJpeg(store: BlobStore, key: string): Promise<Buffer | null> {
+  const blob = await store.get(imageBlobKey(key, 700, 'jpg'))
+  return blob && buffer(blob.stream)
 }
 
 /**

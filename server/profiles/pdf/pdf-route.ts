@@ -8,15 +8,16 @@ import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { findViewer } from '#server/kernel/session.ts'
+import { type KeptFiles, NotMade } from '#server/kernel/thread.ts'
 import { today } from '#server/kernel/time.ts'
 import { logActivity } from '#server/logs/activity-log.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import { readProfile } from '../profiles.ts'
 import { pdfRouteTexts as texts } from './messages.ts'
+import type { SheetFacts } from './sheet.ts'
 import { sheetFacts } from './sheet-facts.ts'
-import { type SheetMaker, SheetNotMade } from './sheet-maker.ts'
 
-type Setup = { db: Db; store: BlobStore; env: Env; secrets: Secrets; sheets: SheetMaker }
+type Setup = { db: Db; store: BlobStore; env: Env; secrets: Secrets; sheets: KeptFiles<SheetFacts> }
 
 /**
  * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
@@ -43,10 +44,8 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
       const key = [profileId, updated_at.getTime(), today(), address, profile.education.length].join(' ')
       const shown = { ...profile, weight: profile.own?.isWeightHidden ? null : profile.weight }
       const pdf = await sheets
-        .sheetOf(key, () => sheetFacts(shown, { store, address, brand: env.BRAND_NAME }))
-        .catch(error =>
-          error instanceof SheetNotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error),
-        )
+        .fileOf(key, () => sheetFacts(shown, { store, address, brand: env.BRAND_NAME }))
+        .catch(error => (error instanceof NotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error)))
       if (viewer && !profile.isMine)
         await logActivity(db, {
           kind: 'PROFILE_CONTACT',

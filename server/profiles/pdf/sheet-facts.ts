@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
 import { AgeBand, Dialect, EducationStatus, Language, Level, Region } from '#contract/codes/profiles.ts'
 import type { ProfileView } from '#contract/profiles/index.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { today } from '#server/kernel/time.ts'
-import { imageBlobKey } from '#server/media/images/image-files.ts'
+import { readJpeg } from '#server/media/images/image-files.ts'
 import { sheetFactsTexts as texts } from './messages.ts'
 import type { SheetFacts } from './sheet.ts'
 
@@ -18,7 +17,9 @@ export async function sheetFacts(
 ): Promise<SheetFacts> {
   const { filmography, aboutMe } = profile
   const films = fitting(filmography)
-  const pictures = await Promise.all(profile.photos.slice(0, room.photos).map(({ image }) => read(store, image.key)))
+  const pictures = await Promise.all(
+    profile.photos.slice(0, room.photos).map(({ image }) => readJpeg(store, image.key)),
+  )
   return {
     name: profile.actorName,
     engName: profile.engName,
@@ -71,9 +72,4 @@ function factsOf(profile: ProfileView): [string, string | null][] {
         .join(', '),
     ],
   ]
-}
-
-async function read(store: BlobStore, key: string): Promise<Buffer | null> {
-  const blob = await store.get(imageBlobKey(key, 700, 'jpg'))
-  return blob && buffer(blob.stream)
 }

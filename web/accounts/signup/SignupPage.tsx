@@ -3,7 +3,7 @@ import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-
 import { type Refusal, refused } from '#web/calls/refusal.ts'
 import { sentJson } from '#web/calls/sent.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
-import { pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -23,7 +23,8 @@ import { LinkStep } from './SignupLink.tsx'
 import { AccountStep, RoleStep, WhoStep } from './SignupSteps.tsx'
 import { forgetDraft, numberOf, prefilled, type Step, stepToShow, useDraft } from './signup-draft.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, account.signup)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: account.signup, description: account.signupDescription, path: paths.signup() })
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const viewer = viewerOf(context)

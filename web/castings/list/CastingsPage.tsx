@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
 import { rawApiOf } from '#web/context.ts'
-import { canonical, pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
@@ -28,10 +28,8 @@ const perPage = 24
 /** Up to here 더 보기 appends to the list; later pages stand alone, so that no page grows without end. */
 const stackedPages = 4
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, texts.title, texts.description),
-  canonical(paths.castings()),
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: texts.title, description: texts.description, path: paths.castings() })
 
 function askedIn({ searchParams }: URL) {
   const page = pageIn(searchParams, 400)

@@ -4,7 +4,7 @@ import { idParam } from '#web/calls/id-param.ts'
 import { SaveToList } from '#web/casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '#web/context.ts'
 import { useProfileViewLog } from '#web/logs/useProfileViewLog.ts'
-import { pageMeta } from '#web/meta.ts'
+import { pageMeta, publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
@@ -44,7 +44,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { profile } = loaderData
   const description = [profile.intro, factsLine(profile)].filter(Boolean).join(' · ')
   const robots = profile.isIndexable ? [] : [{ name: 'robots', content: 'noindex' }]
-  return [...pageMeta(matches, profile.actorName, description), ...robots]
+  const found = publicMeta(matches, {
+    title: profile.actorName,
+    description,
+    path: paths.actor(profile.id),
+    type: 'profile',
+    ...(profile.isPreviewable
+      ? { picture: paths.actorPreview(profile.id) }
+      : { preview: { title: texts.someProfile, description: texts.somePreview } }),
+  })
+  return [...found, ...robots]
 }
 
 export default function ActorPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 export const actorPageTexts = {
   actor: '배우',
+  someProfile: '배우 프로필',
+  somePreview: '사진과 출연작, 연기 영상을 볼 수 있어요',
   moviePerson: '영화인 인증',
   seeInOffice: '관리에서 보기',
   aboutMe: '자기소개',

@@ -222,7 +222,7 @@ const scopeHelp: Record<keyof typeof AccessScope, string> = {
 }
 
 /** The visibility of the profile. */
-/** `isAdult`: search engines show profiles from 만 19세 on. */
+/** `isAdult`: search engines and previews show profiles from 만 19세 on. */
 export function ScopeSection({ isAdult }: { isAdult: boolean }) {
   const { register } = useFormContext<FormValues>()
   const scope = useWatch<FormValues, 'accessScope'>({ name: 'accessScope' })
@@ -243,6 +243,7 @@ export function ScopeSection({ isAdult }: { isAdult: boolean }) {
       {scope === 'PUBLIC' && (
         <div className={styles.consents}>
           {isAdult && <CheckField name="isSearchAllowed">{texts.searchable}</CheckField>}
+          {isAdult && <CheckField name="isPreviewAllowed">{texts.previewed}</CheckField>}
           <CheckField name="isIntroductionAllowed">{texts.introduced}</CheckField>
         </div>
       )}

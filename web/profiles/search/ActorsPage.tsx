@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
-import { canonical, pageMeta } from '#web/meta.ts'
+import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
@@ -27,10 +27,8 @@ import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, rea
 import { actorsPageTexts as texts } from './messages.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, texts.title, texts.description),
-  canonical(paths.actors()),
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicMeta(matches, { title: texts.title, description: texts.description, path: paths.actors() })
 
 const pageSize = 25
 

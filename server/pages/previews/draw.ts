@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import satori from 'satori'
+import sharp from 'sharp'
+
+/** What a preview shows: texts as they are drawn, and a photo as JPEG. */
+export type PreviewFacts = {
+  brand: string
+  /** The line above the title. */
+  kicker: string
+  title: string
+  lines: string[]
+  photo: Uint8Array | null
+}
+
+const [width, height] = [1200, 630]
+const photoWidths = { wide: 420, none: 0 }
+const titleLetters = 46
+const lineLetters = 34
+
+const fontFolder = createRequire(import.meta.url)
+  .resolve('pretendard/package.json')
+  .replace('package.json', 'dist/public/static/alternative/')
+const loadFont = async (name: string, weight: 400 | 700) => ({
+  name: 'Pretendard',
+  weight,
+  style: 'normal' as const,
+  data: await readFile(`${fontFolder}Pretendard-${name}.ttf`),
+})
+let fonts: Promise<Awaited<ReturnType<typeof loadFont>>[]> | undefined
+
+// The mark of the site, as in web/public/icon.svg.
+const mark = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="#191f28"/><g transform="translate(32 32) scale(0.84) translate(-31 -32)"><path d="M18 11h26v18H18zM9 40h44M31 40v15" fill="none" stroke="#fff" stroke-width="6.5" stroke-linejoin="round" stroke-linecap="round"/><circle cx="48" cy="53" r="5.5" fill="#ff1744"/></g></svg>',
+)}`
+
+/** Draws a preview of 1200 × 630 pixels, as PNG. */
+export async function drawPreview(facts: PreviewFacts): Promise<Buffer> {
+  fonts ??= Promise.all([loadFont('Regular', 400), loadFont('Bold', 700)])
+  const photo = facts.photo && (await photoOf(facts.photo))
+  const svg = await satori(page(facts, photo), { width, height, fonts: await fonts })
+  return sharp(Buffer.from(svg))
+    .png({ palette: photo === null, compressionLevel: 8 })
+    .toBuffer()
+}
+
+async function photoOf(photo: Uint8Array): Promise<string | null> {
+  const cut = await sharp(photo)
+    .resize(photoWidths.wide, height, { fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+    .catch(() => null)
+  return cut && `data:image/jpeg;base64,${cut.toString('base64')}`
+}
+
+const box = (style: CSSProperties, ...children: ReactNode[]) =>
+  h('div', { style: { display: 'flex', ...style } }, ...children)
+const image = (src: string, imageWidth: number, imageHeight: number) =>
+  h('img', { src, width: imageWidth, height: imageHeight, style: { objectFit: 'cover' } })
+
+function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | null) {
+  const room = width - (photo ? photoWidths.wide : photoWidths.none)
+  return box(
+    { width, height, backgroundColor: '#ffffff', color: '#191f28', fontFamily: 'Pretendard' },
+    box(
+      {
+        width: room,
+        height,
+        padding: 56,
+        boxSizing: 'border-box',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+      },
+      box(
+        { flexDirection: 'column', gap: 18, width: '100%' },
+        box({ fontSize: 30, fontWeight: 700, color: '#d50032' }, cut(kicker, lineLetters)),
+        box(
+          {
+            fontSize: 58,
+            fontWeight: 700,
+            lineHeight: 1.25,
+            letterSpacing: '-0.02em',
+            wordBreak: hasLongWord(title) ? 'break-all' : 'keep-all',
+          },
+          cut(title, titleLetters),
+        ),
+        ...lines.map(line => box({ fontSize: 32, color: '#4e5968', lineHeight: 1.4 }, cut(line, lineLetters))),
+      ),
+      box({ alignItems: 'center', gap: 16, fontSize: 34, fontWeight: 700 }, image(mark, 56, 56), brand),
+    ),
+    photo && image(photo, photoWidths.wide, height),
+  )
+}
+
+/** A word that may not fit into one line. */
+const hasLongWord = (text: string) => text.split(/\s/).some(word => [...word].length > 10)
+
+const cut = (text: string, most: number) => {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text
+}

@@ -1,0 +1,91 @@
+import { beforeAll, expect } from 'vitest'
+import { apiTest } from './support/api.ts'
+import { createActor, createManager } from './support/people.ts'
+import { postCasting } from './support/posted-castings.ts'
+import { addProfile } from './support/profiles.ts'
+
+const origin = 'https://mudaero.example.com'
+const { server, test } = apiTest({ LOG_LEVEL: 'silent', ORIGIN: origin }, 'built')
+let castingId: number
+
+beforeAll(async () => {
+  castingId = (await postCasting(server, await createManager(server))).id
+})
+
+const unescaped = (text: string) =>
+  text.replace(
+    /&(?:amp|quot|lt|gt|#x27);/g,
+    found => ({ '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' })[found] ?? "'",
+  )
+
+/** What the head of a page says: its title, and every meta and link by its name. */
+async function headOf(path: string) {
+  const html = await (await fetch(server.origin + path, { redirect: 'manual' })).text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const said = new Map([['title', unescaped(/<title>([^<]*)/.exec(head)?.[1] ?? '')]])
+  for (const [tag] of head.matchAll(/<(?:meta|link)\b[^>]*>/g)) {
+    const attributes = Object.fromEntries(
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, unescaped(value!)]),
+    )
+    const name = attributes.name ?? attributes.property ?? attributes.rel
+    if (name) said.set(name, attributes.content ?? attributes.href ?? '')
+  }
+  return { said, html }
+}
+
+test('every public page has a title and a description of its own, one absolute address, and a preview with a picture', async () => {
+  const profileId = await addProfile(server, await createActor(server), { isPreviewAllowed: true })
+  const pages: [path: string, canonical: string][] = [
+    ['/', '/'],
+    ['/casting?q=%EC%97%84%EB%A7%88&page=2', '/casting'],
+    [`/casting/${castingId}`, `/casting/${castingId}`],
+    ['/actors?gender=FEMALE', '/actors'],
+    [`/actors/${profileId}`, `/actors/${profileId}`],
+    ['/about', '/about'],
+    ['/plfilplus', '/plfilplus'],
+    ['/profiletour', '/profiletour?tab=profilefeedback'],
+    ['/agent', '/agent'],
+    ['/policy', '/policy?policy=terms'],
+    ['/account/login?returnUrl=%2Fmypage', '/account/login'],
+    ['/account/signup', '/account/signup'],
+  ]
+  const [titles, descriptions] = [new Set(), new Set()]
+  for (const [path, canonical] of pages) {
+    const { said } = await headOf(path)
+    expect(said.get('canonical'), path).toBe(origin + canonical)
+    expect(said.get('og:url'), path).toBe(origin + canonical)
+    expect(said.get('og:image'), path).toMatch(new RegExp(`^${origin}/previews/[a-z0-9/]+\\.png$`))
+    expect((await fetch(said.get('og:image')!.replace(origin, server.origin))).status, path).toBe(200)
+    expect([said.get('twitter:card'), said.get('og:site_name')]).toEqual(['summary_large_image', '무대로'])
+    expect(said.get('description')?.length, path).toBeGreaterThan(15)
+    titles.add(said.get('title'))
+    descriptions.add(said.get('description'))
+  }
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+test('a casting is previewed with its title and picture; a private one is not', async () => {
+  const { said } = await headOf(`/casting/${castingId}`)
+  expect(said.get('og:title')).toBe('동생 수경 역을 찾아요')
+  expect(said.get('og:image')).toBe(`${origin}/previews/castings/${castingId}.png`)
+  const hidden = await postCasting(server, await createManager(server), { isPrivate: true })
+  const shared = (await headOf(`/casting/${hidden.id}?key=${hidden.privateKey}`)).said
+  expect([shared.get('robots'), shared.get('og:title'), shared.get('canonical')]).toEqual([
+    'noindex',
+    undefined,
+    undefined,
+  ])
+})
+
+test('a profile is previewed with name and photo only where its owner agreed', async () => {
+  const name = '이다온'
+  const add = async (given: object) => addProfile(server, await createActor(server), { actorName: name, ...given })
+  const agreed = await add({ isPreviewAllowed: true })
+  const silent = await add({ isSearchAllowed: true })
+  const told = (await headOf(`/actors/${agreed}`)).said
+  expect([told.get('og:title'), told.get('og:image')]).toEqual([name, `${origin}/previews/actors/${agreed}.png`])
+  const untold = (await headOf(`/actors/${silent}`)).said
+  expect([untold.get('og:title'), untold.get('og:image')]).toEqual(['배우 프로필', `${origin}/previews/site.png`])
+  for (const [key, value] of untold)
+    if (key.startsWith('og:') || key.startsWith('twitter:')) expect(value).not.toContain(name)
+})
