@@ -150,6 +150,8 @@ export const tourLimits = {
   sameOfficeDays: 30,
   /** How long after the last visit a QR sheet opens. */
   sheetDays: 60,
+  /** How long after its day a round takes what was noted on it. */
+  walkDays: 3,
 } as const
 
 /**

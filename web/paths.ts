@@ -33,6 +33,7 @@ export const paths = {
     `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined })}`,
   tourOrder: (tourIds: readonly number[] = []) =>
     `/profiletour/order${query({ tours: tourIds.length ? tourIds.join(',') : undefined })}`,
+  walk: () => '/walk',
   /** The sheet of a QR tour, and one of the actors on it. */
   tourSheet: (code: string) => `/qr/${code}`,
   sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,
@@ -152,6 +153,9 @@ export const paths = {
     `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,
   adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
+  adminTourRounds: ({ page = 1, id }: Pick<AdminList, 'page' | 'id'> = {}) =>
+    `/admin/tour-rounds${query({ ...pageOf(page), id: id?.toString() })}`,
+  adminPrintingList: (roundId: number) => `/admin/tour-rounds/${roundId}/printing-list`,
   adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
   adminReports: () => '/admin/reports',

@@ -27,6 +27,7 @@ export default [
   route('profiletour', 'pages/OffersPage.tsx'),
   route('profiletour/order', 'tours/TourOrderPage.tsx'),
   route('mypage/tours/:orderId', 'tours/TourPage.tsx'),
+  route('walk', 'tours/walk/WalkPage.tsx'),
   route('qr/:code', 'tours/SheetPage.tsx'),
   route('qr/:code/:visitId', 'tours/SheetProfilePage.tsx'),
   route('feedback', 'feedback/work/TasksPage.tsx'),
@@ -65,6 +66,7 @@ export default [
   route('mypage/consents', 'accounts/ConsentsPage.tsx'),
   route('mypage/withdrawal', 'accounts/leaving/WithdrawalPage.tsx'),
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
+  route('admin/tour-rounds/:roundId/printing-list', 'admin/tours/PrintingListPage.tsx'),
   route('admin/tours/:tourId/sheet', 'admin/tours/SheetPrintPage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
@@ -80,6 +82,7 @@ export default [
     route('plus', 'admin/plus/PlusPage.tsx'),
     route('tours', 'admin/tours/ToursPage.tsx'),
     route('offices', 'admin/tours/OfficesPage.tsx'),
+    route('tour-rounds', 'admin/tours/RoundsPage.tsx'),
     route('tour-orders', 'admin/tours/TourOrdersPage.tsx'),
     route('payments', 'admin/money/PaymentsPage.tsx'),
     route('refunds', 'admin/money/RefundsPage.tsx'),

@@ -18,6 +18,7 @@ import { adminMembers } from './members.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
+import { adminTourRounds } from './tour-rounds.ts'
 import { adminTours } from './tours.ts'
 
 const count = z.int()
@@ -104,6 +105,7 @@ export const admin = {
   ...adminFeedback,
   ...adminTours,
   ...adminLectures,
+  ...adminTourRounds,
   ...adminMembers,
   ...adminProfiles,
   ...campaigns,

@@ -20,6 +20,7 @@ export const AuditTarget = {
   question: '질문',
   session: '로그인',
   tour: '투어',
+  tour_round: '투어 회차',
 } as const
 
 /** Every act that the audit log knows, as operators read it. */
@@ -30,6 +31,7 @@ export const AuditAction = {
   'account.end_membership': '회원 탈퇴 처리',
   'account.end_operator': '운영자 해제',
   'account.end_teacher': '강사 해제',
+  'account.end_tour_walker': '투어 방문 담당자 해제',
   'account.export': '내 정보 내려받기',
   'account.join': '회원 가입',
   'account.leave': '회원 탈퇴',
@@ -40,6 +42,7 @@ export const AuditAction = {
   'account.make_feedback_reviewer': '피드백 담당자 지정',
   'account.make_operator': '운영자 지정',
   'account.make_teacher': '강사 지정',
+  'account.make_tour_walker': '투어 방문 담당자 지정',
   'account.password_change': '비밀번호 변경',
   'account.password_renew': '비밀번호 새로 저장',
   'account.password_reset': '비밀번호 재설정',
@@ -145,4 +148,9 @@ export const AuditAction = {
   'tour.print_proof': '인쇄 사진 올림',
   'tour.undo_visit': '방문 기록 되돌림',
   'tour.visit': '방문 기록',
+  'tour.walk_undo': '회차 방문 기록 되돌림',
+  'tour.walk_visit': '회차 방문 기록',
+  'tour_round.add': '투어 회차 만들기',
+  'tour_round.change': '투어 회차 수정',
+  'tour_round.delete': '투어 회차 삭제',
 } as const

@@ -8,6 +8,7 @@ import { storedDocument } from '../media/documents.ts'
 import { backErrors, buyErrors } from '../payments/index.ts'
 import { back, buy, checkout, price, refundQuote, won } from '../payments/shapes.ts'
 import { tourSheets } from './sheets.ts'
+import { walk } from './walk.ts'
 
 const tourIds = z
   .array(id)
@@ -115,6 +116,7 @@ const offTourIds = z.object({ offTourIds: z.array(id) })
 
 export const tours = {
   ...tourSheets,
+  ...walk,
   tours: endpoint('GET /v1/profile-tours', {
     access: 'anyone',
     summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',

@@ -59,6 +59,21 @@ export async function holdMember(db: Db, userId: number) {
   return member ?? fail('not_found')
 }
 
+/** Gives an account a permission, or takes it away. The account is held (`holdMember`). */
+export async function setPermission(
+  db: Db,
+  { userId, permissions }: { userId: number; permissions: Viewer['permissions'] },
+  permission: Viewer['permissions'][number],
+  isGiven: boolean,
+): Promise<void> {
+  const others = permissions.filter(code => code !== permission)
+  await db
+    .updateTable('users')
+    .set({ permissions: isGiven ? [...others, permission] : others })
+    .where('id', '=', userId)
+    .execute()
+}
+
 async function tell(db: Db, userId: number, { tools: { secrets, env }, jobs }: Given, told: string): Promise<void> {
   const { phone } = await db
     .selectFrom('users')

@@ -24,6 +24,7 @@ import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
 import { readSummary } from './summary.ts'
+import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
 
 type Calling = { user: Viewer; jobs: Jobs }
@@ -49,6 +50,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...plusHandlers(money),
     ...tourHandlers(money),
     ...lectureHandlers({ ...money, secrets }),
+    ...tourRoundHandlers(money),
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),

@@ -5,10 +5,11 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
-import { addPrintProofs, cancelTourAsOperator, markVisits, moveTourOrder, undoVisit } from '#server/tours/fulfil.ts'
+import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
 import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/office.ts'
-import { addRound, changeRound, keepOffice, listOffices, listRounds, moveRound } from '#server/tours/rounds.ts'
 import { sheetOfTour } from '#server/tours/sheets.ts'
+import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, moveTour } from '#server/tours/tours.ts'
+import { markVisits, undoVisit } from '#server/tours/visits.ts'
 
 type Given = Pick<Tools, 'clock'> & { products: Products }
 
@@ -25,10 +26,10 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
       await keepOffice(office(context), context.body, context.params.officeId)
       return null
     },
-    toursForOperators: ({ db, query }) => listRounds(db, query),
-    addTour: context => addRound(office(context), context.body),
-    changeTour: context => changeRound(office(context), context.params.tourId, context.body),
-    moveTour: context => moveRound(office(context), context.params.tourId, context.body),
+    toursForOperators: ({ db, query }) => listToursForOperators(db, query),
+    addTour: context => addTour(office(context), context.body),
+    changeTour: context => changeTour(office(context), context.params.tourId, context.body),
+    moveTour: context => moveTour(office(context), context.params.tourId, context.body),
     markVisits: context => markVisits(office(context), context.params.tourId, context.body),
     sheetOfTour: ({ db, params }) => sheetOfTour(db, params.tourId),
     visitsOfTour: ({ db, params }) => listVisitors(db, params.tourId),

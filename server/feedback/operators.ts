@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { adminFeedback, FeedbackForOperators, FeedbackOrderForOperators } from '#contract/admin/feedback.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { holdMember } from '#server/accounts/suspension.ts'
+import { holdMember, setPermission } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -133,7 +133,6 @@ export async function setReviewer(
 ): Promise<null> {
   const { db, clock } = work
   const { status, permissions } = await holdMember(db, userId)
-  const others = permissions.filter(permission => permission !== 'FeedbackReviewer')
   const { reason } = given
   if (given.isReviewer) {
     if (status !== 'ACTIVE') fail('member_state_moved')
@@ -143,18 +142,15 @@ export async function setReviewer(
       .values({ user_id: userId, kinds, title, created_at: clock.now() })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet({ kinds, title }))
       .execute()
-    await setPermissions(db, userId, [...others, 'FeedbackReviewer'])
+    await setPermission(db, { userId, permissions }, 'FeedbackReviewer', true)
     await audit(db, operator, 'account.make_feedback_reviewer', userId, { kinds, title, reason })
     return null
   }
-  await setPermissions(db, userId, others)
+  await setPermission(db, { userId, permissions }, 'FeedbackReviewer', false)
   await handOver(work, userId, operator)
   await audit(db, operator, 'account.end_feedback_reviewer', userId, { reason })
   return null
 }
-
-const setPermissions = (db: Db, userId: number, permissions: Viewer['permissions']) =>
-  db.updateTable('users').set({ permissions }).where('id', '=', userId).execute()
 
 // The row in feedback_reviewers stays: what they have delivered goes on naming them.
 async function handOver(work: Work, userId: number, operator: Viewer): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { adminLectures } from '#contract/admin/lectures.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { holdMember } from '#server/accounts/suspension.ts'
+import { holdMember, setPermission } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -58,7 +58,6 @@ export async function setTeacher(
   given: BodyOf<typeof adminLectures.setTeacher>,
 ): Promise<null> {
   const { status, permissions } = await holdMember(db, userId)
-  const others = permissions.filter(permission => permission !== 'Teacher')
   if (given.isTeacher) {
     if (status !== 'ACTIVE') fail('member_state_moved')
     const { teacherName: name, introduction, imageId, reason } = given
@@ -70,19 +69,16 @@ export async function setTeacher(
       .values({ user_id: userId, ...shown, created_at: clock.now() })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet(shown))
       .execute()
-    await setPermissions(db, userId, [...others, 'Teacher'])
+    await setPermission(db, { userId, permissions }, 'Teacher', true)
     await audit(db, operator, 'account.make_teacher', userId, { name, reason })
     return null
   }
   if (await isTeaching(db, userId)) fail('teacher_busy')
   // The row in teachers stays: lectures that are over go on naming them.
-  await setPermissions(db, userId, others)
+  await setPermission(db, { userId, permissions }, 'Teacher', false)
   await audit(db, operator, 'account.end_teacher', userId, { reason: given.reason })
   return null
 }
-
-const setPermissions = (db: Db, userId: number, permissions: Viewer['permissions']) =>
-  db.updateTable('users').set({ permissions }).where('id', '=', userId).execute()
 
 /** Whether a lecture of theirs can still be enrolled in, or is not over for somebody. */
 export async function isTeaching(db: Db, userId: number): Promise<boolean> {

@@ -109,12 +109,32 @@ export async function cancelByRule(
   orderId: number,
   given: { expectedRefund?: number; by: Mover; products: Products },
 ): Promise<void> {
-  const { db, clock } = work
-  const { by, products } = given
-  const order = await lockOrder(db, orderId)
-  const quote = await quoteRefund(db, order, { now: clock.now(), products })
+  const order = await lockOrder(work.db, orderId)
+  const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
   if (!quote.isPossible) fail('not_refundable')
   if (given.expectedRefund !== undefined && given.expectedRefund !== quote.refund) fail('refund_changed')
+  await giveBack(work, order, quote, given)
+}
+
+/** Gives back what the rule gives when a product ends by itself; nothing where it gives nothing. */
+export async function giveBackByRule(
+  work: Work,
+  orderId: number,
+  given: { by: Mover; products: Products },
+): Promise<void> {
+  const order = await lockOrder(work.db, orderId)
+  const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
+  if (quote.isPossible && quote.refund > 0) await giveBack(work, order, quote, given)
+}
+
+async function giveBack(
+  work: Work,
+  order: OrderRow,
+  quote: RefundQuote,
+  { by, products }: { by: Mover; products: Products },
+): Promise<void> {
+  const { db, clock } = work
+  const { id: orderId } = order
   const collected = (await findCollected(db, orderId)) ?? fail('not_refundable')
   if (quote.refund === 0) {
     await closeUnpaid(work, order, collected, by)

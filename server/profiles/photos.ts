@@ -2,6 +2,7 @@ import type { ProfileBody } from '#contract/profiles/body.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
+import { findOwnImages } from '#server/media/images/own-images.ts'
 import { photosTexts as texts } from './messages.ts'
 
 type Photos = ProfileBody['photos']
@@ -19,21 +20,12 @@ export const inOrder = (photos: Photos): Photos =>
 export async function checkPhotos(db: Db, ownerId: number, photos: Photos): Promise<void> {
   const mains = photos.filter(photo => photo.kind === 'MAIN').length
   if (mains !== 1) fail('main_photo_required', { fields: { photos: texts.mainMissing } })
-  const own = await db
-    .selectFrom('images')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where(
-      'id',
-      'in',
-      photos.map(photo => photo.imageId),
-    )
-    .orderBy('id')
-    .forShare()
-    .execute()
-  if (own.length === photos.length) return
-  const known = new Set(own.map(image => image.id))
+  const known = await findOwnImages(
+    db,
+    ownerId,
+    photos.map(photo => photo.imageId),
+  )
+  if (known.size === photos.length) return
   const at = photos.findIndex(photo => !known.has(photo.imageId))
   fail('photo_not_yours', { fields: { [`photos.${at}`]: texts.notFound } })
 }

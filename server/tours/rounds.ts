@@ -1,197 +1,199 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/tours.ts'
+import { sql } from 'kysely'
+import type { adminTourRounds, TourRound } from '#contract/admin/tour-rounds.ts'
+import { Region } from '#contract/codes/profiles.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { holdMember, setPermission } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { Products } from '#server/payments/product.ts'
-import { fulfilTexts as texts } from './messages.ts'
-import { cancelTourByRule } from './own.ts'
-import { tellOfTour } from './product.ts'
-import { listVisits, lockTourOrder } from './work.ts'
+import { moveTourOrder } from './fulfil.ts'
 
 type Office = Work & { operator: Viewer; products: Products }
-type OfficeBody = BodyOf<typeof adminTours.addOffice>
-type TourBody = BodyOf<typeof adminTours.addTour>
+type RoundBody = BodyOf<typeof adminTourRounds.addTourRound>
 
-/** Offices by name. */
-export async function listOffices(
-  db: Db,
-  { page, limit, search }: QueryOf<typeof adminTours.offices>,
-): Promise<AnswerOf<typeof adminTours.offices>> {
-  const from = sql`offices WHERE ${search ?? ''} = '' OR strpos(lower(name), lower(${search ?? ''})) > 0`
-  const { rows } = await sql<TourOffice>`
-    SELECT id, name, category_id AS "categoryId", region, address, note,
-      (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
-    FROM ${from} ORDER BY name LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows, ...(await countCapped(db, from)), page, limit }
-}
+const mayWalk = sql<boolean>`(users.status = 'ACTIVE' AND 'TourWalker' = ANY(users.permissions))`
+const walkerJson = sql`CASE WHEN ${mayWalk} THEN json_build_object('id', users.id, 'name', users.name) END`
 
-/** Adds an office, or changes one. Throws `office_name_used` for a name that another has. */
-export async function keepOffice({ db, clock, operator }: Office, body: OfficeBody, officeId?: number) {
-  const { categoryId, ...rest } = body
-  const values = { ...rest, category_id: categoryId }
-  const row = officeId
-    ? await db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
-    : await db
-        .insertInto('offices')
-        .values({ ...values, created_at: clock.now() })
-        .returning('id')
-        .executeTakeFirst()
-  const { id } = row ?? fail('not_found')
-  await audit(db, operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
-  return { id }
-}
+/** SQL: orders of the round with a visit that waits, as rows of `o`. */
+const ordersOf = sql`tour_orders o WHERE EXISTS (
+  SELECT FROM tour_visits v JOIN tour_round_stops stop USING (tour_id)
+  WHERE v.order_id = o.order_id AND stop.round_id = tour_rounds.id AND v.state = 'WAITING')`
+const isProven = sql`(o.copies = 0 OR EXISTS (
+  SELECT FROM tour_proofs WHERE tour_proofs.order_id = o.order_id AND visit_id IS NULL))`
+const counted = (which: ReturnType<typeof sql>) => sql`(SELECT count(*)::int FROM ${ordersOf} AND ${which})`
 
-const counted = (
-  states: RawBuilder<unknown>,
-) => sql`(SELECT count(*)::int FROM tour_visits JOIN tour_orders USING (order_id)
-  WHERE tour_id = tours.id AND tour_orders.state <> 'ORDERED' AND tour_visits.state IN (${states}))`
+/** Orders that have to be printed; those that only go by QR are never. */
+const awaitsPrint = sql`(o.state = 'FILE_CHECK' AND o.copies > 0)`
+const canStart = sql`((o.state = 'PRINTING' OR (o.state = 'FILE_CHECK' AND o.copies = 0)) AND ${isProven})`
+const isUnproven = sql`(o.state = 'PRINTING' AND NOT ${isProven})`
 
-/** Tours as operators keep them: those ahead and running first. */
+/** Rounds, the latest day first. */
 export async function listRounds(
   db: Db,
-  { page, limit, state, officeId }: QueryOf<typeof adminTours.toursForOperators>,
-): Promise<AnswerOf<typeof adminTours.toursForOperators>> {
-  const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
-    AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})`
-  const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
-    SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id, 'region', region)
-      AS office, is_qr AS "isQRTour", looking_for AS "lookingFor", casting_id AS "castingId", price,
-      member_price AS "memberPrice", capacity, taken, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
-      visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,
-      ${counted(sql`'VISITED'`)} AS visited, ${counted(sql`'REFUSED', 'CLOSED'`)} AS failed
-    FROM tours JOIN offices ON offices.id = office_id WHERE ${wanted}
-    ORDER BY tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(row => ({ ...row, closesAt: row.closesAt.toISOString() }))
-  return { list, ...(await countCapped(db, sql`tours WHERE ${wanted}`)), page, limit }
+  { page, limit }: QueryOf<typeof adminTourRounds.tourRounds>,
+): Promise<AnswerOf<typeof adminTourRounds.tourRounds>> {
+  const { rows } = await sql<TourRound>`
+    SELECT tour_rounds.id, walked_on::text AS "walkedOn", ${walkerJson} AS walker,
+      (SELECT json_agg(json_build_object('tourId', tours.id, 'title', name, 'region', region, 'isQRTour', is_qr,
+          'waiting', (SELECT count(*) FROM tour_visits v JOIN tour_orders o USING (order_id)
+            WHERE v.tour_id = tours.id AND v.state = 'WAITING' AND o.state <> 'ORDERED'),
+          'marked', (SELECT count(*) FROM tour_visits v
+            WHERE v.tour_id = tours.id AND v.state IN ('VISITED', 'REFUSED', 'CLOSED'))) ORDER BY no)
+        FROM tour_round_stops JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
+        WHERE round_id = tour_rounds.id) AS stops,
+      ${counted(awaitsPrint)} AS checked, ${counted(isUnproven)} AS printing, ${counted(canStart)} AS proven,
+      ${counted(sql`o.state = 'TOURING'`)} AS touring
+    FROM tour_rounds LEFT JOIN users ON users.id = walker_id
+    ORDER BY walked_on DESC, tour_rounds.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows, ...(await countCapped(db, sql`tour_rounds`)), page, limit }
 }
 
-const valuesOf = (body: TourBody) => ({
-  office_id: body.officeId,
-  is_qr: body.isQRTour,
-  looking_for: body.lookingFor,
-  casting_id: body.castingId,
-  price: body.price,
-  member_price: body.memberPrice,
-  capacity: body.capacity,
-  closes_at: new Date(body.closesAt),
-  visits_from: body.visitsFrom,
-  visits_to: body.visitsTo,
-})
-
-/** A new tour, which nobody sees before it is opened. Throws `not_found` for an unknown office or casting. */
-export async function addRound({ db, clock, operator }: Office, body: TourBody): Promise<{ id: number }> {
-  await checkReferences(db, body)
+/** Plans a round. Throws `not_found` for a tour that is none, `walker_unfit` for who has not the permission. */
+export async function addRound(
+  { db, clock, operator }: Office,
+  { walkedOn, walkerId, tourIds }: RoundBody,
+): Promise<{ id: number }> {
+  await checkWalker(db, walkerId)
   const { id } = await db
-    .insertInto('tours')
-    .values({ ...valuesOf(body), created_at: clock.now(), ...movedBy(clock, `operator:${operator.id}`) })
+    .insertInto('tour_rounds')
+    .values({ walked_on: walkedOn, walker_id: walkerId, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, operator, 'tour.add', id, { officeId: body.officeId })
+  await setStops(db, id, tourIds)
+  await audit(db, operator, 'tour_round.add', id, { walkedOn, walkerId, tourIds })
   return { id }
 }
 
-/**
- * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_capacity_taken` for
- * fewer places than are taken.
- */
-export async function changeRound({ db, operator }: Office, tourId: number, body: TourBody): Promise<null> {
-  const { state, taken } = await lockRound(db, tourId)
-  if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
-  if (body.capacity < taken) fail('tour_capacity_taken')
-  await checkReferences(db, body)
-  await db.updateTable('tours').set(valuesOf(body)).where('id', '=', tourId).execute()
-  await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
-  return null
-}
-
-async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promise<void> {
-  const office = await db.selectFrom('offices').select('id').where('id', '=', officeId).executeTakeFirst()
-  if (!office) fail('not_found')
-  if (castingId === null) return
-  const casting = await db.selectFrom('castings').select('id').where('id', '=', castingId).executeTakeFirst()
-  if (!casting) fail('not_found')
-}
-
-async function lockRound(db: Db, tourId: number) {
-  const row = await db
-    .selectFrom('tours')
-    .select(['state', 'taken', 'closes_at as closesAt', 'opened_at as openedAt'])
-    .where('id', '=', tourId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('not_found')
-}
-
-/**
- * Opens, closes, finishes or cancels a tour. Throws `tour_past` for opening after its closing time, `tour_waiting` for
- * finishing while a visit waits. Cancelling closes the visits that wait and cancels orders with nothing left to carry.
- */
-export async function moveRound(
-  office: Office,
-  tourId: number,
-  { to, reason }: BodyOf<typeof adminTours.moveTour>,
+/** Plans it anew. Errors: as for `addRound`. */
+export async function changeRound(
+  { db, operator }: Office,
+  roundId: number,
+  { walkedOn, walkerId, tourIds }: RoundBody,
 ): Promise<null> {
-  const { db, clock, operator } = office
-  // Orders before tours, as everywhere: an order placed meanwhile waits for the tour's row.
-  if (to === 'CANCELLED') await closeVisits(office, tourId)
-  const { state, closesAt, openedAt } = await lockRound(db, tourId)
-  if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')
-  if (to === 'DONE' && (await isAwaited(db, tourId))) fail('tour_waiting')
+  await holdRound(db, roundId)
+  await checkWalker(db, walkerId)
   await db
-    .updateTable('tours')
-    .set({
-      state: to,
-      ...(to === 'OPEN' && { opened_at: openedAt ?? clock.now() }),
-      ...movedBy(clock, `operator:${operator.id}`),
-    })
-    .where('id', '=', tourId)
+    .updateTable('tour_rounds')
+    .set({ walked_on: walkedOn, walker_id: walkerId })
+    .where('id', '=', roundId)
     .execute()
-  await audit(db, operator, 'tour.move_round', tourId, { from: state, to, ...(reason && { reason }) })
+  await db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
+  await setStops(db, roundId, tourIds)
+  await audit(db, operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds })
   return null
 }
 
-async function isAwaited(db: Db, tourId: number): Promise<boolean> {
-  const waiting = await paidVisits(db, tourId).limit(1).execute()
-  return waiting.length > 0
+/** Deletes a round; what was marked on it stays. Errors: `not_found`. */
+export async function deleteRound({ db, operator }: Office, roundId: number): Promise<null> {
+  await holdRound(db, roundId)
+  await db.deleteFrom('tour_rounds').where('id', '=', roundId).execute()
+  await audit(db, operator, 'tour_round.delete', roundId)
+  return null
 }
 
-const paidVisits = (db: Db, tourId: number) =>
-  db
-    .selectFrom('tour_visits')
-    .innerJoin('tour_orders', 'tour_orders.order_id', 'tour_visits.order_id')
-    .select(['tour_visits.id', 'tour_visits.order_id as orderId'])
-    .where('tour_id', '=', tourId)
-    .where('tour_visits.state', '=', 'WAITING')
-    .where('tour_orders.state', '<>', 'ORDERED')
-    .orderBy('tour_visits.order_id')
+async function holdRound(db: Db, roundId: number): Promise<void> {
+  const row = await db.selectFrom('tour_rounds').select('id').where('id', '=', roundId).forUpdate().executeTakeFirst()
+  if (!row) fail('not_found')
+}
 
-async function closeVisits(office: Office, tourId: number): Promise<void> {
-  const { db, clock, operator, products } = office
-  const by = `operator:${operator.id}` as const
-  for (const { id, orderId } of await paidVisits(db, tourId).execute()) {
-    const order = await lockTourOrder(db, orderId)
+async function checkWalker(db: Db, walkerId: number): Promise<void> {
+  const walker = await db.selectFrom('users').select('id').where('id', '=', walkerId).where(mayWalk).executeTakeFirst()
+  if (!walker) fail('walker_unfit')
+}
+
+// Offices near each other one after the other: by region, then by address.
+async function setStops(db: Db, roundId: number, tourIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    INSERT INTO tour_round_stops (round_id, tour_id, no)
+    SELECT ${roundId}, tours.id,
+      row_number() OVER (ORDER BY array_position(${Object.keys(Region)}::text[], region), address, name)
+    FROM tours JOIN offices ON offices.id = office_id
+    WHERE tours.id = ANY(${tourIds}::bigint[]) AND tours.state IN ('OPEN', 'CLOSED')
+    RETURNING tour_id`.execute(db)
+  if (rows.length !== tourIds.length) fail('not_found')
+}
+
+/** Starts the print of the round's checked orders, in the order of their numbers. */
+export async function printRound(office: Office, roundId: number): Promise<{ moved: number }> {
+  const ids = await findOrders(office.db, roundId, awaitsPrint)
+  for (const id of ids) await moveTourOrder(office, id, { to: 'PRINTING', reason: '' })
+  return { moved: ids.length }
+}
+
+/** Starts the tour of what is printed, with a photo, and of what needs no print. */
+export async function startRound(office: Office, roundId: number): Promise<{ moved: number; unproven: number }> {
+  const ids = await findOrders(office.db, roundId, canStart)
+  for (const id of ids) await moveTourOrder(office, id, { to: 'TOURING', reason: '' })
+  return { moved: ids.length, unproven: (await findOrders(office.db, roundId, isUnproven)).length }
+}
+
+async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>): Promise<number[]> {
+  await holdRound(db, roundId)
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.order_id AS id FROM tour_rounds, ${ordersOf} AND tour_rounds.id = ${roundId} AND ${which}
+    ORDER BY o.order_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What is printed for a round, office by office: of each order one copy an office. Errors: `not_found`. */
+export async function readPrintingList(
+  db: Db,
+  roundId: number,
+): Promise<AnswerOf<typeof adminTourRounds.printingList>> {
+  const { rows: rounds } = await sql<{ walkedOn: string; walker: TourRound['walker'] }>`
+    SELECT walked_on::text AS "walkedOn", ${walkerJson} AS walker
+    FROM tour_rounds LEFT JOIN users ON users.id = walker_id WHERE tour_rounds.id = ${roundId}`.execute(db)
+  const round = rounds[0] ?? fail('not_found')
+  const { rows: stops } = await sql<AnswerOf<typeof adminTourRounds.printingList>['stops'][number]>`
+    SELECT tours.id AS "tourId", name AS title, is_qr AS "isQRTour",
+      coalesce((SELECT json_agg(json_build_object('orderId', o.order_id, 'actorName', actor_name, 'state', o.state,
+          'fileName', files.name) ORDER BY o.order_id)
+        FROM tour_visits v JOIN tour_orders o USING (order_id)
+          LEFT JOIN profiles ON profiles.id = o.profile_id AND profiles.deleted_at IS NULL
+          LEFT JOIN files ON files.id = o.file_id AND files.deleted_at IS NULL
+        WHERE v.tour_id = tours.id AND v.state = 'WAITING'
+          AND o.state IN ('FILE_CHECK', 'PRINTING', 'TOURING')), '[]') AS orders
+    FROM tour_round_stops JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
+    WHERE round_id = ${roundId} ORDER BY no`.execute(db)
+  return { ...round, stops }
+}
+
+/** Who can walk a round. */
+export async function listWalkers(db: Db): Promise<AnswerOf<typeof adminTourRounds.tourWalkers>> {
+  const list = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(mayWalk)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return { list }
+}
+
+/**
+ * Makes a member a walker or ends it; rounds ahead then wait for another. Errors: `not_found`, `member_state_moved` for
+ * accounts that are not active.
+ */
+export async function setWalker(
+  { db, clock, operator }: Office,
+  userId: number,
+  { isWalker, reason }: BodyOf<typeof adminTourRounds.setTourWalker>,
+): Promise<null> {
+  const { status, permissions } = await holdMember(db, userId)
+  if (isWalker && status !== 'ACTIVE') fail('member_state_moved')
+  await setPermission(db, { userId, permissions }, 'TourWalker', isWalker)
+  if (!isWalker)
     await db
-      .updateTable('tour_visits')
-      .set({ state: 'CLOSED', ...movedBy(clock, by) })
-      .where('id', '=', id)
-      .where('state', '=', 'WAITING')
+      .updateTable('tour_rounds')
+      .set({ walker_id: null })
+      .where('walker_id', '=', userId)
+      .where('walked_on', '>=', koreanDate(clock.now()))
       .execute()
-    const isOver = (await listVisits(db, orderId)).every(({ state }) => state !== 'WAITING')
-    if (isOver && order.state !== 'TOURING') await cancelTourByRule(office, orderId, { by, products })
-    if (order.userId === null) continue
-    const content = isOver ? texts.cancelledWhole : texts.cancelledPart
-    await tellOfTour(
-      office,
-      { id: orderId, userId: order.userId },
-      {
-        ...{ key: `cancelled ${tourId}`, title: texts.cancelledTour, content },
-      },
-    )
-  }
+  await audit(db, operator, isWalker ? 'account.make_tour_walker' : 'account.end_tour_walker', userId, { reason })
+  return null
 }

@@ -1,6 +1,7 @@
 import { tours } from '#contract/tours/index.ts'
 import { implement } from '#server/kernel/implement.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { listTours } from './catalog.ts'
@@ -8,6 +9,7 @@ import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
 import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
 import { lookAtSheet, readSheet, readSheetProfile } from './sheets.ts'
+import { markOnWalk, readWalk, undoOnWalk } from './walk.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
@@ -16,6 +18,7 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     ...{ db, jobs, clock, products },
     userId: user.id,
   })
+  const walking = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({ db, jobs, clock, walker: user })
   return implement(tours, {
     tours: ({ db, query }) => listTours({ db, clock }, query),
     tourReadyInfo: ({ db, user, query: { tourIds = [], couponCount = 0, couponIds = [] } }) =>
@@ -36,6 +39,9 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     sheetProfile: ({ db, params }) => readSheetProfile({ db, clock, secrets }, params.code, params.visitId),
     lookAtSheet: ({ db, params, body, user: viewer, request }) =>
       lookAtSheet({ db, clock }, params.code, body.visitId, { viewer, request, secrets }),
+    walk: context => readWalk(walking(context)),
+    walkVisit: context => markOnWalk(walking(context), context.body),
+    undoWalk: context => undoOnWalk(walking(context), context.body),
     tourTouredImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'visits'),
   })
 }

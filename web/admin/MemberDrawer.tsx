@@ -25,9 +25,16 @@ import { memberDrawerTexts as texts } from './members-messages.ts'
 import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { TaskActions } from './TaskActions.tsx'
+import { walkerTexts } from './tours/messages.ts'
 
 type Member = DataOf<AppContract['admin']['member']>
-type Task = 'SUSPENDED' | 'LIFTED' | 'BIRTH_DATE' | 'ENDED' | 'REVIEWER_MADE' | 'REVIEWER_CHANGED' | 'REVIEWER_ENDED'
+type Task =
+  | 'SUSPENDED'
+  | 'LIFTED'
+  | 'BIRTH_DATE'
+  | 'ENDED'
+  | `REVIEWER_${'MADE' | 'CHANGED' | 'ENDED'}`
+  | `WALKER_${'MADE' | 'ENDED'}`
 
 const tasks: Record<Task, { label: string; note: string; reasons: readonly string[] }> = {
   SUSPENDED: { label: memberWords.suspend, note: memberWords.suspendNote, reasons: suspendReasons },
@@ -37,6 +44,8 @@ const tasks: Record<Task, { label: string; note: string; reasons: readonly strin
   REVIEWER_MADE: { label: reviewerTexts.make, note: reviewerTexts.makeNote, reasons: reviewerReasons },
   REVIEWER_CHANGED: { label: reviewerTexts.change, note: reviewerTexts.makeNote, reasons: reviewerReasons },
   REVIEWER_ENDED: { label: reviewerTexts.end, note: '', reasons: reviewerReasons },
+  WALKER_MADE: { label: walkerTexts.make, note: walkerTexts.makeNote, reasons: walkerTexts.reasons },
+  WALKER_ENDED: { label: walkerTexts.end, note: walkerTexts.endNote, reasons: walkerTexts.reasons },
 }
 
 /** One member and an operator's actions: one at a time, each with a reason. */
@@ -56,10 +65,13 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
   const formId = `member-${member.id}`
   const reviewing = member.feedbackReviewer
   const isOperator = member.permissions.includes('Admin')
+  const isWalker = member.permissions.includes('TourWalker')
   const possible: Task[] = [
     'BIRTH_DATE',
     ...(reviewing ? (['REVIEWER_CHANGED', 'REVIEWER_ENDED'] as const) : []),
     ...(!reviewing && member.status === 'ACTIVE' ? (['REVIEWER_MADE'] as const) : []),
+    ...(isWalker ? (['WALKER_ENDED'] as const) : []),
+    ...(!isWalker && member.status === 'ACTIVE' ? (['WALKER_MADE'] as const) : []),
     ...(isOperator ? [] : (['ENDED'] as const)),
     ...(member.status === 'SUSPENDED' ? (['LIFTED'] as const) : []),
     ...(member.status === 'ACTIVE' && !isOperator ? (['SUSPENDED'] as const) : []),
@@ -70,7 +82,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
       isPending={fetcher.state !== 'idle'}
       onStop={() => setTask(null)}
       form={formId}
-      isDangerous={task === 'SUSPENDED' || task === 'ENDED' || task === 'REVIEWER_ENDED'}
+      isDangerous={task === 'SUSPENDED' || task === 'ENDED' || task === 'REVIEWER_ENDED' || task === 'WALKER_ENDED'}
     />
   ) : (
     <div className={styles.actions}>

@@ -65,6 +65,12 @@ export async function action({ context, request }: Route.ActionArgs) {
         admin.setFeedbackReviewer({ params, body: { isReviewer: true, ...body, reason } }),
       )
     }
+    case 'WALKER_MADE':
+      return decisionOf('WALKER_MADE', reason, () => admin.setTourWalker({ params, body: { isWalker: true, reason } }))
+    case 'WALKER_ENDED':
+      return decisionOf('WALKER_ENDED', reason, () =>
+        admin.setTourWalker({ params, body: { isWalker: false, reason } }),
+      )
     case 'REVIEWER_ENDED':
       return decisionOf('REVIEWER_ENDED', reason, () =>
         admin.setFeedbackReviewer({ params, body: { isReviewer: false, reason } }),

@@ -14,6 +14,7 @@ import {
   Headphones,
   LayoutDashboard,
   LogOut,
+  MapPin,
   Megaphone,
   Menu as MenuIcon,
 } from '#web/ui/icons.ts'
@@ -123,6 +124,7 @@ function ProfileMenu({ viewer, brand }: { viewer: ShellViewer; brand: Brand }) {
   const { notices, support } = brand.links
   const items = [
     { label: shell.myPage, href: paths.myPage(), icon: CircleUserRound },
+    ...(viewer.permissions.includes('TourWalker') ? [{ label: shell.walk, href: paths.walk(), icon: MapPin }] : []),
     ...(viewer.permissions.includes('FeedbackReviewer')
       ? [{ label: shell.feedbackTasks, href: paths.feedbackTasks(), icon: FilePenLine }]
       : []),

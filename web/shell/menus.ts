@@ -7,6 +7,7 @@ import {
   House,
   LayoutDashboard,
   LogIn,
+  MapPin,
   Send,
   UsersRound,
 } from '#web/ui/icons.ts'
@@ -22,6 +23,7 @@ const has = (viewer: ShellViewer | null, permission: string) => viewer?.permissi
 
 const castings = { href: paths.castings(), label: shell.castings }
 const actors = { href: paths.actors(), label: shell.actors }
+const walk = { href: paths.walk(), label: shell.walk }
 const feedbackTasks = { href: paths.feedbackTasks(), label: shell.feedbackTasks }
 const offer = { href: paths.offer(), label: shell.feedback }
 const plus = { href: paths.plus(), label: shell.plus }
@@ -71,6 +73,7 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
     { title: shell.groupActor, links: has(viewer, 'Actor') ? actorLinks : [] },
     { title: shell.groupMembership, links: has(viewer, 'Actor') ? membershipLinks : [] },
     { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },
+    { title: shell.groupWalk, links: has(viewer, 'TourWalker') ? [walk] : [] },
     { title: shell.groupReview, links: has(viewer, 'FeedbackReviewer') ? [feedbackTasks] : [] },
     { title: shell.admin, links: has(viewer, 'Admin') ? [{ href: paths.admin(), label: shell.admin }] : [] },
     { title: shell.about, links: [...aboutLinks(brand), ...helpLinks(brand).slice(brand.links.notices ? 1 : 0)] },
@@ -101,6 +104,7 @@ export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
   }
   if (has(viewer, 'FeedbackReviewer') && !has(viewer, 'Actor'))
     return [home, { ...feedbackTasks, icon: FilePenLine }, shortActors, myPage]
+  if (has(viewer, 'TourWalker') && !has(viewer, 'Actor')) return [home, { ...walk, icon: MapPin }, shortActors, myPage]
   const applications = { href: paths.castingHistory(), label: shell.applicationsShort, icon: Send }
   return [home, shortCastings, shortActors, applications, myPage]
 }

@@ -22,6 +22,8 @@ export const shell = {
   actorsShort: '배우',
   feedback: '투어 · 피드백',
   feedbackTasks: '맡은 피드백',
+  groupWalk: '투어 방문',
+  walk: '오늘의 투어',
   payments: '결제 내역',
   plus: '플러스 멤버십',
   plusPaymentInfo: '멤버십 결제 정보',

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 export type Work = UnitOfWork & { clock: Clock }
 
 /** Who moves a row. */
-export type Mover = `user:${number}` | `operator:${number}` | 'system'
+export type Mover = `user:${number}` | `operator:${number}` | `walker:${number}` | 'system'
 
 /**
  * Columns that every change of a `state` sets: the triggers write them into `state_moves`. A move that `allowed_moves`

@@ -68,8 +68,8 @@ function send(form: FormData, onProgress: (percent: number) => void, signal: Abo
   })
 }
 
-/** The file itself if it is small enough or the browser cannot decode it (HEIC): the server handles it. */
-async function downscale(file: File): Promise<Blob> {
+/** The photo as it is sent: the file itself if it is small enough or the browser cannot decode it (HEIC). */
+export async function downscale(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
   const { width, height } = bitmap

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Region } from '../codes/profiles.ts'
+import { TourOrderState } from '../codes/tours.ts'
+import { codes, date, id, listOf, nothing, paging, reason } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const person = z.object({ id, name: z.string() })
+
+const roundBody = z.strictObject({
+  walkedOn: date,
+  walkerId: id,
+  tourIds: z
+    .array(id)
+    .min(1, '들를 곳을 선택해 주세요')
+    .max(50)
+    .refine(ids => new Set(ids).size === ids.length, '같은 곳을 두 번 선택했어요'),
+})
+
+const roundStop = z.object({
+  tourId: id,
+  title: z.string(),
+  region: codes(Region),
+  isQRTour: z.boolean(),
+  /** Paid visits that wait, and those that are marked. */
+  waiting: z.int(),
+  marked: z.int(),
+})
+
+const round = z
+  .object({
+    id,
+    walkedOn: date,
+    /** Null if the walker left or is none any longer. */
+    walker: person.nullable(),
+    stops: z.array(roundStop),
+    /** Orders of the round that wait for the print, are printed, are printed with a photo, and are under way. */
+    checked: z.int(),
+    printing: z.int(),
+    proven: z.int(),
+    touring: z.int(),
+  })
+  .meta({ id: 'TourRound' })
+export type TourRound = z.output<typeof round>
+
+export const adminTourRounds = {
+  tourRounds: endpoint('GET /v1/admin/tour-rounds', {
+    access: 'Admin',
+    summary: '회차: 하루에 한 사람이 여러 곳을 도는 길, 늦은 날부터',
+    query: z.strictObject(paging()),
+    response: listOf(round),
+  }),
+  addTourRound: endpoint('POST /v1/admin/tour-rounds', {
+    access: 'Admin',
+    summary: '회차 만들기: 들르는 순서는 지역과 이름을 따라요',
+    body: roundBody,
+    response: z.object({ id }),
+    errors: ['not_found', 'walker_unfit'],
+  }),
+  changeTourRound: endpoint('PUT /v1/admin/tour-rounds/:roundId', {
+    access: 'Admin',
+    summary: '회차 고치기',
+    body: roundBody,
+    response: nothing,
+    errors: ['walker_unfit'],
+  }),
+  deleteTourRound: endpoint('DELETE /v1/admin/tour-rounds/:roundId', {
+    access: 'Admin',
+    summary: '회차 지우기: 적은 방문은 그대로 남아요',
+    response: nothing,
+  }),
+  printTourRound: endpoint('POST /v1/admin/tour-rounds/:roundId/print', {
+    access: 'Admin',
+    summary: '회차의 확인한 주문을 모두 인쇄 중으로 옮기기',
+    response: z.object({ moved: z.int() }),
+    errors: ['state_moved'],
+  }),
+  startTourRound: endpoint('POST /v1/admin/tour-rounds/:roundId/start', {
+    access: 'Admin',
+    summary: '회차의 투어 시작하기: 인쇄 사진이 있거나 인쇄하지 않는 주문만 옮겨요',
+    response: z.object({ moved: z.int(), unproven: z.int() }),
+    errors: ['state_moved'],
+  }),
+  printingList: endpoint('GET /v1/admin/tour-rounds/:roundId/printing-list', {
+    access: 'Admin',
+    summary: '인쇄 목록: 곳마다 누구의 프로필을 한 부씩 인쇄하는지',
+    response: z.object({
+      walkedOn: date,
+      walker: person.nullable(),
+      stops: z.array(
+        roundStop.pick({ tourId: true, title: true, isQRTour: true }).extend({
+          orders: z.array(
+            z.object({
+              orderId: id,
+              actorName: z.string().nullable(),
+              state: codes(TourOrderState),
+              /** The name of an own PDF; null is the sheet of the profile. */
+              fileName: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  tourWalkers: endpoint('GET /v1/admin/tour-walkers', {
+    access: 'Admin',
+    summary: '투어 방문 담당자, 이름 순',
+    response: z.object({ list: z.array(person) }),
+  }),
+  setTourWalker: endpoint('PATCH /v1/admin/members/:userId/tour-walker', {
+    access: 'Admin',
+    summary: '투어 방문 담당자 권한 주기, 거두기. 거두면 남은 회차의 담당자가 비어요',
+    body: z.strictObject({ isWalker: z.boolean(), reason }),
+    response: nothing,
+    errors: ['member_state_moved'],
+  }),
+}

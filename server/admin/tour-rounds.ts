@@ -1,0 +1,39 @@
+import type { adminTourRounds } from '#contract/admin/tour-rounds.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Products } from '#server/payments/product.ts'
+import {
+  addRound,
+  changeRound,
+  deleteRound,
+  listRounds,
+  listWalkers,
+  printRound,
+  readPrintingList,
+  setWalker,
+  startRound,
+} from '#server/tours/rounds.ts'
+
+type Given = Pick<Tools, 'clock'> & { products: Products }
+
+/** The operators' calls about rounds, and about who walks them. */
+export const tourRoundHandlers = ({ clock, products }: Given): Handlers<typeof adminTourRounds> => {
+  const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
+    ...{ db, jobs, clock, products },
+    operator: user,
+  })
+  return {
+    tourRounds: ({ db, query }) => listRounds(db, query),
+    addTourRound: context => addRound(office(context), context.body),
+    changeTourRound: context => changeRound(office(context), context.params.roundId, context.body),
+    deleteTourRound: context => deleteRound(office(context), context.params.roundId),
+    printTourRound: context => printRound(office(context), context.params.roundId),
+    startTourRound: context => startRound(office(context), context.params.roundId),
+    printingList: ({ db, params }) => readPrintingList(db, params.roundId),
+    tourWalkers: ({ db }) => listWalkers(db),
+    setTourWalker: context => setWalker(office(context), context.params.userId, context.body),
+  }
+}

@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/tours.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { countCapped } from '#server/payments/count-capped.ts'
+import type { Products } from '#server/payments/product.ts'
+import { fulfilTexts as texts } from './messages.ts'
+import { cancelTourByRule } from './own.ts'
+import { tellOfTour } from './product.ts'
+import { listVisits, lockTourOrder } from './work.ts'
+
+type Office = Work & { operator: Viewer; products: Products }
+type OfficeBody = BodyOf<typeof adminTours.addOffice>
+type TourBody = BodyOf<typeof adminTours.addTour>
+
+/** Offices by name. */
+export async function listOffices(
+  db: Db,
+  { page, limit, search }: QueryOf<typeof adminTours.offices>,
+): Promise<AnswerOf<typeof adminTours.offices>> {
+  const from = sql`offices WHERE ${search ?? ''} = '' OR strpos(lower(name), lower(${search ?? ''})) > 0`
+  const { rows } = await sql<TourOffice>`
+    SELECT id, name, category_id AS "categoryId", region, address, note,
+      (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
+    FROM ${from} ORDER BY name LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows, ...(await countCapped(db, from)), page, limit }
+}
+
+/** Adds an office, or changes one. Throws `office_name_used` for a name that another has. */
+export async function keepOffice({ db, clock, operator }: Office, body: OfficeBody, officeId?: number) {
+  const { categoryId, ...rest } = body
+  const values = { ...rest, category_id: categoryId }
+  const row = officeId
+    ? await db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
+    : await db
+        .insertInto('offices')
+        .values({ ...values, created_at: clock.now() })
+        .returning('id')
+        .executeTakeFirst()
+  const { id } = row ?? fail('not_found')
+  await audit(db, operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
+  return { id }
+}
+
+const counted = (
+  states: RawBuilder<unknown>,
+) => sql`(SELECT count(*)::int FROM tour_visits JOIN tour_orders USING (order_id)
+  WHERE tour_id = tours.id AND tour_orders.state <> 'ORDERED' AND tour_visits.state IN (${states}))`
+
+/** Tours as operators keep them: those ahead and running first. */
+export async function listToursForOperators(
+  db: Db,
+  { page, limit, state, officeId }: QueryOf<typeof adminTours.toursForOperators>,
+): Promise<AnswerOf<typeof adminTours.toursForOperators>> {
+  const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
+    AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})`
+  const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
+    SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id, 'region', region)
+      AS office, is_qr AS "isQRTour", looking_for AS "lookingFor", casting_id AS "castingId", price,
+      member_price AS "memberPrice", capacity, taken, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
+      visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,
+      ${counted(sql`'VISITED'`)} AS visited, ${counted(sql`'REFUSED', 'CLOSED'`)} AS failed
+    FROM tours JOIN offices ON offices.id = office_id WHERE ${wanted}
+    ORDER BY tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const list = rows.map(row => ({ ...row, closesAt: row.closesAt.toISOString() }))
+  return { list, ...(await countCapped(db, sql`tours WHERE ${wanted}`)), page, limit }
+}
+
+const valuesOf = (body: TourBody) => ({
+  office_id: body.officeId,
+  is_qr: body.isQRTour,
+  looking_for: body.lookingFor,
+  casting_id: body.castingId,
+  price: body.price,
+  member_price: body.memberPrice,
+  capacity: body.capacity,
+  closes_at: new Date(body.closesAt),
+  visits_from: body.visitsFrom,
+  visits_to: body.visitsTo,
+})
+
+/** A new tour, which nobody sees before it is opened. Throws `not_found` for an unknown office or casting. */
+export async function addTour({ db, clock, operator }: Office, body: TourBody): Promise<{ id: number }> {
+  await checkReferences(db, body)
+  const { id } = await db
+    .insertInto('tours')
+    .values({ ...valuesOf(body), created_at: clock.now(), ...movedBy(clock, `operator:${operator.id}`) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, operator, 'tour.add', id, { officeId: body.officeId })
+  return { id }
+}
+
+/**
+ * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_capacity_taken` for
+ * fewer places than are taken.
+ */
+export async function changeTour({ db, operator }: Office, tourId: number, body: TourBody): Promise<null> {
+  const { state, taken } = await lockTour(db, tourId)
+  if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
+  if (body.capacity < taken) fail('tour_capacity_taken')
+  await checkReferences(db, body)
+  await db.updateTable('tours').set(valuesOf(body)).where('id', '=', tourId).execute()
+  await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
+  return null
+}
+
+async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promise<void> {
+  const office = await db.selectFrom('offices').select('id').where('id', '=', officeId).executeTakeFirst()
+  if (!office) fail('not_found')
+  if (castingId === null) return
+  const casting = await db.selectFrom('castings').select('id').where('id', '=', castingId).executeTakeFirst()
+  if (!casting) fail('not_found')
+}
+
+async function lockTour(db: Db, tourId: number) {
+  const row = await db
+    .selectFrom('tours')
+    .select(['state', 'taken', 'closes_at as closesAt', 'opened_at as openedAt'])
+    .where('id', '=', tourId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/**
+ * Opens, closes, finishes or cancels a tour. Throws `tour_past` for opening after its closing time, `tour_waiting` for
+ * finishing while a visit waits. Cancelling closes the visits that wait and cancels orders with nothing left to carry.
+ */
+export async function moveTour(
+  office: Office,
+  tourId: number,
+  { to, reason }: BodyOf<typeof adminTours.moveTour>,
+): Promise<null> {
+  const { db, clock, operator } = office
+  // Orders before tours, as everywhere: an order placed meanwhile waits for the tour's row.
+  if (to === 'CANCELLED') await closeVisits(office, tourId)
+  const { state, closesAt, openedAt } = await lockTour(db, tourId)
+  if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')
+  if (to === 'DONE' && (await isAwaited(db, tourId))) fail('tour_waiting')
+  await db
+    .updateTable('tours')
+    .set({
+      state: to,
+      ...(to === 'OPEN' && { opened_at: openedAt ?? clock.now() }),
+      ...movedBy(clock, `operator:${operator.id}`),
+    })
+    .where('id', '=', tourId)
+    .execute()
+  await audit(db, operator, 'tour.move_round', tourId, { from: state, to, ...(reason && { reason }) })
+  return null
+}
+
+async function isAwaited(db: Db, tourId: number): Promise<boolean> {
+  const waiting = await paidVisits(db, tourId).limit(1).execute()
+  return waiting.length > 0
+}
+
+const paidVisits = (db: Db, tourId: number) =>
+  db
+    .selectFrom('tour_visits')
+    .innerJoin('tour_orders', 'tour_orders.order_id', 'tour_visits.order_id')
+    .select(['tour_visits.id', 'tour_visits.order_id as orderId'])
+    .where('tour_id', '=', tourId)
+    .where('tour_visits.state', '=', 'WAITING')
+    .where('tour_orders.state', '<>', 'ORDERED')
+    .orderBy('tour_visits.order_id')
+
+async function closeVisits(office: Office, tourId: number): Promise<void> {
+  const { db, clock, operator, products } = office
+  const by = `operator:${operator.id}` as const
+  for (const { id, orderId } of await paidVisits(db, tourId).execute()) {
+    const order = await lockTourOrder(db, orderId)
+    await db
+      .updateTable('tour_visits')
+      .set({ state: 'CLOSED', ...movedBy(clock, by) })
+      .where('id', '=', id)
+      .where('state', '=', 'WAITING')
+      .execute()
+    const isOver = (await listVisits(db, orderId)).every(({ state }) => state !== 'WAITING')
+    if (isOver && order.state !== 'TOURING') await cancelTourByRule(office, orderId, { by, products })
+    if (order.userId === null) continue
+    const content = isOver ? texts.cancelledWhole : texts.cancelledPart
+    await tellOfTour(
+      office,
+      { id: orderId, userId: order.userId },
+      {
+        ...{ key: `cancelled ${tourId}`, title: texts.cancelledTour, content },
+      },
+    )
+  }
+}

@@ -1,0 +1,126 @@
+import type { adminTours } from '#contract/admin/tours.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { findOwnImages } from '#server/media/images/own-images.ts'
+import { fulfilTexts as texts } from './messages.ts'
+import { tellOfTour } from './product.ts'
+import { listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
+
+type Visit = { id: number; orderId: number }
+export type Marking = {
+  tourId: number
+  state: BodyOf<typeof adminTours.markVisits>['state']
+  imageId: number | null
+  note: string
+  /** When it happened. */
+  at: Date
+  by: Mover
+}
+
+/** Throws `not_found` unless this person uploaded all of these images. */
+export async function checkImages(db: Db, ownerId: number, ids: readonly number[]): Promise<void> {
+  const own = await findOwnImages(db, ownerId, ids)
+  if (ids.some(id => !own.has(id))) fail('not_found')
+}
+
+/** Visits of one office, always in the order of their orders, so that two people never wait for each other. */
+export async function findVisits(db: Db, tourId: number, visitIds: readonly number[]): Promise<Visit[]> {
+  const visits = await db
+    .selectFrom('tour_visits')
+    .select(['id', 'order_id as orderId'])
+    .where('id', 'in', visitIds)
+    .where('tour_id', '=', tourId)
+    .orderBy('order_id')
+    .execute()
+  if (visits.length !== new Set(visitIds).size) fail('not_found')
+  return visits
+}
+
+/** Marks the visit of a locked order that is toured, with its photo; the actor is told of a delivery. */
+export async function markVisit(
+  work: Work,
+  order: TourOrderRow,
+  visitId: number,
+  { tourId, state, imageId, note, at, by }: Marking,
+): Promise<void> {
+  const { db } = work
+  await db
+    .updateTable('tour_visits')
+    .set({ state, note, ...movedBy({ now: () => at }, by) })
+    .where('id', '=', visitId)
+    .execute()
+  if (imageId === null) return
+  await db
+    .insertInto('tour_proofs')
+    .values({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })
+    .execute()
+  if (state === 'VISITED') await tellOfVisit(work, order, tourId)
+}
+
+async function tellOfVisit(work: Work, { id, userId }: TourOrderRow, tourId: number): Promise<void> {
+  if (userId === null) return
+  const visits = await listVisits(work.db, id)
+  const title = visits.find(visit => visit.tourId === tourId)?.title ?? ''
+  const news = { title: texts.visitedTitle(title), content: texts.visited }
+  await tellOfTour(work, { id, userId }, { key: `visited ${tourId}`, ...news })
+}
+
+/**
+ * Marks visits of one office, for many orders at once: delivered with a photo, refused, or closed. Throws
+ * `tour_not_touring` unless each order is being toured.
+ */
+export async function markVisits(
+  work: Work & { operator: Viewer },
+  tourId: number,
+  { visitIds, state, imageId, note }: BodyOf<typeof adminTours.markVisits>,
+): Promise<null> {
+  const { db, clock, operator } = work
+  if (imageId !== null) await checkImages(db, operator.id, [imageId])
+  const marking = { tourId, state, imageId, note, at: clock.now(), by: `operator:${operator.id}` } as const
+  for (const { id, orderId } of await findVisits(db, tourId, visitIds)) {
+    const order = await lockTourOrder(db, orderId)
+    if (order.state !== 'TOURING') fail('tour_not_touring')
+    await markVisit(work, order, id, marking)
+  }
+  await audit(db, operator, 'tour.visit', tourId, { state, visits: visitIds })
+  return null
+}
+
+/** How long a mark can be taken back. */
+export const undoMs = 24 * 3_600_000
+
+/** Takes a mark back; its photos go. The order is locked and toured. */
+export async function clearMark({ db, clock }: Work, visitId: number, by: Mover): Promise<void> {
+  await db.deleteFrom('tour_proofs').where('visit_id', '=', visitId).execute()
+  await db
+    .updateTable('tour_visits')
+    .set({ state: 'WAITING', note: '', ...movedBy(clock, by) })
+    .where('id', '=', visitId)
+    .execute()
+}
+
+/** Takes a mark back within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over. */
+export async function undoVisit(work: Work & { operator: Viewer }, visitId: number): Promise<null> {
+  const { db, clock, operator } = work
+  const visit = await db
+    .selectFrom('tour_visits')
+    .select(['order_id as orderId', 'tour_id as tourId'])
+    .where('id', '=', visitId)
+    .executeTakeFirst()
+  if (!visit) fail('not_found')
+  const order = await lockTourOrder(db, visit.orderId)
+  if (order.state !== 'TOURING') fail('tour_not_touring')
+  const { moved_at: at } = await db
+    .selectFrom('tour_visits')
+    .select('moved_at')
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow()
+  if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
+  await clearMark(work, visitId, `operator:${operator.id}`)
+  await audit(db, operator, 'tour.undo_visit', visit.tourId, { visitId })
+  return null
+}

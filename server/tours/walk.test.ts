@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { koreanDate } from '#contract/korean-time.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { withPayments } from '../../test/support/payments.ts'
+import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { addImageRows } from '../../test/support/pictures.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const { createTourist, buy, move, startWalking, read } = tourOffice(server, control, () => admin)
+
+const today = () => koreanDate(server.clock.now())
+const createWalker = () => createPerson(server, ['TourWalker'])
+
+async function plan(walker: Person, tourIds: number[], walkedOn = today()): Promise<number> {
+  return (await admin.api.admin.addTourRound({ body: { walkedOn, walkerId: walker.id, tourIds } })).id
+}
+
+type Given = { state?: 'VISITED' | 'REFUSED' | 'CLOSED'; at?: Date; key?: string; imageId?: number; note?: string }
+
+async function visit(walker: Person, [roundId, tourId, visitIds]: [number, number, number[]], given: Given = {}) {
+  const { state = 'VISITED', at = server.clock.now(), key, note = '' } = given
+  const imageId = given.imageId ?? (state === 'VISITED' ? (await addImageRows(server, walker))[0]! : null)
+  const body = { roundId, tourId, visitIds, state, imageId, note, at: at.toISOString() }
+  return walker.api.tours.walkVisit({ body }, { idempotencyKey: key ?? randomUUID() })
+}
+
+const visitsOf = async (walker: Person, tourId: number) =>
+  (await walker.api.tours.walk()).rounds.flatMap(({ stops }) => stops).find(stop => stop.tourId === tourId)?.visits ??
+  []
+
+test('a walker sees today’s round alone, in the order of the offices, and no contacts', async () => {
+  const walker = await createWalker()
+  const [first, second] = [await openTour(server, admin), await openTour(server, admin, { isQRTour: true })]
+  const actor = await createTourist({ actorName: '한여울' })
+  await startWalking(await buy(actor, [first, second]))
+  await buy(await createTourist({ actorName: '아직 확인 전' }), [first])
+  await plan(walker, [second, first])
+  await plan(walker, [first], addDays(today(), 2))
+  await plan(await createWalker(), [second])
+
+  const seen = await walker.api.tours.walk()
+  expect(seen).toMatchObject({ nextOn: addDays(today(), 2), rounds: [{ walkedOn: today() }] })
+  expect(seen.rounds[0]!.stops).toMatchObject([
+    { tourId: first, isQRTour: false, address: '서울시 마포구', visits: [{ actorName: '한여울', state: 'WAITING' }] },
+    { tourId: second, isQRTour: true, visits: [{ actorName: '한여울' }] },
+  ])
+  expect(JSON.stringify(seen)).not.toMatch(/9999-?1234|example\.com/)
+  expect((await walker.api.tours.walk()).rounds).toHaveLength(1)
+})
+
+test('what a phone notes without a network is marked once, when it happened, however often it is sent', async () => {
+  const walker = await createWalker()
+  const tourId = await openTour(server, admin)
+  const [one, two] = [await createTourist(), await createTourist()]
+  const [first, second] = [await buy(one, [tourId]), await buy(two, [tourId])]
+  for (const id of [first, second]) await startWalking(id)
+  const roundId = await plan(walker, [tourId])
+  const visitIds = (await visitsOf(walker, tourId)).map(({ id }) => id)
+  server.clock.pass({ hours: 1 })
+  const at = server.clock.now()
+  server.clock.pass({ hours: 5 })
+  await two.api.tours.cancelTour({ params: { id: second }, body: {} })
+
+  const key = randomUUID()
+  const [imageId] = await addImageRows(server, walker)
+  const sent = () => visit(walker, [roundId, tourId, visitIds], { at, key, imageId, note: '조감독이 받음' })
+  expect(await sent()).toEqual({ marked: 1, skipped: 1 })
+  expect(await sent()).toEqual({ marked: 1, skipped: 1 })
+  expect(await visit(walker, [roundId, tourId, visitIds])).toEqual({ marked: 0, skipped: 2 })
+
+  const { visits } = await read(one, first)
+  expect(visits).toMatchObject([{ state: 'VISITED', note: '조감독이 받음', at: at.toISOString() }])
+  expect((await one.api.tours.tourTouredImages({ params: { id: first } })).list).toHaveLength(1)
+  expect((await read(two, second)).visits).toMatchObject([{ state: 'CANCELLED' }])
+})
+
+test('a walker takes a mark back on the same day, with its photo, and refusals need none', async () => {
+  const walker = await createWalker()
+  const tourId = await openTour(server, admin)
+  const actor = await createTourist()
+  const id = await buy(actor, [tourId])
+  await startWalking(id)
+  const roundId = await plan(walker, [tourId])
+  const visitIds = (await visitsOf(walker, tourId)).map(visitOf => visitOf.id)
+  await visit(walker, [roundId, tourId, visitIds])
+  expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 1 })
+  expect((await read(actor, id)).visits).toMatchObject([{ state: 'WAITING', at: null }])
+  expect((await actor.api.tours.tourTouredImages({ params: { id } })).list).toEqual([])
+  await visit(walker, [roundId, tourId, visitIds], { state: 'REFUSED', note: '접수 기간이 아님' })
+  expect((await read(actor, id)).visits).toMatchObject([{ state: 'REFUSED', note: '접수 기간이 아님' }])
+  server.clock.pass({ hours: 25 })
+  expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 0 })
+})
+
+test('rounds of others, of other days and other offices are closed to a walker; so are photos of others', async () => {
+  const [walker, other] = [await createWalker(), await createWalker()]
+  const [tourId, elsewhere] = [await openTour(server, admin), await openTour(server, admin)]
+  const actor = await createTourist()
+  await startWalking(await buy(actor, [tourId]))
+  const roundId = await plan(walker, [tourId])
+  const visitIds = (await visitsOf(walker, tourId)).map(({ id }) => id)
+  await expect(visit(other, [roundId, tourId, visitIds])).rejects.toMatchObject({ status: 404 })
+  await expect(visit(walker, [roundId, elsewhere, visitIds])).rejects.toMatchObject({ status: 404 })
+  const [foreign] = await addImageRows(server, actor)
+  await expect(visit(walker, [roundId, tourId, visitIds], { imageId: foreign! })).rejects.toMatchObject({ status: 404 })
+  const ahead = await plan(walker, [tourId], addDays(today(), 1))
+  await expect(visit(walker, [ahead, tourId, visitIds])).rejects.toMatchObject({ code: 'walk_over' })
+  server.clock.pass({ days: 4 })
+  await expect(visit(walker, [roundId, tourId, visitIds])).rejects.toMatchObject({ code: 'walk_over' })
+})
+
+test('operators plan rounds, print and start all of their orders at once, and change who walks', async () => {
+  const walker = await createWalker()
+  const [tourId, qr] = [await openTour(server, admin), await openTour(server, admin, { isQRTour: true })]
+  const [paper, sheet, unchecked] = [
+    await buy(await createTourist({ actorName: '한여울' }), [tourId]),
+    await buy(await createTourist(), [qr]),
+    await buy(await createTourist(), [tourId]),
+  ]
+  for (const id of [paper, sheet]) await move(id, 'FILE_CHECK')
+  const roundId = await plan(walker, [tourId, qr])
+  const params = { roundId }
+  const shown = async () => (await admin.api.admin.tourRounds({ query: {} })).list.find(({ id }) => id === roundId)
+  expect(await shown()).toMatchObject({ checked: 1, printing: 0, proven: 1, touring: 0, walker: { id: walker.id } })
+
+  const printed = await admin.api.admin.printingList({ params })
+  expect(printed.stops.find(stop => stop.tourId === tourId)?.orders).toEqual([
+    { orderId: paper, actorName: '한여울', state: 'FILE_CHECK', fileName: null },
+  ])
+  expect(await admin.api.admin.printTourRound({ params })).toEqual({ moved: 1 })
+  expect(await admin.api.admin.startTourRound({ params })).toEqual({ moved: 1, unproven: 1 })
+  const imageIds = await addImageRows(server, admin)
+  await admin.api.admin.addPrintProofs({ params: { orderId: paper }, body: { imageIds, note: '' } })
+  expect(await admin.api.admin.startTourRound({ params })).toEqual({ moved: 1, unproven: 0 })
+  expect(await shown()).toMatchObject({ checked: 0, printing: 0, proven: 0, touring: 2 })
+  expect(unchecked).toBeGreaterThan(0)
+
+  const body = { walkedOn: today(), walkerId: walker.id, tourIds: [tourId] }
+  const stranger = await createActor(server)
+  await expect(admin.api.admin.addTourRound({ body: { ...body, walkerId: stranger.id } })).rejects.toMatchObject({
+    code: 'walker_unfit',
+  })
+  await expect(admin.api.admin.addTourRound({ body: { ...body, tourIds: [999_999] } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await admin.api.admin.changeTourRound({ params, body })
+  expect((await shown())?.stops).toHaveLength(1)
+  await admin.api.admin.deleteTourRound({ params })
+  expect(await shown()).toBeUndefined()
+})
+
+test('the permission to walk is given and taken by operators; rounds ahead then wait for another', async () => {
+  const person = await createActor(server)
+  await expect(person.api.tours.walk()).rejects.toMatchObject({ status: 403 })
+  const set = (isWalker: boolean) =>
+    admin.api.admin.setTourWalker({ params: { userId: person.id }, body: { isWalker, reason: '방문 업무 담당' } })
+  await set(true)
+  expect((await person.api.tours.walk()).rounds).toEqual([])
+  expect((await admin.api.admin.tourWalkers()).list.map(({ id }) => id)).toContain(person.id)
+  const roundId = await plan(person, [await openTour(server, admin)])
+  await set(false)
+  await expect(person.api.tours.walk()).rejects.toMatchObject({ status: 403 })
+  const { list } = await admin.api.admin.tourRounds({ query: {} })
+  expect(list.find(({ id }) => id === roundId)?.walker).toBeNull()
+})

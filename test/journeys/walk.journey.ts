@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { addProfile, newTour, post, read, signInAsNewcomer } from './newcomers.ts'
+import {
+  daysFromNow,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  field,
+  open,
+  photo,
+  signedIn,
+  takenOver,
+} from './support.ts'
+
+// The payment window of a phone leads back to the address that the program calls its own.
+test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
+
+test('a walker’s day: planned by operators, noted without a network, and sent when it is back', async ({
+  page,
+  context,
+  browser,
+  isMobile,
+}) => {
+  const office = await signedIn(browser, 'admin1')
+  const [first, second] = [await newTour(office.request), await newTour(office.request)]
+  const walker = await signInAsNewcomer(context)
+  const buyer = await (await browser.newContext({ isMobile, viewport: page.viewportSize() })).newPage()
+  await signInAsNewcomer(buyer.context())
+  await addProfile(buyer.context(), '윤새벽')
+  let orderId = 0
+
+  await test.step('an actor’s tour of two offices is printed and started', async () => {
+    await open(buyer, `/profiletour/order?tours=${first.id},${second.id}`)
+    await buyer.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+    await buyer.getByRole('checkbox', { name: /환불 기준/ }).check()
+    await buyer.getByRole('button', { name: '11,000원 결제하기' }).click()
+    const window = isMobile ? buyer : buyer.frameLocator('iframe[title=결제창]')
+    await window.getByRole('button', { name: '결제', exact: true }).click()
+    await expect(buyer.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+    orderId = (await read(buyer.request, '/v1/payments?product=TOUR')).list[0].orderId
+    await post(office.request, `/v1/admin/tour-orders/${orderId}/move`, { to: 'FILE_CHECK' })
+  })
+
+  await test.step('an operator makes the member a walker and plans the round', async () => {
+    const { list } = await read(office.request, `/v1/admin/members?q=${walker.loginId}`)
+    await open(office, `/admin/members?q=${walker.loginId}&id=${list[0].id}`)
+    const member = office.getByRole('dialog', { name: '회원' })
+    await member.getByRole('button', { name: '투어 방문 담당자로 정하기' }).click()
+    await field(member, '사유').fill('방문 업무를 맡았어요')
+    await member.getByRole('button', { name: '투어 방문 담당자로 정하기' }).click()
+    await expect(office.getByText('투어 방문 담당자로 정했어요')).toBeVisible()
+
+    await open(office, '/admin/tour-rounds')
+    await office.getByRole('button', { name: '회차 만들기' }).click()
+    const sheet = office.getByRole('dialog', { name: '회차 만들기' })
+    await sheet.getByLabel('날짜').fill(daysFromNow(0))
+    await sheet.getByRole('combobox', { name: '방문 담당자' }).selectOption({ label: walker.name })
+    for (const tour of [first, second]) await sheet.getByRole('checkbox', { name: tour.office }).check()
+    await expectAccessible(office)
+    await sheet.getByRole('button', { name: '저장하기' }).click()
+    await expect(office.getByText('저장했어요')).toBeVisible()
+    await office
+      .getByRole('row', { name: new RegExp(walker.name) })
+      .getByRole('link')
+      .click()
+    const drawer = office.getByRole('dialog', { name: /회차$/ })
+    await drawer.getByRole('button', { name: '1건 인쇄 시작하기' }).click()
+    await expect(office.getByText('1건을 인쇄 중으로 옮겼어요')).toBeVisible()
+    await expectAccessible(office)
+    const uploaded = await office.request.post('/uploader/images', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      multipart: { images: await photo('print.jpg', [600, 800]) },
+    })
+    const [{ id }] = (await uploaded.json()).data
+    await post(office.request, `/v1/admin/tour-orders/${orderId}/print-proofs`, { imageIds: [id] })
+    await office.reload()
+    await takenOver(office)
+    await drawer.getByRole('button', { name: '1건 투어 시작하기' }).click()
+    await expect(office.getByText('1건의 투어를 시작했어요')).toBeVisible()
+    await drawer.getByRole('link', { name: '인쇄 목록' }).click()
+    await expect(office.getByRole('heading', { name: '인쇄 목록' })).toBeVisible()
+    await expect(office.getByText('윤새벽').first()).toBeVisible()
+    await expectAccessible(office)
+    await expectNoSidewaysScroll(office)
+  })
+
+  await test.step('the walker notes a delivery without a network; it is sent when there is one', async () => {
+    await open(page, '/walk')
+    const stops = page.getByRole('list', { name: '들를 곳' }).getByRole('listitem')
+    await expect(page.getByText('0 / 2')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const name = await page.getByRole('heading', { level: 3 }).innerText()
+    await context.setOffline(true)
+    await page.getByLabel('사진 찍고 전달 완료').setInputFiles(await photo('visit.jpg', [4000, 3000]))
+    await expect(page.getByRole('heading', { name: '보내기 대기 1건' })).toBeVisible()
+    await expect(page.getByText('1 / 2')).toBeVisible()
+    await expectAccessible(page)
+    expect(
+      (await read(buyer.request, `/v1/profile-tours/order/${orderId}`)).visits.map(
+        (visit: { state: string }) => visit.state,
+      ),
+    ).toEqual(['WAITING', 'WAITING'])
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: '보내기 대기 1건' })).toBeHidden()
+    await expect(stops.filter({ hasText: name }).getByText(/^전달 /)).toBeVisible()
+  })
+
+  await test.step('the next office refuses, then the mark is taken back', async () => {
+    await page.getByRole('button', { name: '거절' }).click()
+    const dialog = page.getByRole('dialog', { name: /거절했어요/ })
+    await dialog.getByRole('button', { name: '1명 모두 거절로 기록하기' }).click()
+    await expect(dialog.getByText('거절한 이유를 선택하거나 적어 주세요')).toBeVisible()
+    await dialog.getByRole('radio', { name: '접수 기간이 아님' }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '1명 모두 거절로 기록하기' }).click()
+    await expect(page.getByText('오늘 들를 곳을 모두 마쳤어요')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /보내기 대기/ })).toBeHidden()
+    await open(buyer, `/mypage/tours/${orderId}`)
+    await expect(buyer.getByText(/접수 기간이 아님/)).toBeVisible()
+    await expect(buyer.getByRole('img', { name: /에 전달한 사진/ })).toBeVisible()
+    await page.getByRole('button', { name: '되돌리기' }).last().click()
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+    await expect(page.getByText('1 / 2')).toBeVisible()
+  })
+})

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { TourRound } from '#contract/admin/tour-rounds.ts'
+import type { TourForOperators } from '#contract/admin/tours.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { api } from '#web/api.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { paths } from '#web/paths.ts'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { shortDate, weekday } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import styles from '../admin.module.css'
+import { roundsTexts as texts } from './messages.ts'
+import { RoundSheet } from './RoundSheet.tsx'
+
+type Props = {
+  round: TourRound
+  walkers: { id: number; name: string }[]
+  tours: TourForOperators[]
+  onClose: () => void
+}
+
+/** One round: what is to be printed and started, and its offices in the order of the walk. */
+export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
+  const { change, isPending, done } = useChange()
+  const [isEditing, setIsEditing] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const params = { roundId: round.id }
+  const print = () => change(() => api.admin.printTourRound({ params }), texts.printed(round.checked))
+  const start = () => change(() => api.admin.startTourRound({ params }), texts.started(round.proven, round.printing))
+  async function remove() {
+    await api.admin.deleteTourRound({ params })
+    onClose()
+    await done(texts.deleted)
+  }
+  return (
+    <>
+      <Drawer
+        open
+        large
+        title={texts.title(`${shortDate(round.walkedOn)} (${weekday(round.walkedOn)})`)}
+        subtitle={round.walker?.name ?? texts.noWalker}
+        onClose={onClose}
+        footer={
+          <div className={styles.actions}>
+            <Button auto onClick={() => setIsDeleting(true)}>
+              {texts.delete}
+            </Button>
+            <Button auto onClick={() => setIsEditing(true)}>
+              {texts.changeIt}
+            </Button>
+            {round.checked > 0 && (
+              <Button auto variant="ink" pending={isPending} onClick={print}>
+                {texts.print(round.checked)}
+              </Button>
+            )}
+            {round.proven > 0 && (
+              <Button auto variant="ink" pending={isPending} onClick={start}>
+                {texts.start(round.proven)}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.detail}>
+          <h3>{texts.officesOf(round.stops.length)}</h3>
+          <section>
+            <h4>{texts.orders}</h4>
+            <DefinitionList
+              items={[
+                [texts.checked, texts.count(round.checked)],
+                [texts.printing, texts.count(round.printing)],
+                [texts.proven, texts.count(round.proven)],
+                [texts.touring, texts.count(round.touring)],
+              ]}
+            />
+            <p>
+              <LinkButton auto size="sm" href={paths.adminPrintingList(round.id)}>
+                {texts.list}
+              </LinkButton>
+            </p>
+          </section>
+          <section>
+            <h4>{texts.offices}</h4>
+            <ol>
+              {round.stops.map(stop => (
+                <li key={stop.tourId} className={styles.entry}>
+                  <p>
+                    <ListLink href={paths.adminTours({ id: stop.tourId })}>
+                      <b>{stop.title}</b>
+                    </ListLink>{' '}
+                    <small className={styles.quiet}>
+                      {Region[stop.region]} · {stop.isQRTour ? texts.qr : texts.paper} ·{' '}
+                      {texts.waitingOf(stop.waiting, stop.marked)}
+                    </small>
+                  </p>
+                  {stop.isQRTour && (
+                    <LinkButton auto size="sm" href={paths.adminTourSheet(stop.tourId)}>
+                      {texts.sheet}
+                    </LinkButton>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </Drawer>
+      {isEditing && <RoundSheet round={round} walkers={walkers} tours={tours} onClose={() => setIsEditing(false)} />}
+      <Modal open={isDeleting} title={texts.deleteTitle} onClose={() => setIsDeleting(false)}>
+        <p>{texts.deleteText}</p>
+        <ModalActions>
+          <Button onClick={() => setIsDeleting(false)}>{texts.keep}</Button>
+          <Button variant="danger" onClick={remove}>
+            {texts.delete}
+          </Button>
+        </ModalActions>
+      </Modal>
+    </>
+  )
+}

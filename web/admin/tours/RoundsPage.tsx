@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { shortDate, weekday } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/RoundsPage'
+import { roundsTexts as texts } from './messages.ts'
+import { RoundDrawer } from './RoundDrawer.tsx'
+import { RoundSheet } from './RoundSheet.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.tourRounds)
+
+const limit = 30
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const { admin } = apiOf(context)
+  const [rounds, walkers, open, closed] = await Promise.all([
+    admin.tourRounds({ query: { page: pageIn(search), limit } }),
+    admin.tourWalkers(),
+    admin.toursForOperators({ query: { state: 'OPEN', limit: 100 } }),
+    admin.toursForOperators({ query: { state: 'CLOSED', limit: 100 } }),
+  ])
+  return {
+    rounds,
+    walkers: walkers.list,
+    tours: [...closed.list, ...open.list],
+    roundId: search.has('id') ? idParam(search.get('id') ?? '') : null,
+  }
+}
+
+/** Rounds: who walks to which offices on a day. */
+export default function RoundsPage({ loaderData: { rounds, walkers, tours, roundId } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const { list, page } = rounds
+  const round = list.find(({ id }) => id === roundId)
+  return (
+    <>
+      <OfficeList
+        title={office.tourRounds}
+        beside={
+          <Button auto variant="ink" onClick={() => setIsAdding(true)}>
+            {texts.add}
+          </Button>
+        }
+        empty={list.length ? null : { title: texts.empty, text: texts.emptyText }}
+        paging={{ ...rounds, limit, hrefOf: to => paths.adminTourRounds({ page: to }) }}
+      >
+        <Table
+          label={office.tourRounds}
+          minWidth={480}
+          columns={[
+            texts.day,
+            texts.walker,
+            { label: texts.offices, isRight: true },
+            { label: texts.progress, isRight: true },
+          ]}
+        >
+          {list.map(row => {
+            const marked = row.stops.reduce((sum, stop) => sum + stop.marked, 0)
+            const all = marked + row.stops.reduce((sum, stop) => sum + stop.waiting, 0)
+            return (
+              <tr key={row.id} data-on={row.id === roundId || undefined}>
+                <td>
+                  <ListLink href={paths.adminTourRounds({ page, id: row.id })} data-keep-scroll="">
+                    <b>
+                      {shortDate(row.walkedOn)} ({weekday(row.walkedOn)})
+                    </b>
+                  </ListLink>{' '}
+                  <small className={styles.quiet}>{row.stops.map(({ title }) => title).join(', ')}</small>
+                </td>
+                <td>{row.walker?.name ?? <Badge tone="warn">{texts.noWalker}</Badge>}</td>
+                <td data-right="" className="num">
+                  {texts.officesOf(row.stops.length)}
+                </td>
+                <td data-right="" className="num">
+                  {texts.progressOf(marked, all)}
+                </td>
+              </tr>
+            )
+          })}
+        </Table>
+      </OfficeList>
+      {round && (
+        <RoundDrawer
+          key={round.id}
+          round={round}
+          walkers={walkers}
+          tours={tours}
+          onClose={() => navigate(paths.adminTourRounds({ page }), { preventScrollReset: true })}
+        />
+      )}
+      {isAdding && <RoundSheet round={null} walkers={walkers} tours={tours} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+import { ApiError } from '#contract/client.ts'
+import { api } from '#web/api.ts'
+import { PhotoRefused, uploadPhoto } from '#web/profiles/editor/photos/upload-photo.ts'
+
+/** What happened at one office, noted on the phone until it is sent. */
+export type WalkNote = {
+  /** Names the call: sent twice, it counts once. */
+  key: string
+  walkerId: number
+  roundId: number
+  tourId: number
+  title: string
+  visitIds: number[]
+  state: 'VISITED' | 'REFUSED' | 'CLOSED'
+  note: string
+  at: string
+  photo: Blob | null
+  /** The photo once it is uploaded. */
+  imageId: number | null
+  /** Why the server refused it for good. */
+  problem: string | null
+}
+
+// The browser's database rather than its storage: it takes photos.
+const store = () => createStore('mudaero-walk', 'notes')
+
+/** The walker's notes that are not sent, in the order in which they were taken; none where the browser keeps nothing. */
+export async function keptNotes(walkerId: number): Promise<WalkNote[]> {
+  try {
+    const found = await entries<string, WalkNote>(store())
+    return found
+      .map(([, note]) => note)
+      .filter(note => note.walkerId === walkerId)
+      .sort((a, b) => a.at.localeCompare(b.at))
+  } catch {
+    return []
+  }
+}
+
+/** False when the browser keeps nothing: then the note lives as long as the page. */
+export const keepNote = (note: WalkNote): Promise<boolean> =>
+  set(note.key, note, store()).then(
+    () => true,
+    () => false,
+  )
+
+export const dropNote = (key: string): Promise<void> => del(key, store()).catch(() => {})
+
+export type Sending =
+  | { outcome: 'sent' }
+  | { outcome: 'later'; isSignedOut: boolean }
+  | { outcome: 'refused'; problem: string }
+
+/** Sends one note: its photo first, which is kept as sent. `later`: without a network, or the server is busy. */
+export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => Promise<void>): Promise<Sending> {
+  try {
+    let { imageId } = note
+    if (note.photo && imageId === null) {
+      const file = new File([note.photo], 'visit.jpg', { type: note.photo.type })
+      const uploaded = await uploadPhoto(file, () => {}, new AbortController().signal)
+      imageId = uploaded.id
+      await onUploaded(imageId)
+    }
+    const { roundId, tourId, visitIds, state, at, key: idempotencyKey } = note
+    await api.tours.walkVisit(
+      { body: { roundId, tourId, visitIds, state, imageId, note: note.note, at } },
+      { idempotencyKey },
+    )
+    return { outcome: 'sent' }
+  } catch (error) {
+    return refusalIn(error)
+  }
+}
+
+function refusalIn(error: unknown): Sending {
+  if (error instanceof PhotoRefused)
+    return error.isWorthRetrying
+      ? { outcome: 'later', isSignedOut: false }
+      : { outcome: 'refused', problem: error.message }
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, message } = error
+  const isLater = status === 0 || status >= 500 || status === 429 || status === 401 || code === 'call_in_flight'
+  return isLater ? { outcome: 'later', isSignedOut: status === 401 } : { outcome: 'refused', problem: message }
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AppContract } from '#contract'
+import type { DataOf } from '#contract/endpoint.ts'
+import { api } from '#web/api.ts'
+import { downscale } from '#web/profiles/editor/photos/upload-photo.ts'
+import { dropNote, keepNote, keptNotes, sendNote, type WalkNote } from './queue.ts'
+
+export type Walk = DataOf<AppContract['tours']['walk']>
+
+/** How often what waits is tried again. */
+const retryMs = 15_000
+
+/**
+ * The rounds of today with what is noted on this phone. Notes are sent in their order as soon as there is a network;
+ * the page never reads itself anew by navigation, which would lose it without one.
+ */
+export function useWalk(walkerId: number, loaded: Walk) {
+  const [walk, setWalk] = useState(loaded)
+  const [notes, setNotes] = useState<WalkNote[]>([])
+  const [isKept, setIsKept] = useState(true)
+  const [isSignedOut, setIsSignedOut] = useState(false)
+  const isSending = useRef(false)
+
+  const refresh = useCallback(async () => {
+    try {
+      setWalk(await api.tours.walk())
+    } catch {
+      // Without a network the page shows what it has.
+    }
+  }, [])
+
+  const replace = useCallback(async (note: WalkNote) => {
+    setNotes(all => all.map(each => (each.key === note.key ? note : each)))
+    await keepNote(note)
+  }, [])
+
+  const drop = useCallback(async (key: string) => {
+    await dropNote(key)
+    setNotes(all => all.filter(note => note.key !== key))
+  }, [])
+
+  // What waits, read when it is sent: a note that was taken meanwhile goes with it.
+  const waiting = useRef<WalkNote[]>([])
+  waiting.current = notes.filter(({ problem }) => problem === null)
+
+  const send = useCallback(async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      for (let note = waiting.current[0]; note; note = waiting.current[0]) {
+        const sent = note
+        const sending = await sendNote(sent, imageId => replace({ ...sent, imageId }))
+        setIsSignedOut(sending.outcome === 'later' && sending.isSignedOut)
+        if (sending.outcome === 'later') return
+        if (sending.outcome === 'refused') await replace({ ...sent, problem: sending.problem })
+        else {
+          await refresh()
+          await drop(sent.key)
+        }
+        waiting.current = waiting.current.filter(({ key }) => key !== sent.key)
+      }
+    } finally {
+      isSending.current = false
+    }
+  }, [replace, refresh, drop])
+
+  useEffect(() => {
+    void keptNotes(walkerId).then(kept => setNotes(all => [...kept, ...all]))
+  }, [walkerId])
+
+  const hasWaiting = notes.some(({ problem }) => problem === null)
+  useEffect(() => {
+    if (!hasWaiting) return
+    void send()
+    const timer = setInterval(send, retryMs)
+    addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', send)
+    }
+  }, [hasWaiting, send])
+
+  async function take(
+    given: Pick<WalkNote, 'roundId' | 'tourId' | 'title' | 'visitIds' | 'state' | 'note'>,
+    file?: File,
+  ) {
+    const photo = file ? await downscale(file) : null
+    const note: WalkNote = {
+      ...{ ...given, walkerId, key: crypto.randomUUID(), at: new Date().toISOString() },
+      ...{ photo, imageId: null, problem: null },
+    }
+    if (!(await keepNote(note))) setIsKept(false)
+    setNotes(all => [...all, note])
+    waiting.current = [...waiting.current, note]
+    void send()
+  }
+
+  return { walk, notes, isKept, isSignedOut, take, drop, send, refresh }
+}
