@@ -348,6 +348,8 @@ export const routes = {
     reconcileNow: 'POST /v1/admin/reconciliation/run',
     prices: 'GET /v1/admin/prices',
     setPrice: 'POST /v1/admin/prices',
+    plusRises: 'GET /v1/admin/plus-rises',
+    remindOfPlusRise: 'POST /v1/admin/plus-rises/:priceId/remind',
     plusMembers: 'GET /v1/admin/plus',
     plusMember: 'GET /v1/admin/plus/:id',
     plusStatistics: 'GET /v1/admin/plus-statistics',

@@ -1801,6 +1801,15 @@ CREATE INDEX plus_periods_apart ON public.plus_periods USING gist (int8range(sub
 CREATE INDEX plus_periods_ending ON public.plus_periods USING btree (ends) WHERE (is_paid AND (earned_at IS NULL));
 CREATE INDEX plus_periods_subscription ON public.plus_periods USING btree (subscription_id, starts);
 
+CREATE TABLE plus_rise_reminders (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  price_id bigint NOT NULL,
+  reminded_at timestamp with time zone NOT NULL,
+  CONSTRAINT plus_rise_reminders_pkey PRIMARY KEY (id),
+  CONSTRAINT plus_rise_reminders_price_id_fkey FOREIGN KEY (price_id) REFERENCES prices(id)
+);
+CREATE INDEX plus_rise_reminders_price ON public.plus_rise_reminders USING btree (price_id, reminded_at DESC);
+
 CREATE TABLE plus_subscriptions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint,

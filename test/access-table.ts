@@ -81,6 +81,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/admin/coupons/:policyId/revoke': 'Admin',
   'GET /v1/admin/plus': 'Admin',
   'GET /v1/admin/plus/:id': 'Admin',
+  'GET /v1/admin/plus-rises': 'Admin',
+  'POST /v1/admin/plus-rises/:priceId/remind': 'Admin',
   'GET /v1/admin/plus-statistics': 'Admin',
   'GET /v1/admin/payments': 'Admin',
   'GET /v1/admin/payments/:orderId': 'Admin',

@@ -38,7 +38,37 @@ const plusMonth = z.object({
 })
 export type PlusMonth = z.output<typeof plusMonth>
 
+const plusRise = z
+  .object({
+    priceId: id,
+    subscriptionType: codes(PlusType),
+    amount: won,
+    /** From when it is the price. */
+    from: time,
+    /** Members who will pay it: have agreed, are asked now (30 days before they pay), are asked later. */
+    agreed: z.int(),
+    waiting: z.int(),
+    later: z.int(),
+    /** When the first membership without consent ends. */
+    firstEnds: day.nullable(),
+    /** When operators last reminded of it. */
+    remindedAt: time.nullable(),
+  })
+  .meta({ id: 'PlusRise' })
+export type PlusRise = z.output<typeof plusRise>
+
 export const adminPlus = {
+  plusRises: endpoint('GET /v1/admin/plus-rises', {
+    access: 'Admin',
+    summary: '오르는 멤버십 가격과 멤버들의 동의',
+    response: z.object({ list: z.array(plusRise) }),
+  }),
+  remindOfPlusRise: endpoint('POST /v1/admin/plus-rises/:priceId/remind', {
+    access: 'Admin',
+    summary: '아직 동의하지 않은 멤버에게 다시 알리기: 일주일에 한 번',
+    response: plusRise,
+    errors: ['rise_reminded'],
+  }),
   plusMembers: endpoint('GET /v1/admin/plus', {
     access: 'Admin',
     summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',

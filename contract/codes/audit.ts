@@ -116,6 +116,7 @@ export const AuditAction = {
   'lecture.move_class': '강의 일정 변경',
   'office.add': '투어 업체 등록',
   'office.change': '투어 업체 수정',
+  'plus.remind_rise': '멤버십 가격 인상 다시 알림',
   'popup.add': '팝업 만들기',
   'popup.change': '팝업 수정',
   'popup.remove': '팝업 삭제',

@@ -81,6 +81,7 @@ export const auditActions = {
   'enquiries.read': 'casting_enquiry',
   'enquiry.decide': 'casting_enquiry',
   'file.read': 'file',
+  'plus.remind_rise': 'price',
   'popup.add': 'popup',
   'popup.change': 'popup',
   'popup.remove': 'popup',

@@ -1074,6 +1074,12 @@ export interface PlusPeriods {
   type: "MONTHLY" | "YEARLY";
 }
 
+export interface PlusRiseReminders {
+  id: Generated<number>;
+  price_id: number;
+  reminded_at: Timestamp;
+}
+
 export interface PlusSubscriptions {
   agreed_at: Timestamp;
   agreed_price: number;
@@ -1686,6 +1692,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
   plus_periods: PlusPeriods;
+  plus_rise_reminders: PlusRiseReminders;
   plus_subscriptions: PlusSubscriptions;
   policy_news: PolicyNews;
   popups: Popups;

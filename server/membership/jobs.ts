@@ -1,8 +1,9 @@
-import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import type { Products } from '#server/payments/product.ts'
 import { endOverPlans } from './ends.ts'
+import { remindOfRiseQueue, remindOfRises } from './price-rises.ts'
 import { renewPlans } from './renew.ts'
 import { tellAhead } from './tell-ahead.ts'
 import { tidyCards } from './tidy-cards.ts'
@@ -31,6 +32,10 @@ export const membershipJobs = ({ payments: gateway, ...tools }: EngineTools): Jo
         await tellAhead(engineOf(context))
       },
     },
+    workOn(remindOfRiseQueue, {
+      timeout: 1800,
+      work: ({ priceId }, context) => remindOfRises(engineOf(context), priceId),
+    }),
     {
       name: 'membership.tidy-cards',
       cron: '35 * * * *',

@@ -39,6 +39,9 @@ export const plusNewsTexts = {
   riseTitle: '플러스 멤버십 가격이 올라요',
   rise: (day: string, before: number, after: number) =>
     `${day} 결제부터 ${won(before)}에서 ${won(after)}으로 올라요. 계속 이용하려면 그 전에 동의해 주세요. 동의하지 않으면 결제하지 않고 멤버십이 끝나요.`,
+  riseAgainTitle: '플러스 멤버십을 계속 이용하려면 동의해 주세요',
+  riseAgain: (day: string, before: number, after: number) =>
+    `${day} 결제부터 ${won(before)}에서 ${won(after)}으로 올라요. 아직 동의하지 않았어요. 이대로 두면 결제하지 않고 그날 멤버십이 끝나요.`,
   consent: '확인하고 동의하기',
   declinedTitle: '플러스 멤버십을 결제하지 못했어요',
   declined: (next: string, until: string) =>

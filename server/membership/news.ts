@@ -96,3 +96,17 @@ export const tellRise = (
     linkText: texts.consent,
     key: `plus rise ${orderId} ${after}`,
   })
+
+/** The same again, to those who have not agreed; once a day at most, whatever is repeated. */
+export const remindOfRise = (
+  work: Work,
+  plus: Told,
+  { orderId, ends, before, after }: { orderId: number; ends: string; before: number; after: number },
+) =>
+  tell(work, plus, {
+    title: texts.riseAgainTitle,
+    content: texts.riseAgain(dayWords(ends), before, after),
+    link: page,
+    linkText: texts.consent,
+    key: `plus rise ${orderId} ${after} again ${koreanDate(work.clock.now())}`,
+  })

@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createMember, join, runDay, runJobs } from '../../test/support/membership.ts'
-import { withPayments } from '../../test/support/payments.ts'
-import { createAdmin, createPerson } from '../../test/support/people.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { engineOf, withPayments } from '../../test/support/payments.ts'
+import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { remindOfRises } from './price-rises.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -48,4 +50,34 @@ test('statistics count who joined and left in each month, what was collected, an
   await expect.poll(latest).toMatchObject({ joined: 2, ended: 3, revenue: 19_900 })
   expect((await admin.api.admin.plusStatistics()).reasons).toEqual([{ reason: 'PRICE', count: 1 }])
   expect(koreanDate(server.clock.now())).toBe('2029-06-10')
+})
+
+test('of a higher price operators see who has agreed, and remind the others once a week', async () => {
+  const admin = await createAdmin(server)
+  server.clock.set(new Date('2031-03-01T15:00:00+09:00'))
+  const [agreeing, silent] = [await createMember(server, control), await createMember(server, control)]
+  server.clock.set(new Date('2031-03-20T15:00:00+09:00'))
+  await createMember(server, control)
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 21_900, from: '2031-03-25T00:00:00+09:00' }
+  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
+  await agreeing.api.membership.consentPlusPrice({ body: { expectedAmount: 21_900 } })
+  server.clock.set(new Date('2031-03-20T16:00:00+09:00'))
+  const rises = async () => (await admin.api.admin.plusRises()).list
+  const [found] = await rises()
+  expect(found).toMatchObject({
+    ...{ subscriptionType: 'MONTHLY', amount: 21_900, agreed: 1, waiting: 1, later: 1 },
+    ...{ firstEnds: '2031-04-01', remindedAt: null },
+  })
+  const remind = (priceId: number) => admin.api.admin.remindOfPlusRise({ params: { priceId } })
+  const tries = await Promise.allSettled([1, 2, 3].map(() => remind(found!.priceId)))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await expect(remind(found!.priceId)).rejects.toMatchObject({ status: 409, code: 'rise_reminded' })
+  await remindOfRises(engineOf(server), found!.priceId)
+  const told = async (person: Person) =>
+    (await newsOf(server, person)).filter(({ title }) => title.includes('동의해 주세요'))
+  expect(await told(silent)).toHaveLength(1)
+  expect(await told(agreeing)).toEqual([])
+  server.clock.pass({ hours: 8 * 24 })
+  expect(await remind(found!.priceId)).toMatchObject({ remindedAt: expect.stringContaining('2031-03-28') })
+  await expect(remind(999_999)).rejects.toMatchObject({ status: 404 })
 })

@@ -17,6 +17,7 @@ import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/PlusPage'
 import { plusPageTexts as texts } from './messages.ts'
 import { PlusDrawer } from './PlusDrawer.tsx'
+import { Rises } from './Rises.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.plus)
 
@@ -30,17 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = search.get('q')?.trim() ?? ''
   const id = search.has('id') ? idParam(search.get('id') ?? '') : null
   const { admin } = apiOf(context)
-  const [plus, statistics, one] = await Promise.all([
+  const [plus, statistics, rises, one] = await Promise.all([
     admin.plusMembers({ query: { page: pageIn(search), limit, q, state } }),
     admin.plusStatistics(),
+    admin.plusRises(),
     id === null ? null : admin.plusMember({ params: { id } }),
   ])
-  return { plus, statistics, one, state, q }
+  return { plus, statistics, rises: rises.list, one, state, q }
 }
 
 /** Memberships, the newest first, and how they go month by month. */
 export default function PlusPage({ loaderData }: Route.ComponentProps) {
-  const { plus, statistics, one, state, q } = loaderData
+  const { plus, statistics, rises, one, state, q } = loaderData
   const navigate = useNavigate()
   const { list, page } = plus
   const here = { state, q, page }
@@ -80,6 +82,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       </OfficeList>
+      <Rises rises={rises} />
       <Statistics {...statistics} />
       {one && (
         <PlusDrawer

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { PlusRise } from '#contract/admin/plus.ts'
+import { plusLimits } from '#contract/limits.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue } from '#server/kernel/jobs.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { remindOfRise } from './news.ts'
+import { todayOf } from './subscriptions.ts'
+
+export const remindOfRiseQueue = defineQueue<{ priceId: number }>('membership.remind-rise')
+
+/** Days until operators may remind of the same price again. */
+const daysBetweenReminders = 7
+
+type Reading = Pick<Work, 'db' | 'clock'>
+
+/** Running memberships whose next payment is higher than the last one, with the price that makes it so. */
+const rising = (today: string) => sql`
+  SELECT s.id, s.user_id AS "userId", p.order_id AS "orderId", p.ends, p.price AS before, s.agreed_price AS agreed,
+    s.next_type AS type, next.id AS "priceId", next.amount, next.from_at AS "fromAt",
+    p.ends <= ${today}::date + ${plusLimits.consentDays}::int AS "isOpen"
+  FROM plus_subscriptions s
+  JOIN LATERAL (SELECT order_id, ends, price, type FROM plus_periods
+    WHERE subscription_id = s.id AND is_paid ORDER BY starts DESC, order_id DESC LIMIT 1) AS p ON true
+  JOIN LATERAL (SELECT id, amount, from_at FROM prices
+    WHERE name = 'PLUS_' || s.next_type AND from_at <= p.ends::timestamp AT TIME ZONE 'Asia/Seoul'
+    ORDER BY from_at DESC, id DESC LIMIT 1) AS next ON true
+  WHERE s.state = 'ACTIVE' AND s.user_id IS NOT NULL AND p.type = s.next_type AND next.amount > p.price`
+
+type RiseRow = Omit<PlusRise, 'from' | 'remindedAt'> & { from: Date; remindedAt: Date | null }
+
+/** Higher prices that members have yet to pay: how many have agreed, are asked now, or are asked later. */
+export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
+  const { rows } = await sql<RiseRow>`
+    SELECT "priceId", type AS "subscriptionType", amount, "fromAt" AS "from",
+      count(*) FILTER (WHERE agreed >= amount)::int AS agreed,
+      count(*) FILTER (WHERE agreed < amount AND "isOpen")::int AS waiting,
+      count(*) FILTER (WHERE agreed < amount AND NOT "isOpen")::int AS later,
+      min(ends) FILTER (WHERE agreed < amount) AS "firstEnds",
+      (SELECT max(reminded_at) FROM plus_rise_reminders WHERE price_id = "priceId") AS "remindedAt"
+    FROM (${rising(todayOf({ clock }))}) AS rising GROUP BY 1, 2, 3, 4 ORDER BY "from", 2`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    from: row.from.toISOString(),
+    remindedAt: row.remindedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Reminds, by a job, those who have not agreed to a higher price yet, of what happens without consent. Throws
+ * `not_found` for a price that raises nobody's, `rise_reminded` within a week of the last time.
+ */
+export async function askToRemind(work: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
+  const { db, jobs, clock } = work
+  // Two operators at once remind once.
+  await db.selectFrom('prices').select('id').where('id', '=', priceId).forUpdate().executeTakeFirst()
+  const rise = (await listRises(work)).find(each => each.priceId === priceId) ?? fail('not_found')
+  const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * 86_400_000
+  if (clock.now().getTime() < again) fail('rise_reminded')
+  const now = clock.now()
+  await db.insertInto('plus_rise_reminders').values({ price_id: priceId, reminded_at: now }).execute()
+  await jobs.send(db, remindOfRiseQueue, { priceId })
+  await audit(db, operator, 'plus.remind_rise', priceId, { waiting: rise.waiting })
+  return { ...rise, remindedAt: now.toISOString() }
+}
+
+type Waiting = { id: number; userId: number; orderId: number; ends: string; before: number; amount: number }
+
+/** Tells each of those who are asked now and have not agreed. */
+export async function remindOfRises(engine: Engine, priceId: number): Promise<void> {
+  const waiting = await findWaiting(engine.db, priceId, todayOf(engine))
+  await inParallel(engine, waiting, ({ amount: after, ...row }) =>
+    engine.db.transaction().execute(trx => remindOfRise({ ...engine, db: trx }, row, { ...row, after })),
+  )
+}
+
+async function findWaiting(db: Db, priceId: number, today: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    SELECT id, "userId", "orderId", ends, before, amount FROM (${rising(today)}) AS rising
+    WHERE "priceId" = ${priceId} AND agreed < amount AND "isOpen"`.execute(db)
+  return rows
+}
