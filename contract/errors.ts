@@ -5,6 +5,7 @@ import {
   auditionSlots,
   castingLimits,
   castingListLimits,
+  classVideoLimits,
   documentLimits,
   feedbackLimits,
   imageLimits,
@@ -652,6 +653,11 @@ export const errors = {
     status: 413,
     message: `영상이 너무 커요. ${megabytes(videoLimits.maxBytes)}보다 작은 영상을 올려 주세요`,
   },
+  class_video_too_large: {
+    status: 413,
+    message: `영상이 너무 커요. ${classVideoLimits.maxBytes / 1024 ** 3}GB보다 작은 영상을 올려 주세요`,
+  },
+  video_part_wrong: { status: 409, message: '영상이 차례대로 오지 않았어요. 이어서 올려 주세요' },
   video_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. MP4, MOV, WebM 영상을 올려 주세요' },
   video_unavailable: {
     status: 503,

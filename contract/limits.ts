@@ -22,6 +22,9 @@ export const documentLimits = { maxBytes: 50 * megabyte, count: 5 } as const
 /** `unused`: videos of one person that nothing shows. */
 export const videoLimits = { maxBytes: 500 * megabyte, maxSeconds: 600, unused: 10 } as const
 
+/** Videos of lectures, which teachers and operators send in parts. */
+export const classVideoLimits = { maxBytes: 2048 * megabyte, maxSeconds: 10_800, partBytes: 16 * megabyte } as const
+
 /** Dialect samples come on top of `videos`, one per dialect. */
 export const profileLimits = {
   photos: 30,

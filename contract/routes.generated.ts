@@ -297,6 +297,10 @@ export const routes = {
     listVideos: 'GET /v1/videos',
     linkVideo: 'POST /v1/videos/links',
     removeVideo: 'DELETE /v1/videos/:videoId',
+    beginClassVideo: 'POST /v1/file-upload/class-videos',
+    classVideoUpload: 'GET /v1/file-upload/class-videos/:uploadId',
+    sendClassVideoPart: 'POST /v1/file-upload/class-videos/:uploadId/parts/:no',
+    finishClassVideo: 'POST /v1/file-upload/class-videos/:uploadId/finish',
     uploadImages: 'POST /uploader/images',
   },
   notifications: {

@@ -2631,6 +2631,7 @@ CREATE TABLE videos (
   bytes bigint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  is_class boolean NOT NULL DEFAULT false,
   CONSTRAINT videos_pkey PRIMARY KEY (id),
   CONSTRAINT videos_key_once UNIQUE (key),
   CONSTRAINT videos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),

@@ -232,6 +232,10 @@ export const accessTable: Record<string, string> = {
   'POST /v1/file-upload/videos': 'user',
   'GET /v1/videos': 'user',
   'POST /v1/videos/links': 'user',
+  'POST /v1/file-upload/class-videos': 'Teacher, Admin',
+  'GET /v1/file-upload/class-videos/:uploadId': 'Teacher, Admin',
+  'POST /v1/file-upload/class-videos/:uploadId/parts/:no': 'Teacher, Admin',
+  'POST /v1/file-upload/class-videos/:uploadId/finish': 'Teacher, Admin',
   'DELETE /v1/videos/:videoId': 'user',
 
   // notifications

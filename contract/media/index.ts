@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { image } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { classVideos } from './class-videos.ts'
 import { documents } from './documents.ts'
 import { videos } from './videos.ts'
 
@@ -10,6 +11,7 @@ export const uploadedImage = image.extend({ url: z.string(), kind: z.literal('im
 export const media = {
   ...documents,
   ...videos,
+  ...classVideos,
   uploadImages: endpoint('POST /uploader/images', {
     access: 'user',
     summary: '사진 올리기: 한 번에 10장까지, 하나라도 실패하면 아무것도 남지 않아요',

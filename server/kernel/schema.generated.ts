@@ -1593,6 +1593,7 @@ export interface Videos {
   failure: string | null;
   height: number | null;
   id: Generated<number>;
+  is_class: Generated<boolean>;
   key: string;
   kind: "default" | "youtube" | "vimeo";
   owner_id: number;

@@ -7,6 +7,7 @@ import { addDocuments } from './documents/documents.ts'
 import type { PdfCheck } from './documents/pdf-check.ts'
 import type { ImagePipeline } from './images/image-pipeline.ts'
 import { addImages } from './images/images.ts'
+import { beginClassVideo, finishClassVideo, keepPart, readClassVideo } from './videos/class-videos.ts'
 import type { VideoPipeline } from './videos/video-pipeline.ts'
 import { addVideos, linkVideo, listVideos, removeVideo } from './videos/videos.ts'
 
@@ -28,5 +29,11 @@ export const mediaRoutes = (tools: Tools) =>
     uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user.id, files),
     listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user.id, query.ids),
     linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user.id, body.url),
+    beginClassVideo: ({ db, user, body }) => beginClassVideo(db, tools, user.id, body.bytes),
+    classVideoUpload: ({ user, params }) => readClassVideo(tools, { ...params, ownerId: user.id }),
+    sendClassVideoPart: ({ user, params, files }) =>
+      keepPart(tools, { ...params, no: params.no - 1, ownerId: user.id }, files),
+    finishClassVideo: ({ db, user, jobs, params }) =>
+      finishClassVideo(db, { ...tools, jobs }, { ...params, ownerId: user.id }),
     removeVideo: ({ db, user, jobs, params }) => removeVideo(db, jobs, user.id, params.videoId),
   })

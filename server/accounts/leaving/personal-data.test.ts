@@ -114,7 +114,7 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "tour_visits": "moved_at",
       "tours": "capacity closes_at created_at is_qr member_price moved_at opened_at price sheet_code taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
-      "videos": "attempts bytes created_at deleted_at duration_ms height progress source_bytes width",
+      "videos": "attempts bytes created_at deleted_at duration_ms height is_class progress source_bytes width",
     }
   `)
 })

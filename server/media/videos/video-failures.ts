@@ -1,12 +1,14 @@
-import { videoLimits } from '#contract/limits.ts'
+import { classVideoLimits, videoLimits } from '#contract/limits.ts'
 import { videoFailuresTexts as texts } from './messages.ts'
 
 const minutes = videoLimits.maxSeconds / 60
+const classMinutes = classVideoLimits.maxSeconds / 60
 
 /** Why a video cannot be played → the sentence for its owner. */
 const sentences = {
   unreadable: texts.unreadable,
   too_long: texts.tooLong(minutes, minutes),
+  class_too_long: texts.tooLong(classMinutes, classMinutes),
   too_many_pixels: texts.tooLarge,
   too_slow: texts.tooSlow,
   too_heavy: texts.tooHeavy,

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
 }
-const served = /^(?:index\.m3u8|720\.m3u8|720-init\.mp4|720-\d{3}\.m4s|720\.mp4|poster\.jpg)$/
+const served = /^(?:index\.m3u8|720\.m3u8|720-init\.mp4|720-\d{3,4}\.m4s|720\.mp4|poster\.jpg)$/
 
 /** The store's key of one file of a video. */
 export const videoBlobKey = (key: string, file: string) => `videos/${key}/${file}`

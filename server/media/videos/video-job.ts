@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { classVideoLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
@@ -21,7 +22,7 @@ const progressEveryMs = 2_000
  */
 export const videoJob = (videos: VideoPipeline): JobDefinition =>
   workOn(videoQueue, {
-    timeout: 3_600,
+    timeout: 21_600,
     heartbeat: true,
     async work({ videoId }, { db, log, jobs }) {
       const video = await begin(db, videoId)
@@ -42,6 +43,7 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
           video.key,
           video.container,
           progressWriter(db, video.id),
+          ...(video.isClass ? [classVideoLimits.maxSeconds] : []),
         )
         await end({ state: 'READY', progress: 100, duration_ms: durationMs, ...facts })
       } catch (error) {
@@ -54,7 +56,7 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
           { videoId: video.id, reason: error.code, cause: String(error.cause ?? '').slice(0, 500) },
           'video refused',
         )
-        await giveUp(error.code)
+        await giveUp(video.isClass && error.code === 'too_long' ? 'class_too_long' : error.code)
       }
     },
   })
@@ -68,7 +70,7 @@ async function begin(db: Db, videoId: number) {
     .where('id', '=', videoId)
     .where('state', '=', 'PROCESSING')
     .where('deleted_at', 'is', null)
-    .returning(['id', 'key', 'container', 'attempts'])
+    .returning(['id', 'key', 'container', 'attempts', 'is_class as isClass'])
     .executeTakeFirst()
   // Only uploads are processed, and a CHECK gives each of them a container.
   return video && { ...video, container: present(video.container) }

@@ -37,7 +37,8 @@ export type VideoPipeline = Awaited<ReturnType<typeof openVideoPipeline>>
 
 /** Takes a video from upload to playable files. The caller runs one at a time. */
 export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: Options) {
-  const { maxBytes = videoLimits.maxBytes, maxSeconds = videoLimits.maxSeconds, shortestTimeoutMs = 120_000 } = limits
+  const { maxBytes = videoLimits.maxBytes, maxSeconds: standard = videoLimits.maxSeconds } = limits
+  const { shortestTimeoutMs = 120_000 } = limits
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // The folder is this process's own: leftovers here belong to a pipeline that ended.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
@@ -58,6 +59,7 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
       key: string,
       container: VideoContainer,
       onProgress: (percent: number) => void,
+      maxSeconds = standard,
     ): Promise<VideoFacts> {
       const programs = (await ffmpeg.programs()) ?? refuse('unavailable')
       const work = await mkdtemp(join(folder, 'video-'))
@@ -67,8 +69,8 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
         await mkdir(made)
         const sent = (await store.get(videoBlobKey(key, videoFiles.source))) ?? refuse('lost')
         await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
-        await play({ ...programs, input, made, container, onProgress })
-        const facts = await factsOf(programs.ffprobe, made)
+        await play({ ...programs, input, made, container, maxSeconds, onProgress })
+        const facts = await factsOf(programs.ffprobe, made, maxSeconds)
         await storeFiles(key, made)
         return facts
       } finally {
@@ -90,10 +92,11 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
     input: string
     made: string
     container: VideoContainer
+    maxSeconds: number
     onProgress: (percent: number) => void
   }
 
-  async function play({ ffmpeg, ffprobe, input, made, container, onProgress }: Play): Promise<void> {
+  async function play({ ffmpeg, ffprobe, input, made, container, maxSeconds, onProgress }: Play): Promise<void> {
     const probed = await refusing(probeVideo(ffprobe, input, container, closing.signal))
     const { picture, seconds } = probed
     if (!picture && !probed.hasSound) refuse('unreadable')
@@ -111,7 +114,7 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
   }
 
   // Recordings whose header has no length, or a wrong one, are measured at the end.
-  async function factsOf(ffprobe: string, made: string): Promise<VideoFacts> {
+  async function factsOf(ffprobe: string, made: string, maxSeconds: number): Promise<VideoFacts> {
     const whole = join(made, videoFiles.whole)
     const { seconds, picture } = await refusing(probeVideo(ffprobe, whole, 'mov', closing.signal))
     if (!seconds) refuse('unreadable')

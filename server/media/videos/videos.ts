@@ -50,7 +50,7 @@ const columns = [
   'videos.height',
 ] as const
 
-type Kept = { key: string; container: VideoContainer; bytes: number }
+type Kept = { key: string; container: VideoContainer; bytes: number; isClass?: boolean }
 
 /**
  * Stores all videos of one request or none, and queues their processing. The first bytes decide the type. Errors name
@@ -63,7 +63,7 @@ export async function addVideos(
   ownerId: number,
   files: AsyncIterable<UploadedFile>,
 ): Promise<Video[]> {
-  const { store, jobs, secrets } = tools
+  const { store } = tools
   const kept: Kept[] = []
   try {
     if (!tools.videos.isAvailable()) fail('video_unavailable')
@@ -73,28 +73,39 @@ export async function addVideos(
       kept.push(await keepVideo(tools, stream).catch(error => throwNamed(error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { videos: requiredMessage(texts.label) } })
-    return await db.transaction().execute(async inside => {
-      await claimVideos(inside, ownerId, kept.length)
-      const rows = await inside
-        .insertInto('videos')
-        .values(
-          kept.map(({ key, container, bytes }) => ({
-            owner_id: ownerId,
-            kind: 'default',
-            key,
-            container,
-            source_bytes: bytes,
-          })),
-        )
-        .returning(columns)
-        .execute()
-      for (const { id } of rows) await jobs.send(inside, videoQueue, { videoId: id })
-      return rows.map(row => viewVideo(row, secrets))
-    })
+    return await insertVideos(db, tools, ownerId, kept)
   } catch (error) {
     await Promise.allSettled(kept.map(({ key }) => store.delete(videoBlobKey(key, videoFiles.source))))
     throw error
   }
+}
+
+/** Writes the rows of stored uploads, and queues their processing. Errors: `videos_too_many`. */
+export async function insertVideos(
+  db: Db,
+  { jobs, secrets }: Pick<Tools, 'jobs' | 'secrets'>,
+  ownerId: number,
+  kept: readonly Kept[],
+): Promise<Video[]> {
+  return db.transaction().execute(async inside => {
+    await claimVideos(inside, ownerId, kept.length)
+    const rows = await inside
+      .insertInto('videos')
+      .values(
+        kept.map(({ key, container, bytes, isClass = false }) => ({
+          owner_id: ownerId,
+          kind: 'default',
+          key,
+          container,
+          source_bytes: bytes,
+          is_class: isClass,
+        })),
+      )
+      .returning(columns)
+      .execute()
+    for (const { id } of rows) await jobs.send(inside, videoQueue, { videoId: id })
+    return rows.map(row => viewVideo(row, secrets))
+  })
 }
 
 async function claimVideos(db: Db, ownerId: number, wanted: number): Promise<void> {
