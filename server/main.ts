@@ -115,6 +115,7 @@ import { notificationsPersonalData } from '#server/notifications/personal-data.t
 import { oldNotificationsJob } from '#server/notifications/retention.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { registerNotificationStream } from '#server/notifications/stream.ts'
+import { registerAppManifest } from '#server/pages/app-manifest.ts'
 import type { PreviewFacts } from '#server/pages/previews/draw.ts'
 import { createPreviews, registerPreviews } from '#server/pages/previews/previews.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
@@ -443,6 +444,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerNotificationStream(app, { db, databaseUrl, env, log })
   registerReviewStream(app, { db, databaseUrl, env, log })
   registerSitemap(app, { db, env })
+  registerAppManifest(app, env)
   registerPreviews(app, { ...tools, db })
   registerDevPages(app, { env, db, secrets: tools.secrets })
   return app

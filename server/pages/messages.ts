@@ -16,3 +16,5 @@ export const previewTexts = {
   born: (birthYear: number) => `${birthYear}년생`,
   work: (title: string) => `〈${title}〉 출연`,
 } as const
+
+export const manifestTexts = { castings: '캐스팅 공고', actors: '배우 찾기', activity: '내 활동' } as const
