@@ -83,30 +83,14 @@ export const tellSoon = (
     key: `plus soon ${orderId} ${days}`,
   })
 
-/** A higher price at the next payment, which needs consent (E-Commerce Act 13(6)). */
-export const tellRise = (
-  work: Work,
-  plus: Told,
-  { orderId, ends, before, after }: { orderId: number; ends: string; before: number; after: number },
-) =>
-  tell(work, plus, {
-    title: texts.riseTitle,
-    content: texts.rise(dayWords(ends), before, after),
-    link: page,
-    linkText: texts.consent,
-    key: `plus rise ${orderId} ${after}`,
-  })
+type Rise = { orderId: number; ends: string; before: number; after: number; isReminder?: boolean }
 
-/** The same again, to those who have not agreed; once a day at most, whatever is repeated. */
-export const remindOfRise = (
-  work: Work,
-  plus: Told,
-  { orderId, ends, before, after }: { orderId: number; ends: string; before: number; after: number },
-) =>
+/** A higher price at the next payment, which needs consent (E-Commerce Act 13(6)). A reminder comes once a day at most. */
+export const tellRise = (work: Work, plus: Told, { orderId, ends, before, after, isReminder }: Rise) =>
   tell(work, plus, {
-    title: texts.riseAgainTitle,
-    content: texts.riseAgain(dayWords(ends), before, after),
+    title: isReminder ? texts.riseAgainTitle : texts.riseTitle,
+    content: (isReminder ? texts.riseAgain : texts.rise)(dayWords(ends), before, after),
     link: page,
     linkText: texts.consent,
-    key: `plus rise ${orderId} ${after} again ${koreanDate(work.clock.now())}`,
+    key: `plus rise ${orderId} ${after}${isReminder ? ` again ${koreanDate(work.clock.now())}` : ''}`,
   })

@@ -9,7 +9,7 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
-import { remindOfRise } from './news.ts'
+import { tellRise } from './news.ts'
 import { todayOf } from './subscriptions.ts'
 
 export const remindOfRiseQueue = defineQueue<{ priceId: number }>('membership.remind-rise')
@@ -75,7 +75,7 @@ type Waiting = { id: number; userId: number; orderId: number; ends: string; befo
 export async function remindOfRises(engine: Engine, priceId: number): Promise<void> {
   const waiting = await findWaiting(engine.db, priceId, todayOf(engine))
   await inParallel(engine, waiting, ({ amount: after, ...row }) =>
-    engine.db.transaction().execute(trx => remindOfRise({ ...engine, db: trx }, row, { ...row, after })),
+    engine.db.transaction().execute(trx => tellRise({ ...engine, db: trx }, row, { ...row, after, isReminder: true })),
   )
 }
 
