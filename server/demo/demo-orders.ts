@@ -11,7 +11,8 @@ import { type PricedLine, total } from '#server/payments/pricing.ts'
 import type { ProductName } from '#server/payments/product.ts'
 import { tourProduct } from '#server/tours/product.ts'
 
-const products = {
+/** Everything that the demo sells. */
+export const demoProducts = {
   PLUS: plusProduct,
   PROFILE_FEEDBACK: feedbackProduct,
   VIDEO_FEEDBACK: feedbackProduct,
@@ -31,12 +32,15 @@ type Sale = {
   userId: number
   orderedAt: Date
   paidAt: Date
+  /** On file; a payment window without. */
+  cardId?: number
+  termsVersion?: string
 }
 
 /** An order that was paid by card, with its entries in the ledger; its product begins elsewhere. */
 export async function payOrder(
   db: Db,
-  { product, title, lines, userId, orderedAt, paidAt }: Sale,
+  { product, title, lines, userId, orderedAt, paidAt, cardId, termsVersion = paymentTermsVersion }: Sale,
   reserve: (orderId: number) => Promise<void>,
 ): Promise<number> {
   const amount = total(lines)
@@ -44,9 +48,9 @@ export async function payOrder(
   const orderId = await createOrder(
     workAt(db, orderedAt),
     userId,
-    { orderKey: randomUUID(), expectedAmount: amount, termsVersion: paymentTermsVersion },
-    { product, title, lines, coupons: [] },
-    { products, reserve },
+    { orderKey: randomUUID(), expectedAmount: amount, termsVersion },
+    { product, title, lines, coupons: [], termsVersion, ...(cardId && { cardId }) },
+    { products: demoProducts, reserve },
   )
   const paid = { state: 'PAID' as const, paid_at: paidAt, ...movedBy(clockAt(paidAt), 'system') }
   const payment = db.updateTable('payments').where('order_id', '=', orderId)

@@ -10,6 +10,7 @@ import { loadBanners } from './demo-banners.ts'
 import { loadCastings } from './demo-castings.ts'
 import { loadFeedback } from './demo-feedback.ts'
 import { loadLectures } from './demo-lectures.ts'
+import { loadMembers } from './demo-members.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
@@ -46,6 +47,7 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadStatistics(tx, { now, users })
     await loadFeedback(tx, { now, users })
     await loadTours(tx, now)
+    await loadMembers(tx, { now, users, secrets })
     await loadLectures(tx, { now, users })
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)

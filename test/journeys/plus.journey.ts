@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn, takenOver } from './support.ts'
 
 // The card window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -207,6 +207,23 @@ test('[A-51] another card replaces the one on file; a window that was left chang
   await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
   await expect(page.getByText('카드를 바꿨어요')).toBeVisible()
   await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
+})
+
+test('[A-51][R-14] who is overdue reads what happens next, and a new card pays at once', async ({ page, isMobile }) => {
+  // One member of the demo for each project: paying ends the state.
+  await signIn(page.context(), isMobile ? 'actor25' : 'actor24')
+  await open(page, '/mypage/plfilplus/paymentinfo')
+  const note = page.getByRole('main').getByText('19,900원이 결제되지 않았어요.')
+  await expect(note).toBeVisible()
+  await expect(page.getByText(/에 다시 결제해 볼게요/).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: '카드 변경' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '카드 등록하고 19,900원 결제하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '카드 등록' }).click()
+  await expect(page.getByText('카드를 바꿨어요')).toBeVisible()
+  await expect(note).toBeHidden()
+  expect((await read(page.context().request, '/v1/plfil-plus')).status).toBe('ACTIVE')
 })
 
 test('an operator finds a membership by its member, and sees what was paid for it', async ({ page, browser }) => {
