@@ -7,6 +7,8 @@ const query = (values: Record<string, string | undefined>): string => {
 type AdminList = { state?: string; q?: string; page?: number; id?: number }
 const pageOf = (page: number) => ({ page: page > 1 ? String(page) : undefined })
 
+type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string }
+
 /** Every link of the site. Pages and redirects use these, never literals. */
 export const paths = {
   home: () => '/',
@@ -34,6 +36,17 @@ export const paths = {
   tourOrder: (tourIds: readonly number[] = []) =>
     `/profiletour/order${query({ tours: tourIds.length ? tourIds.join(',') : undefined })}`,
   walk: () => '/walk',
+  /** Lectures that meet these conditions. */
+  lectures: ({ page = 1, ...conditions }: LectureConditions & { page?: number } = {}) =>
+    `/profiletour${query({ tab: 'lecture', ...conditions, page: page > 1 ? String(page) : undefined })}`,
+  lecture: (id: number, reviews = 1) =>
+    `/profiletour/lectures/${id}${query({ reviews: reviews > 1 ? String(reviews) : undefined })}`,
+  lectureOrder: (id: number) => `/profiletour/lectures/${id}/order`,
+  /** The classes of a lecture as a calendar file. */
+  lectureCalendar: (id: number) => `/v1/lectures/${id}/calendar`,
+  /** The actor's own lecture, and one of its videos. */
+  myLecture: (orderId: number) => `/mypage/lectures/${orderId}`,
+  myClass: (orderId: number, classId: number) => `/mypage/lectures/${orderId}/classes/${classId}`,
   /** The sheet of a QR tour, and one of the actors on it. */
   tourSheet: (code: string) => `/qr/${code}`,
   sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,

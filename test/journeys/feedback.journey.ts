@@ -17,7 +17,7 @@ async function order(page: Page): Promise<void> {
   await open(page, '/profiletour?tab=profilefeedback')
   const pay = page.getByRole('button', { name: '30,000원 결제하기' })
   await pay.click()
-  await expect(page.getByText('확인했다는 표시가 남았어요')).toBeVisible()
+  await expect(page.getByText('주문 내용과 환불 기준을 확인하고 체크해 주세요')).toBeVisible()
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()
   await pay.click()
 }

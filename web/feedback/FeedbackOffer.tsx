@@ -1,6 +1,7 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import { apiOf, factsOf, viewerOf } from '#web/context.ts'
+import { NumberedSteps } from '#web/ui/display/NumberedSteps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday, won } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -127,17 +128,7 @@ function How({ kind }: { kind: Kind }) {
   return (
     <section className={styles.section}>
       <Text size="h2">{texts.how}</Text>
-      <ol className={styles.steps}>
-        {texts.steps[kind].map(([name, text], at) => (
-          <li key={name}>
-            <i aria-hidden="true">{at + 1}</i>
-            <div>
-              <b>{name}</b>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={texts.steps[kind]} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import type { Price } from '#contract/payments/shapes.ts'
 import { paths } from '#web/paths.ts'
+import { CouponChoice } from '#web/payments/CouponChoice.tsx'
+import { OrderTerms } from '#web/payments/OrderTerms.tsx'
 import { PriceSum } from '#web/payments/PriceSum.tsx'
 import { offerOf } from '#web/payments/product-pages.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
@@ -11,14 +12,12 @@ import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Photo, type Picture } from '#web/ui/display/Photo.tsx'
 import { won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Hourglass } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { CouponChoice } from './CouponChoice.tsx'
 import type { Kind, OwnVideo } from './choice.ts'
 import { offerTexts, orderTexts as texts } from './messages.ts'
 import styles from './OrderCard.module.css'
@@ -63,7 +62,6 @@ function Order(props: Props) {
   const order = useFeedbackOrder(props)
   const { choice, change, price, missing } = order
   const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <ScriptForm ref={form} className={styles.card} id="order" onSubmit={order.order} noValidate>
       <p className={styles.price}>
@@ -100,19 +98,14 @@ function Order(props: Props) {
       </div>
       {buyer === 'actor' ? (
         <>
-          <Checkbox
-            className={styles.agree}
-            checked={order.isAgreed}
-            aria-invalid={missing?.agreed ? true : undefined}
-            onChange={event => order.agree(event.target.checked)}
-          >
-            {texts.agree}
-          </Checkbox>
-          {missing?.agreed && <FieldError message={missing.agreed} />}
-          <details className={styles.terms} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
-            <summary>{texts.terms}</summary>
-            <Terms kind={kind} agency={props.paymentAgency} />
-          </details>
+          <OrderTerms
+            contents={texts.term.contents[kind]}
+            refund={texts.term.refund}
+            agency={props.paymentAgency}
+            isAgreed={order.isAgreed}
+            onAgree={order.agree}
+            error={missing?.agreed}
+          />
           <Alert>{order.refusalText}</Alert>
           <div className="only-wide">
             <PayButton order={order} />
@@ -177,26 +170,6 @@ function ProfileRow({ profile, isActor, error }: RowProps) {
         <ListLink href={paths.profileManagement(offerOf('PROFILE_FEEDBACK'))}>{texts.editProfile}</ListLink>
       </div>
     </div>
-  )
-}
-
-function Terms({ kind, agency }: { kind: Kind; agency: string }) {
-  const { term } = texts
-  const all = [
-    [term.contents, term.contentsText[kind]],
-    [term.refund, term.refundText],
-    [term.processors, term.processorsText(agency)],
-    [term.minor, term.minorText],
-  ]
-  return (
-    <dl>
-      {all.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

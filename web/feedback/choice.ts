@@ -1,6 +1,7 @@
 import { isFeedbackLink } from '#contract/feedback/video-link.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import { secondsOf } from '#web/media/time-text.ts'
+import { termsTexts } from '#web/payments/messages.ts'
 import { orderTexts as texts } from './messages.ts'
 
 export type Kind = 'PROFILE' | 'VIDEO'
@@ -42,7 +43,7 @@ export function missingOf({ kind, choice, videos, hasProfile, isAgreed }: Given)
   const missing: Missing = {}
   if (kind === 'PROFILE' && !hasProfile) missing.profile = texts.missing.profile
   if (kind === 'VIDEO') Object.assign(missing, missingVideo(choice, videos))
-  if (!isAgreed) missing.agreed = texts.missing.agreed
+  if (!isAgreed) missing.agreed = termsTexts.missing
   return missing
 }
 

@@ -171,26 +171,13 @@ export const orderTexts = {
     PROFILE: '예: 단역 말고 조연으로 보이고 싶어요',
     VIDEO: '예: 감정이 커질 때 발음이 무너지는 것 같아요',
   },
-  coupons: '쿠폰',
-  couponsUsable: (count: number) => (count ? `${count}장 쓸 수 있어요` : '쓸 수 있는 쿠폰이 없어요'),
-  couponUsed: (amount: string) => `−${amount}`,
-  couponRegister: '쿠폰 코드 등록하기',
-  agree: '주문 내용과 환불 기준, 결제 정보 제공을 확인했어요',
-  terms: '환불 기준·결제 정보 제공 보기',
   term: {
-    contents: '주문 내용',
-    contentsText: {
+    contents: {
       PROFILE: `프로필 피드백 1회. 결제한 날부터 ${days.PROFILE}영업일 안에 점수, 총평, 사진 메모를 전달해요.`,
       VIDEO: `연기 영상 피드백 1회, ${minutes}분까지. 결제한 날부터 ${days.VIDEO}영업일 안에 점수, 총평, 시간 메모를 전달해요.`,
     },
-    refund: '환불 기준',
-    refundText:
+    refund:
       '담당자가 작성을 시작하기 전에는 전액 환불돼요. 작성을 시작한 뒤에는 환불되지 않지만, 약속한 날을 넘기면 전액 환불돼요. 전달된 뒤에는 환불되지 않아요. 환불은 취소한 날부터 3영업일 안에 결제한 수단으로 돌려드려요.',
-    processors: '결제 정보 제공',
-    processorsText: (agency: string) =>
-      `결제를 위해 이름, 휴대폰 번호, 이메일, 주문 번호와 금액을 결제 서비스 포트원과 결제대행사 ${agency}에 맡겨요. 카드 번호는 저희가 저장하지 않아요.`,
-    minor: '미성년자',
-    minorText: '19세 미만이 보호자의 동의 없이 결제하면 본인이나 보호자가 취소할 수 있어요.',
   },
   rule: '작성을 시작하기 전에는 전액, 그 뒤에는 환불되지 않아요. 미성년자는 보호자가 동의하지 않으면 취소할 수 있어요.',
   pay: (amount: string) => `${amount} 결제하기`,
@@ -204,6 +191,5 @@ export const orderTexts = {
     link: '유튜브, 비메오, 구글 드라이브에 있는 영상의 https 주소를 적어 주세요',
     section: '피드백받을 구간의 시작과 끝을 1:20처럼 적어 주세요',
     sectionLong: `피드백받을 구간은 ${minutes}분까지예요`,
-    agreed: '확인했다는 표시가 남았어요',
   },
 } as const

@@ -21,6 +21,8 @@ type PlayerProps = {
    * The viewer's name, overlaid on a confidential video so that a copy identifies them; such a video has no download.
    */
   mark?: string
+  /** The address of captions in Korean (WebVTT); for our own videos. */
+  captions?: string
   /** Plays without a press; for our own videos. */
   startsItself?: boolean
   onEnded?: () => void
@@ -29,7 +31,10 @@ type PlayerProps = {
   /** Fetches the video again when its address has expired; by default the page's data is reloaded. */
   onReload?: () => void
 }
-type PartProps = Pick<PlayerProps, 'video' | 'title' | 'ref' | 'mark' | 'startsItself' | 'onEnded' | 'onMedia'>
+type PartProps = Pick<
+  PlayerProps,
+  'video' | 'title' | 'ref' | 'mark' | 'captions' | 'startsItself' | 'onEnded' | 'onMedia'
+>
 
 /**
  * A video: ours in the browser's native player, YouTube and Vimeo behind a play button, before which nothing is
@@ -84,7 +89,8 @@ const useMediaPlace = (element: RefObject<HTMLMediaElement | null>, onMedia: Pla
   )
 
 /** The playlist where the browser supports HLS, else the MP4; also as fallback when the playlist fails. */
-function UploadedVideo({ video, title, ref, mark, startsItself, onEnded, onMedia, onReload }: UploadedProps) {
+function UploadedVideo(props: UploadedProps) {
+  const { video, title, ref, mark, captions, startsItself, onEnded, onMedia, onReload } = props
   const [attempt, setAttempt] = useState<'list' | 'file' | 'lost'>('list')
   const element = useRef<HTMLMediaElement>(null)
   const place = useMediaPlace(element, onMedia)
@@ -126,6 +132,7 @@ function UploadedVideo({ video, title, ref, mark, startsItself, onEnded, onMedia
         // Sources report their own failures; the last one decides.
         onError={() => setAttempt('lost')}
       />
+      {captions && <track kind="captions" src={captions} srcLang="ko" label={texts.captions} default />}
     </video>
   )
 }

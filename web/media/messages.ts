@@ -1,5 +1,6 @@
 import { documentLimits, megabytes, videoLimits } from '#contract/limits.ts'
 export const player = {
+  captions: '한국어',
   play: (title: string) => `${title} 재생`,
   working: (progress: number) => `영상을 준비하고 있어요 · ${progress}%`,
   workingNote: '다 되면 바로 볼 수 있어요. 이 화면을 닫아도 계속돼요',

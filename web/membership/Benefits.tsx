@@ -32,11 +32,11 @@ export function Benefits({ feedback, video }: { feedback: MemberPrice; video: Me
         <Benefit icon={MessageSquareText} title={texts.texts}>
           {texts.textsWhat} <em>{texts.textsWorth}</em>
         </Benefit>
+        <Benefit icon={GraduationCap} title={texts.lecture}>
+          {texts.lectureWhat}
+        </Benefit>
         <Benefit icon={Route} title={texts.tour} isPlanned>
           {texts.tourWhat}
-        </Benefit>
-        <Benefit icon={GraduationCap} title={texts.lecture} isPlanned>
-          {texts.lectureWhat}
         </Benefit>
       </ul>
       <Note icon={Scale} title={texts.fair}>

@@ -1,6 +1,9 @@
-import { apiOf } from '#web/context.ts'
+import { apiOf, rawApiOf } from '#web/context.ts'
 import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
 import { offerTexts } from '#web/feedback/messages.ts'
+import { LectureOffer } from '#web/lectures/LectureOffer.tsx'
+import { lectureOfferTexts } from '#web/lectures/messages.ts'
+import { loadLectureOffer } from '#web/lectures/offer.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
@@ -18,6 +21,7 @@ const offers = [
   { product: 'TOUR', name: tourOfferTexts.name, description: tourOfferTexts.description },
   { product: 'PROFILE_FEEDBACK', name: offerTexts.name.PROFILE, description: offerTexts.description.PROFILE },
   { product: 'VIDEO_FEEDBACK', name: offerTexts.name.VIDEO, description: offerTexts.description.VIDEO },
+  { product: 'LECTURE', name: lectureOfferTexts.name, description: lectureOfferTexts.description },
 ] as const
 type Offered = (typeof offers)[number]['product']
 
@@ -37,6 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const product = productIn(url.searchParams)
   if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), url.searchParams) }
+  if (product === 'LECTURE') return { product, offer: await loadLectureOffer(rawApiOf(context), url.searchParams) }
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }
 
@@ -58,6 +63,8 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.product === 'TOUR' ? (
         <TourOffer key={loaderData.offer.categoryId} {...loaderData.offer} />
+      ) : loaderData.product === 'LECTURE' ? (
+        <LectureOffer {...loaderData.offer} />
       ) : (
         <FeedbackOffer {...loaderData.offer} />
       )}

@@ -1,4 +1,5 @@
 import type { ProductCode } from '#contract/codes/payments.ts'
+import type { LectureWaiting } from '#contract/lectures/shapes.ts'
 import type { OrderRow } from '#contract/payments/shapes.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -9,7 +10,7 @@ import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { isoDate, shortDate, won } from '#web/ui/format.ts'
+import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Clapperboard, FilePenLine, GraduationCap, MapPin, ReceiptText, Sparkles } from '#web/ui/icons.ts'
@@ -33,15 +34,21 @@ const icons = {
 } as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireViewer(context, request)
+  const viewer = requireViewer(context, request)
   const product = products.find(one => productTabs[one] === url.searchParams.get('tab'))
   const page = pageIn(url.searchParams)
-  return { product, ...(await apiOf(context).payments.orders({ query: { page, product } })) }
+  const { payments, lectures } = apiOf(context)
+  const mayWait = product === 'LECTURE' && viewer.permissions.includes('Actor')
+  const [orders, own] = await Promise.all([
+    payments.orders({ query: { page, product } }),
+    mayWait ? lectures.myLectures({ query: { limit: 1 } }) : null,
+  ])
+  return { product, ...orders, waiting: own?.waiting ?? [] }
 }
 
 /** [R-09] Orders, the newest first, by month. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { product, list, totalResult, page, limit } = loaderData
+  const { product, list, totalResult, page, limit, waiting } = loaderData
   const tab = product && productTabs[product]
   const months = Map.groupBy(list, ({ createdAt }) => isoDate(createdAt).slice(0, 7))
   return (
@@ -62,18 +69,28 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             })),
           ]}
         />
-        {list.length === 0 && (
+        {waiting.length > 0 && (
+          <section>
+            <h2 className={styles.month}>{texts.waiting}</h2>
+            <ul>
+              {waiting.map(one => (
+                <Waiting key={one.lectureId} {...one} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {list.length === 0 && waiting.length === 0 && (
           <Empty
             icon={ReceiptText}
             as="h2"
             title={texts.none}
             action={
               <LinkButton auto variant="ink" href={product ? offerOf(product) : paths.offer()}>
-                {product === 'PLUS' ? texts.toPlus : texts.toOffer}
+                {product === 'PLUS' ? texts.toPlus : product === 'LECTURE' ? texts.toLectures : texts.toOffer}
               </LinkButton>
             }
           >
-            {product === 'PLUS' ? texts.noPlusText : texts.noneText}
+            {product === 'PLUS' ? texts.noPlusText : product === 'LECTURE' ? texts.noLectureText : texts.noneText}
           </Empty>
         )}
         {[...months].map(([month, orders]) => (
@@ -89,6 +106,30 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => paths.paymentHistory(tab, to)} />
       </div>
     </div>
+  )
+}
+
+/** A lecture that the person waits for. */
+function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { title: string }) {
+  return (
+    <li className={styles.order}>
+      <span className={styles.icon}>
+        <Icon icon={icons.LECTURE} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.state}>
+          <Badge tone={offeredUntil ? 'ok' : 'line'}>
+            {offeredUntil ? texts.offered : texts.waitingAt(place ?? 1)}
+          </Badge>
+        </p>
+        <h3>
+          <ListLink href={paths.lecture(lectureId)}>{title}</ListLink>
+        </h3>
+        {offeredUntil && (
+          <p className={styles.text}>{texts.offeredUntil(`${shortDate(offeredUntil)} ${clock(offeredUntil)}`)}</p>
+        )}
+      </div>
+    </li>
   )
 }
 

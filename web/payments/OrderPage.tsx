@@ -63,9 +63,9 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
         <section className={styles.section}>
           <h2>{texts.progress}</h2>
           <Steps steps={stepsOf(order, feedback)} />
-          {order.product === 'TOUR' && order.fulfilment && (
+          {(order.product === 'TOUR' || order.product === 'LECTURE') && order.fulfilment && (
             <LinkButton auto variant="primary" className={styles.button} href={order.fulfilment.path}>
-              {texts.seeTour}
+              {texts.seeFulfilment[order.product]}
             </LinkButton>
           )}
           {feedback?.state === 'DELIVERED' && (

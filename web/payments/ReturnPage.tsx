@@ -152,7 +152,11 @@ function Step({ label, note }: { label: string; note: string }) {
 function Paid({ order }: { order: Order }) {
   return (
     <section className={styles.card}>
-      <ResultHead icon={Check} tone="ok" title={order.amount === 0 ? texts.free : texts.paid}>
+      <ResultHead
+        icon={Check}
+        tone="ok"
+        title={order.amount > 0 ? texts.paid : order.coupons.length ? texts.free : texts.ordered}
+      >
         {order.refundDue > 0 || order.refunded > 0 ? describeOrder(order).text : texts.paidText}
       </ResultHead>
       <Sum order={order} />

@@ -11,6 +11,26 @@ export const priceTexts = {
   afterRefund: '환불 뒤 금액',
 } as const
 
+export const couponChoiceTexts = {
+  title: '쿠폰',
+  usable: (count: number) => (count ? `${count}장 쓸 수 있어요` : '쓸 수 있는 쿠폰이 없어요'),
+  used: (amount: string) => `−${amount}`,
+  register: '쿠폰 코드 등록하기',
+} as const
+
+export const termsTexts = {
+  agree: '주문 내용과 환불 기준, 결제 정보 제공을 확인했어요',
+  missing: '주문 내용과 환불 기준을 확인하고 체크해 주세요',
+  terms: '환불 기준·결제 정보 제공 보기',
+  contents: '주문 내용',
+  refund: '환불 기준',
+  processors: '결제 정보 제공',
+  processorsText: (agency: string) =>
+    `결제를 위해 이름, 휴대폰 번호, 이메일, 주문 번호와 금액을 결제 서비스 포트원과 결제대행사 ${agency}에 맡겨요. 카드 번호는 저희가 저장하지 않아요.`,
+  minor: '미성년자',
+  minorText: '19세 미만이 보호자의 동의 없이 결제하면 본인이나 보호자가 취소할 수 있어요.',
+} as const
+
 export const orderingTexts = {
   priceChanged: (amount: string) => `그 사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
 } as const
@@ -29,6 +49,7 @@ export const returnTexts = {
   paid: '결제를 마쳤어요',
   paidText: '접수했어요. 진행 상황이 바뀌면 알림으로 알려 드려요.',
   free: '쿠폰으로 모두 결제했어요',
+  ordered: '주문을 마쳤어요',
   declined: '카드사가 결제를 승인하지 않았어요',
   declinedText: '결제되지 않았어요.',
   reason: (sentence: string) => `카드사가 알린 이유: ${sentence}`,

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
+import { NumberedSteps } from '#web/ui/display/NumberedSteps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -108,17 +109,7 @@ export function TourOffer({ categoryId, list }: Props) {
       )}
       <section className={styles.section}>
         <Text size="h2">{texts.how}</Text>
-        <ol className={styles.steps}>
-          {texts.steps.map(([name, text], at) => (
-            <li key={name}>
-              <i aria-hidden="true">{at + 1}</i>
-              <div>
-                <b>{name}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={texts.steps} />
         <p className={styles.rule}>{texts.rule}</p>
       </section>
     </div>

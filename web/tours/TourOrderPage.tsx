@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
-import { CouponChoice } from '#web/feedback/CouponChoice.tsx'
-import { orderTexts } from '#web/feedback/messages.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { CouponChoice } from '#web/payments/CouponChoice.tsx'
+import { OrderTerms } from '#web/payments/OrderTerms.tsx'
 import { PriceSum } from '#web/payments/PriceSum.tsx'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
@@ -101,7 +100,6 @@ function Order({ info, profileId, coupons, agency }: Props) {
   const order = useTourOrder(info)
   const { price, missing, choice, change } = order
   const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
-  const [isOpen, setIsOpen] = useState(false)
   const payButton = (
     <Button type="submit" size="lg" variant="primary" pending={order.isPaying}>
       {price.amount === 0 ? texts.payNothing : texts.pay(won(price.amount))}
@@ -178,32 +176,14 @@ function Order({ info, profileId, coupons, agency }: Props) {
         </Checkbox>
         {missing?.consented && <FieldError message={missing.consented} />}
       </section>
-      <section>
-        <Checkbox
-          checked={order.isAgreed}
-          aria-invalid={missing?.agreed ? true : undefined}
-          onChange={event => order.agree(event.target.checked)}
-        >
-          {texts.agree}
-        </Checkbox>
-        {missing?.agreed && <FieldError message={missing.agreed} />}
-        <details className={styles.terms} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
-          <summary>{texts.terms}</summary>
-          <dl>
-            {[
-              [texts.term.contents, texts.term.contentsText(info.items.length)],
-              [texts.term.refund, texts.term.refundText],
-              [orderTexts.term.processors, orderTexts.term.processorsText(agency)],
-              [orderTexts.term.minor, orderTexts.term.minorText],
-            ].map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      </section>
+      <OrderTerms
+        contents={texts.contents(info.items.length)}
+        refund={texts.refund}
+        agency={agency}
+        isAgreed={order.isAgreed}
+        onAgree={order.agree}
+        error={missing?.agreed}
+      />
       <Alert>{order.refusalText}</Alert>
       <div className="only-wide">{payButton}</div>
       <CtaBar>{payButton}</CtaBar>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StoredDocument } from '#contract/media/documents.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
+import { termsTexts } from '#web/payments/messages.ts'
 import { useOrdering } from '#web/payments/useOrdering.ts'
 import { tourOrderTexts as texts } from './messages.ts'
 
@@ -34,7 +35,7 @@ export function useTourOrder(info: TourReadyInfo) {
       }),
       ...(!info.profileFileReady && { profile: texts.missing.profile }),
       ...(!choice.consented && { consented: texts.missing.consented }),
-      ...(!ordering.isAgreed && { agreed: texts.missing.agreed }),
+      ...(!ordering.isAgreed && { agreed: termsTexts.missing }),
     }
     setMissing(found)
     if (Object.keys(found).length) return

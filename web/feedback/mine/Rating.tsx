@@ -6,16 +6,13 @@ import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Star } from '#web/ui/icons.ts'
+import { StarInput } from '#web/ui/forms/StarInput.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { ratingTexts as texts } from './messages.ts'
 import styles from './Rating.module.css'
-
-const stars = [1, 2, 3, 4, 5]
 
 /** The actor's stars and words about what was delivered; sending them again replaces them. */
 export function Rating({ feedback: { id, kind, review } }: { feedback: FeedbackResult }) {
@@ -36,28 +33,15 @@ export function Rating({ feedback: { id, kind, review } }: { feedback: FeedbackR
   }
   return (
     <ScriptForm className={styles.rating} onSubmit={send} noValidate data-chrome="">
-      <fieldset>
-        <legend>{texts.title}</legend>
-        <div className={styles.stars} role="radiogroup" aria-label={texts.stars}>
-          {stars.map(star => (
-            <label key={star} data-on={star <= rating || undefined}>
-              <input
-                type="radio"
-                name="rating"
-                checked={star === rating}
-                aria-invalid={isMissing || undefined}
-                onChange={() => {
-                  setRating(star)
-                  setIsMissing(false)
-                }}
-              />
-              <span className="sr">{texts.star(star)}</span>
-              <Icon icon={Star} size={28} filled={star <= rating} />
-            </label>
-          ))}
-        </div>
-        {isMissing && <FieldError message={texts.missing} />}
-      </fieldset>
+      <StarInput
+        legend={texts.title}
+        value={rating}
+        onChange={star => {
+          setRating(star)
+          setIsMissing(false)
+        }}
+        error={isMissing ? texts.missing : undefined}
+      />
       <div className={styles.words}>
         <Field label={texts.words} optional help={texts.who}>
           <TextArea

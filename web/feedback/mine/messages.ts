@@ -42,8 +42,6 @@ export const stepsTexts = {
 
 export const ratingTexts = {
   title: '이번 피드백은 어땠나요?',
-  stars: '별점',
-  star: (count: number) => `${count}점`,
   words: '후기',
   placeholder: '도움이 된 점을 적어 주세요',
   send: '후기 남기기',

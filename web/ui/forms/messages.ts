@@ -5,3 +5,8 @@ export const iconButtonTexts = {
 export const specialInputsTexts = {
   won: '원',
 } as const
+
+export const starInputTexts = {
+  stars: '별점',
+  star: (count: number) => `${count}점`,
+} as const

@@ -9,8 +9,8 @@ import { FieldError } from '#web/ui/forms/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { orderTexts as texts } from './messages.ts'
-import styles from './OrderCard.module.css'
+import styles from './CouponChoice.module.css'
+import { couponChoiceTexts as texts } from './messages.ts'
 
 type Props = { coupons: OwnCoupon[]; chosen: number[]; onChange: (ids: number[]) => void; off: number; error?: string }
 
@@ -25,8 +25,8 @@ export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
   return (
     <details className={styles.coupons}>
       <summary>
-        <span>{texts.coupons}</span>
-        <b className="num">{off > 0 ? texts.couponUsed(won(off)) : texts.couponsUsable(usable.length)}</b>
+        <span>{texts.title}</span>
+        <b className="num">{off > 0 ? texts.used(won(off)) : texts.usable(usable.length)}</b>
         <Icon icon={ChevronDown} />
       </summary>
       <ul>
@@ -45,7 +45,7 @@ export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
         ))}
       </ul>
       {error && <FieldError message={error} />}
-      <ListLink href={paths.coupons()}>{texts.couponRegister}</ListLink>
+      <ListLink href={paths.coupons()}>{texts.register}</ListLink>
     </details>
   )
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { api } from '#web/api.ts'
+import { errorAt } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import styles from './MyLecture.module.css'
+import { myLectureTexts as texts } from './messages.ts'
+
+/** Attending by the code on the wall of the room. */
+export function Attend({ orderId }: { orderId: number }) {
+  const [code, setCode] = useState('')
+  const { run, isPending, refusal } = useCall()
+  const { done } = useChange()
+  const send = () =>
+    run(async () => {
+      await api.lectures.attendLecture({ params: { orderId }, body: { code } })
+      await done(texts.attended)
+    })
+  return (
+    <section className={styles.box}>
+      <h2>{texts.attend}</h2>
+      <ScriptForm className={styles.form} onSubmit={() => void send()} noValidate>
+        <Field label={texts.code} help={texts.attendText} error={errorAt(refusal, 'code')}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={code}
+            onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
+          />
+        </Field>
+        <Button type="submit" auto variant="primary" pending={isPending}>
+          {texts.send}
+        </Button>
+      </ScriptForm>
+    </section>
+  )
+}
