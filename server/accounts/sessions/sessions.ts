@@ -1,7 +1,7 @@
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { deviceName } from '#server/kernel/device-name.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { deviceName } from '#server/kernel/pages/device-name.ts'
 import { endSessions, type Viewer } from '#server/kernel/session.ts'
 
 /** A person's sessions: this one first, then the most recently used. */

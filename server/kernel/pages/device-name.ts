@@ -1,4 +1,4 @@
-import { deviceNameTexts as texts } from './messages.ts'
+import { deviceNameTexts as texts } from '../messages.ts'
 
 // Order matters: browsers built on others also name those.
 const programs: [RegExp, string][] = [
