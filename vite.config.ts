@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every page loads is bundled into few files: many small ones cost more to compress and to request than they save.
 const groups = [
@@ -7,8 +7,20 @@ const groups = [
   { name: 'ui', test: /\/web\/(ui|shell)\/|\/contract\/|lucide-react/, minShareCount: 3, priority: 1 },
 ]
 
+/**
+ * Every style sheet states the order of the layers: the first that loads decides it, and the order of their links differs
+ * between builds.
+ */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform(code, id) {
+    return /\/web\/.*\.css$/.test(id) ? { code: `@layer tokens, base, components, pages;${code}`, map: null } : null
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [layerOrder, reactRouter()],
   publicDir: 'web/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { manifest: true, cssMinify: 'lightningcss', target: 'es2023' },

@@ -108,3 +108,11 @@ test('a narrowed profile and a hidden casting leave the pages of guests at once'
   ).toBe(200)
   expect((await get(castingPath)).status).not.toBe(200)
 })
+
+test('the style sheets of a page state the order of their layers before they fill one', async () => {
+  const { body } = await get('/')
+  const links = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!.split('#')[0]!)
+  const sheets = await Promise.all(links.map(async href => (await get(href)).body))
+  const named = [...sheets.join('').matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names]) => names!.split(/,\s*/))
+  expect([...new Set(named)]).toEqual(['tokens', 'base', 'components', 'pages'])
+})
