@@ -323,6 +323,7 @@ export const routes = {
     figures: 'GET /v1/figures',
     actorHome: 'GET /v1/home/actor',
     managerHome: 'GET /v1/home/manager',
+    searchWords: 'GET /v1/search-words',
     popups: 'GET /v1/popups',
     banners: 'GET /v1/banners',
     allPopups: 'GET /v1/admin/popups',

@@ -115,6 +115,8 @@ CREATE OR REPLACE FUNCTION public.facets_of(profile profiles)
 AS $function$
   SELECT coalesce(array_agg(DISTINCT code ORDER BY code), '{}') FROM (
     SELECT 'SKILL:' || (each ->> 'group') FROM jsonb_array_elements(profile.specialties) AS each
+    UNION ALL SELECT 'SPECIALTY:' || lower(regexp_replace(each ->> 'text', '\s+', '', 'g'))
+      FROM jsonb_array_elements(profile.specialties) AS each
     UNION ALL SELECT 'DIALECT:' || (each ->> 'code') FROM jsonb_array_elements(profile.dialects) AS each
     UNION ALL SELECT 'LANG:' || (each ->> 'code') FROM jsonb_array_elements(profile.languages) AS each
     UNION ALL SELECT 'TAG:' || each FROM unnest(profile.status_tags) AS each

@@ -248,6 +248,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/casting-alerts': 'Actor',
   'PUT /v1/casting-alerts/:alertId': 'Actor',
   'DELETE /v1/casting-alerts/:alertId': 'Actor',
+  'GET /v1/search-words': 'anyone',
   'GET /v1/popups': 'anyone',
   'GET /v1/figures': 'anyone',
   'GET /v1/home/actor': 'Actor',

@@ -4,6 +4,7 @@ import { codes, id, image, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
 import { home } from './home.ts'
+import { searchWords } from './search-words.ts'
 
 const targets = z.enum(Object.keys(PopupTarget) as [keyof typeof PopupTarget, ...(keyof typeof PopupTarget)[]])
 
@@ -64,6 +65,7 @@ export type PopupForAdmin = z.output<typeof popupForAdmin>
 
 export const pages = {
   ...home,
+  ...searchWords,
   popups: endpoint('GET /v1/popups', {
     access: 'anyone',
     summary: '지금 띄울 팝업, 띄우는 순서대로',

@@ -130,6 +130,8 @@ export const profileSearch = z
     ageMin: q.number(age),
     ageMax: q.number(age),
     skills: q.many(SkillCode),
+    /** Names of specialities, such as 복싱, joined by commas; all must match. */
+    specialty: q.text(60),
     dialects: q.many(Dialect),
     languages: q.many(Language),
     tags: q.many(statusTagCodes),

@@ -145,3 +145,13 @@ export const writeTexts = {
   otherCompany: '지원자가 이 회사에 정보를 주기로 동의했어요. 다른 회사라면 새 공고로 올려 주세요',
   photoNotFound: '올린 사진을 찾지 못했어요. 다시 올려 주세요',
 } as const
+
+export const searchTexts = {
+  sameRoles: [
+    ['엄마', '어머니', '모친', '부모'],
+    ['아빠', '아버지', '부친', '부모'],
+    ['할머니', '조모'],
+    ['할아버지', '조부'],
+    ['형사', '경찰', '순경'],
+  ],
+} as const

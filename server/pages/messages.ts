@@ -18,3 +18,25 @@ export const previewTexts = {
 } as const
 
 export const manifestTexts = { castings: '캐스팅 공고', actors: '배우 찾기', activity: '내 활동' } as const
+
+/** Words of a search and what stands for them. */
+export const searchWordsTexts = {
+  female: ['여자', '여성', '여배우'],
+  male: ['남자', '남성', '남배우'],
+  advertisement: ['광고'],
+  verified: ['인증'],
+  video: ['영상'],
+  age: /^(\d{1,2})(?:대|세|살)$/,
+  decade: '대',
+  dialect: /(\S+?)\s*사투리/g,
+  spokenIn: {
+    경상: 'GYEONGSANG',
+    부산: 'GYEONGSANG',
+    대구: 'GYEONGSANG',
+    전라: 'JEOLLA',
+    광주: 'JEOLLA',
+    충청: 'CHUNGCHEONG',
+    강원: 'GANGWON',
+    제주: 'JEJU',
+  },
+} as const

@@ -4,10 +4,13 @@ import { implement } from '#server/kernel/implement.ts'
 import { createFigures } from './figures.ts'
 import { findActorHome, findManagerHome } from './home.ts'
 import { allPopups, removePopup, savePopup, shownBanners, shownPopups } from './popups.ts'
+import { createSearchWords } from './search-words.ts'
 
 export const pageRoutes = () => {
   const figures = createFigures()
+  const searchWords = createSearchWords()
   return implement(pages, {
+    searchWords: ({ db, query }) => searchWords(db, query),
     figures: ({ db }) => figures(db),
     actorHome: ({ db, user }) => findActorHome(db, user.id),
     managerHome: ({ db, user }) => findManagerHome(db, user.id),

@@ -6,6 +6,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
+import { searchTexts as texts } from '../messages.ts'
 import { isRecruiting } from './recruiting.ts'
 
 type Filter = Omit<QueryOf<typeof castings.list>, 'page' | 'limit'>
@@ -60,6 +61,11 @@ export function searchTokens(words: string): string[] {
   return [...new Set(tokens.filter(Boolean))]
 }
 
+/** Other words for the same role, such as 어머니 for 엄마. */
+const sameRoles = (word: string) => texts.sameRoles.find(words => words.some(other => other === word))
+
+const hasWord = (word: string) => sql`search_tokens @> ${searchTokens(word)}::text[]`
+
 /** Listed castings that take applications today (KST). */
 export const isOpen = (): Condition => sql`${isRecruiting()} AND NOT is_private`
 
@@ -71,9 +77,10 @@ export const closedWithin = (days: number): Condition =>
 export function conditions(filter: Filter): Condition[] {
   const { age, gender } = filter
   const found: Condition[] = []
-  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticles).join(' ')
-  const tokens = words ? searchTokens(words) : []
+  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticles) ?? []
+  const tokens = searchTokens(words.filter(word => !sameRoles(word)).join(' '))
   if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
+  for (const alike of words.map(sameRoles)) if (alike) found.push(sql`(${sql.join(alike.map(hasWord), sql` OR `)})`)
   if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
   if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
   if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)

@@ -65,12 +65,15 @@ type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][]
 function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFacets }: Read): RawBuilder<unknown> {
   const { bodyType, hasVideo, updatedWithin } = search
   const birth = birthDates(widenToBands(ageSpan(search)))
+  const named = allFacets.filter(facet => facet.startsWith('SPECIALTY:'))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
     isListed,
     sql`access_scope = ANY(${scopes}::text[])`,
     ...fieldFilters().flatMap(row => fieldConditions(row, search)),
     birth.from && sql`birth_date >= ${birth.from}::date`,
     birth.to && sql`birth_date <= ${birth.to}::date`,
+    // Marks of names that people choose freely may coincide with others.
+    named.length && sql`facets @> ${named}::text[]`,
     allFacets.length && sql`facet_marks @> facet_marks(${allFacets}::text[])`,
     ...anyFacets.map(some => sql`facet_marks && facet_marks(${some}::text[])`),
     updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
@@ -96,11 +99,12 @@ function fieldConditions({ name, column, by }: FilterRow, search: Filters): (Raw
 }
 
 /** Everything in `all` must match, and one of each list in `any`. */
-function facetsAsked({ skills, dialects, languages, tags, agency, grades, categories }: Filters) {
+function facetsAsked({ skills, specialty, dialects, languages, tags, agency, grades, categories }: Filters) {
   const prefixed = (prefix: string, codes: string[] = []) => codes.map(code => `${prefix}:${code}`)
   return {
     all: [
       ...(skills ?? []),
+      ...prefixed('SPECIALTY', specialty?.toLowerCase().replace(/\s+/g, '').split(',').filter(Boolean)),
       ...prefixed('DIALECT', dialects),
       ...prefixed('LANG', languages),
       ...prefixed('TAG', tags),

@@ -4,6 +4,7 @@ import { CastingSort } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/api.ts'
 import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
+import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -33,20 +34,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 function askedIn({ searchParams }: URL) {
   const page = pageIn(searchParams, 400)
-  return { filters: readFilters(searchParams), page, now: Date.now() }
+  return { filters: readFilters(searchParams), typed: typedIn(searchParams), page, now: Date.now() }
 }
 
 /** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedIn(url)
   const { filters, page } = asked
+  const api = rawApiOf(context)
+  const read = filters.q ? await readWords(api, 'castings', url.searchParams) : null
+  if (read !== null) throw redirect(paths.castings(read))
   const paging = page <= stackedPages ? { page: 1, limit: Math.min(100, perPage * page) } : { page, limit: perPage }
-  const answer = await nullAtFault(rawApiOf(context).castings.list({ query: { ...toQuery(filters), ...paging } }))
+  const answer = await nullAtFault(api.castings.list({ query: { ...toQuery(filters), ...paging } }))
   if (!answer) return data({ ...asked, found: null }, { status: 503 })
   const { list, totalResult, totalIsCapped = false } = answer
   const last = Math.ceil(totalResult / perPage)
   // An old link may point past the end of a list that has shrunk.
   if (!list.length && last > 0 && last < page) throw redirect(paths.castings(filterQuery(filters, last)))
+  if (!totalResult && filters.q) {
+    const similar = await readWords(api, 'castings', url.searchParams, { near: true })
+    if (similar !== null) throw redirect(paths.castings(similar))
+  }
   return { ...asked, found: { list, totalResult, totalIsCapped, hasMore: page * perPage < totalResult } }
 }
 
@@ -56,7 +64,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 const ask = () => api.castings.list({ query: { limit: 1 } })
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { found, filters, page, now } = loaderData
+  const { found, filters, typed, page, now } = loaderData
   const conditions = conditionsOf(filters)
   const [isSheetOpen, setSheetOpen] = useState(false)
   // What was found last stays while a later question fails.
@@ -86,6 +94,24 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
             </p>
             <SortForm filters={filters} />
           </div>
+          {typed && found && <p className={styles.typed}>{texts.typed(typed)}</p>}
+          {conditions.length > 0 && found?.list.length !== 0 && (
+            <div className={styles.conditions}>
+              <Chips label={texts.conditions}>
+                {conditions.map(({ label, without }) => (
+                  <ChipLink
+                    key={label}
+                    on
+                    icon={X}
+                    href={paths.castings(filterQuery(without))}
+                    aria-label={texts.removeFilter(label)}
+                  >
+                    {label}
+                  </ChipLink>
+                ))}
+              </Chips>
+            </div>
+          )}
           {!found && <FailedList title={texts.failed} earlier={shown && texts.earlier} ask={ask} />}
           {shown && shown.list.length > 0 && <CastingGrid cards={shown.list} now={now} eager={3} headingLevel="h2" />}
           {found?.list.length === 0 && <NothingFound filters={filters} />}

@@ -23,6 +23,8 @@ export const castingsPageTexts = {
   filterCount: '필터 ',
   removeFilter: (label: string) => `${label} 조건 지우기`,
   order: '정렬',
+  conditions: '적용한 조건',
+  typed: (typed: string) => `‘${typed}’ 대신 비슷한 말로 찾았어요`,
   failed: '공고를 불러오지 못했어요',
   earlier: '지금은 앞에서 찾은 공고를 보여 드려요.',
   empty: '아직 올라온 공고가 없어요',

@@ -65,6 +65,7 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
           aria-label={texts.searchLabel}
           className={styles.search}
         />
+        {filters.specialty && <input type="hidden" name="specialty" value={filters.specialty} />}
         {filters.hasVideo && <input type="hidden" name="hasVideo" value="true" />}
         {filters.ageRange && <input type="hidden" name="ageRange" value={filters.ageRange} />}
         {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { data, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { ActorOrder } from '#contract/codes/profiles.ts'
 import { api } from '#web/api.ts'
 import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
 import { refusalOf } from '#web/calls/refusal.ts'
+import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -12,8 +13,9 @@ import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowUpDown, Check, UsersRound } from '#web/ui/icons.ts'
+import { ArrowUpDown, Check, UsersRound, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { useViewer } from '#web/useViewer.ts'
@@ -23,7 +25,15 @@ import { decidedBookmarks } from '../BookmarkButton.tsx'
 import type { Route } from './+types/ActorsPage'
 import { ActorFilters } from './ActorFilters.tsx'
 import styles from './ActorsPage.module.css'
-import { type ActorFilters as Filters, isNarrowed, nameOf, orderOf, queryOf, readFilters } from './actor-query.ts'
+import {
+  conditionsOf,
+  type ActorFilters as Filters,
+  isNarrowed,
+  nameOf,
+  orderOf,
+  queryOf,
+  readFilters,
+} from './actor-query.ts'
 import { actorsPageTexts as texts } from './messages.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
@@ -35,13 +45,20 @@ const pageSize = 25
 /** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedIn(url)
-  const api = rawApiOf(context).profiles
+  const all = rawApiOf(context)
+  const api = all.profiles
+  const read = asked.filters.q ? await readWords(all, 'profiles', url.searchParams) : null
+  if (read !== null) throw redirect(paths.actors(read))
   const [answer, saved] = await Promise.all([
     nullAtFault(list(asked)),
     viewerOf(context) && nullAtFault(api.savedSearches()),
   ])
-  if (!answer) return data({ filters: asked.filters, found: null }, { status: 503 })
+  if (!answer) return data({ ...asked, found: null }, { status: 503 })
   const { filters, list: actors, totalResult, totalIsCapped, page } = answer
+  if (!totalResult && filters.q) {
+    const similar = await readWords(all, 'profiles', url.searchParams, { near: true })
+    if (similar !== null) throw redirect(paths.actors(similar))
+  }
   const found = {
     filters,
     actors: actors.map(cardOf),
@@ -51,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasMore: page * pageSize < Math.min(totalResult, 10_000),
     saved: (saved ?? []).map(({ id, name, query }) => ({ id, name, query })),
   }
-  return { filters, found }
+  return { filters, typed: asked.typed, found }
 
   // An invalid value in the address is ignored rather than an error.
   async function list({ filters, page }: ReturnType<typeof askedIn>) {
@@ -69,18 +86,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const askedIn = ({ searchParams }: URL) => ({
   filters: readFilters(searchParams),
+  typed: typedIn(searchParams),
   page: searchParams.get('page') ?? '',
 })
 
 type FoundActors = NonNullable<Awaited<Route.ComponentProps['loaderData']>['found']>
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  loadOr(serverLoader, () => ({ filters: askedIn(new URL(request.url)).filters, found: null }))
+  loadOr(serverLoader, () => ({ ...askedIn(new URL(request.url)), found: null }))
 
 const ask = () => api.profiles.list({ query: { limit: 1 } })
 
 export default function ActorsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, found } = loaderData
+  const { filters, typed, found } = loaderData
+  const conditions = conditionsOf(filters)
   const isSignedIn = useViewer() !== null
   // What was found last stays while a later question fails.
   const [shown, setShown] = useState(found)
@@ -98,6 +117,24 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
           found={{ count: shown?.total ?? 0, isCapped: shown?.isCapped ?? false }}
         />
       </div>
+      {typed && found && <p className={styles.typed}>{texts.typed(typed)}</p>}
+      {conditions.length > 0 && found?.total !== 0 && (
+        <div className={styles.conditions}>
+          <Chips scroll label={texts.conditions}>
+            {conditions.map(({ label, without }) => (
+              <ChipLink
+                key={label}
+                on
+                icon={X}
+                href={paths.actors(queryOf(without))}
+                aria-label={texts.removeCondition(label)}
+              >
+                {label}
+              </ChipLink>
+            ))}
+          </Chips>
+        </div>
+      )}
       {isSignedIn && (
         <SavedSearches
           saved={shown?.saved ?? []}
@@ -197,7 +234,18 @@ function NobodyFound({ filters }: { filters: Filters }) {
   )
   return (
     <Empty as="h2" icon={UsersRound} title={isFiltered ? texts.notFound : texts.empty} action={isFiltered && all}>
-      {isFiltered && texts.notFoundText}
+      {isFiltered && (
+        <>
+          {texts.notFoundText}
+          <span className={styles.drop}>
+            {conditionsOf(filters).map(({ label, without }) => (
+              <ChipLink key={label} icon={X} href={paths.actors(queryOf(without))}>
+                {texts.without(label)}
+              </ChipLink>
+            ))}
+          </span>
+        </>
+      )}
     </Empty>
   )
 }

@@ -13,6 +13,7 @@ import { actorQueryTexts as texts } from './messages.ts'
 const first = ['q', 'gender', 'age', 'ageRange', 'ageMin', 'ageMax'] as const
 const others = [
   'skills',
+  'specialty',
   'bodyType',
   'tags',
   'grades',
@@ -97,7 +98,7 @@ export function describe(filters: ActorFilters) {
     gender: short(fieldsSaid(filters, 'gender')),
     age: ages ? texts.ages(ages) : range,
     body: short([...fieldsSaid(filters, 'body'), ...labelsOf(BodyType, filters.bodyType)]),
-    skills: short(labelsOf(SkillCode, filters.skills)),
+    skills: short([...listOf(filters.specialty), ...labelsOf(SkillCode, filters.skills)]),
     region: short(fieldsSaid(filters, 'region')),
     parts: short([...labelsOf(RoleGrade, filters.grades), ...labelsOf(ArtCategory, filters.categories)]),
     more: short([
@@ -106,6 +107,35 @@ export function describe(filters: ActorFilters) {
       ...labelsOf(updatedLabels, filters.updatedWithin),
     ]),
   }
+}
+
+/** One condition with its label, and the filters without it. */
+export type Condition = { label: string; without: ActorFilters }
+
+/** Every active condition, the typed words in front. */
+export function conditionsOf(filters: ActorFilters): Condition[] {
+  const { sort: _, ...asked } = filters
+  const ages = ['age', 'ageMin', 'ageMax', 'ageRange']
+  const found: Condition[] = []
+  for (const name of Object.keys(asked) as Name[]) {
+    if (found.some(condition => !(name in condition.without))) continue
+    const together = ages.includes(name) ? ages : (rangeOf(name) ?? [name])
+    const parts = together.length === 1 ? listOf(filters[name]) : [null]
+    for (const part of name === 'q' ? [null] : parts) {
+      const only = Object.fromEntries(Object.entries(filters).filter(([other]) => together.includes(other)))
+      const label = name === 'q' ? `‘${filters.q}’` : nameOf(part === null ? only : { [name]: part })
+      const rest = listOf(filters[name]).filter(other => part !== null && other !== part)
+      const without = Object.fromEntries(Object.entries(filters).filter(([other]) => !together.includes(other)))
+      if (label) found.push({ label, without: rest.length ? { ...without, [name]: rest.join(',') } : without })
+    }
+  }
+  return found
+}
+
+/** Both bounds of a field that is asked for by a range. */
+const rangeOf = (name: string) => {
+  const field = /^(.+)M(?:in|ax)$/.exec(name)?.[1]
+  return field ? (boundsOf(field) as string[]) : null
 }
 
 /** Whether anything narrows the list; its order does not. */

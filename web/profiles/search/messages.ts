@@ -59,6 +59,10 @@ export const actorsPageTexts = {
   notFound: '조건에 맞는 배우가 없어요',
   empty: '아직 공개된 프로필이 없어요',
   notFoundText: '조건을 하나씩 빼거나 이름의 두 글자로 찾아보세요',
+  conditions: '적용한 조건',
+  removeCondition: (label: string) => `${label} 조건 지우기`,
+  without: (label: string) => `${label} 빼고 찾기`,
+  typed: (typed: string) => `‘${typed}’ 대신 비슷한 말로 찾았어요`,
 } as const
 
 export const savedSearchesTexts = {
