@@ -110,7 +110,7 @@ test('[U-02][A-95] a notice found as a guest is applied to after joining and mak
   await page.getByRole('link', { name: '지원하기' }).click()
   await page.getByRole('link', { name: '회원가입' }).click()
   await answerSignup(page, '배우로 시작하기', '한나루')
-  await expect(page.getByRole('link', { name: '보던 곳으로 돌아가기' })).toHaveAttribute('href', notice)
+  await expect(page.getByRole('link', { name: '보던 곳으로 돌아가기' })).toHaveAttribute('href', `${notice}?apply=1`)
   await page.getByRole('link', { name: '프로필 만들기' }).click()
   await expect(page.getByRole('heading', { name: '프로필 관리', level: 1 })).toBeVisible()
 

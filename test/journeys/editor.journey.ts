@@ -43,6 +43,14 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await expect(field(page, '한 줄 소개')).toHaveValue('기차역에서 잘 들리는 목소리')
   })
 
+  await test.step('a photo that was taken out comes back as what it was', async () => {
+    await page.getByRole('button', { name: '대표 사진 1 메뉴' }).click()
+    await page.getByRole('button', { name: '지우기', exact: true }).click()
+    await expect(tile('대표 사진 1')).toHaveCount(0)
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(tile('대표 사진 1')).toBeVisible()
+  })
+
   await test.step('parts are lines that open to be changed, and one taken out can be put back', async () => {
     for (const [title, year] of [
       ['첫차', '2023'],

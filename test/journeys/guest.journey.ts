@@ -124,18 +124,33 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
   await expect(page).toHaveURL(/gender=FEMALE/)
 })
 
-test('[R-16] applying asks to sign in and comes back to the casting', async ({ page }) => {
+test('[R-16] applying asks to sign in, says why, and comes back to the open form', async ({ page }) => {
   await open(page, `/casting?q=${encodeURIComponent(casting.search)}`)
   await page.getByRole('link', { name: casting.title }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
   const address = page.url()
   await page.getByRole('link', { name: '지원하기' }).click()
-  await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fcasting%2F\d+$/)
+  await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fcasting%2F\d+%3Fapply%3D1$/)
+  await expect(page.getByText('지원하려면 로그인해 주세요')).toBeVisible()
   await field(page, '아이디').fill('actor2')
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 1, name: casting.title })).toBeVisible()
+  await expect(page).toHaveURL(`${address}?apply=1`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('[R-02] a casting is passed on from its page, on a phone too', async ({ page, context, isMobile }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // The phone's own sheet cannot be pressed by a test: what it is given is kept instead.
+  await page.addInitScript(() => {
+    navigator.share = async given => {
+      document.documentElement.dataset.shared = given?.url ?? ''
+    }
+  })
+  await open(page, '/casting/1')
+  await page.getByRole('button', { name: '공유', exact: true }).filter({ visible: true }).click()
+  if (isMobile) await expect(page.locator('html')).toHaveAttribute('data-shared', page.url())
+  else expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
 test.describe('without script', () => {

@@ -4,8 +4,8 @@ import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
-import { paths, safeReturn, signedOut } from '#web/paths.ts'
-import { Alert } from '#web/ui/display/Card.tsx'
+import { asksToApply, paths, safeReturn, signedOut } from '#web/paths.ts'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -60,6 +60,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** Whether 지원하기 led here. */
+const isToApply = (returnUrl: string) => asksToApply(new URL(returnUrl, 'http://here').searchParams)
+
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.fields ?? {}
   const form = useFirstErrorFocus(actionData ? errors : null)
@@ -74,7 +77,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <div className="wrap">
       <div className={styles.column}>
         <h1>{account.loginTitle}</h1>
-        <p className={styles.intro}>{account.loginIntro}</p>
+        {isToApply(returnUrl) ? (
+          <Note tone="info" title={account.loginToApply}>
+            {account.loginToApplyWhy}
+          </Note>
+        ) : (
+          <p className={styles.intro}>{account.loginIntro}</p>
+        )}
         <Alert>{message}</Alert>
         <SocialButtons providers={providers} returnUrl={returnUrl} stay={stay} lastWay={lastWay} />
         {providers.length > 0 && <div className={social.or}>{account.or}</div>}

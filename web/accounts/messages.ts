@@ -8,6 +8,9 @@ export const account = {
   loginDescription: '로그인하고 공고에 지원하거나, 받은 지원서를 살펴보세요.',
   signupDescription: '배우와 캐스팅 담당자 모두 몇 분이면 가입해요. 공고에 지원하고, 배우를 찾을 수 있어요.',
   loginTitle: '다시 만나서 반가워요',
+  loginToApply: '지원하려면 로그인해 주세요',
+  loginToApplyWhy:
+    '내 프로필을 캐스팅팀에 보내고, 열람과 결과를 나에게 알려드리기 위해서예요. 로그인하면 지원서가 바로 열려요. 아직 계정이 없다면 먼저 가입해 주세요.',
   loginIntro: '로그인하면 보던 곳으로 바로 돌아가요',
   loginId: '아이디',
   password: '비밀번호',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { asksToApply, paths, withoutApplying } from '#web/paths.ts'
+import { applyAddress, asksToApply, paths, withoutApplying } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import { applyDialogTexts as texts } from './apply-dialog-messages.ts'
@@ -42,6 +42,8 @@ export function useApplying({ application, isRecruiting, isTooYoung }: Casting) 
 export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: Casting & { onApply: () => void }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
+  // Login says why it is asked for, and leads back to the open form.
+  const here = applyAddress(pathname + search) ?? pathname + search
   if (application) {
     return (
       <LinkButton size="lg" href={paths.castingHistory()}>
@@ -58,7 +60,7 @@ export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: 
   }
   if (!viewer) {
     return (
-      <LinkButton size="lg" variant="primary" href={paths.login(pathname + search)}>
+      <LinkButton size="lg" variant="primary" href={paths.login(here)}>
         {texts.apply}
       </LinkButton>
     )

@@ -34,6 +34,7 @@ import { CastingGrid } from './list/CastingCard.tsx'
 import { castingPageTexts as texts } from './messages.ts'
 import { Questions } from './Questions.tsx'
 import { RoleList } from './RoleList.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { StateNote } from './StateNote.tsx'
 import { Tombstone } from './Tombstone.tsx'
 import { useViewCount } from './useViewCount.ts'
@@ -223,7 +224,10 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
       {(!casting.isPrivate || mayApply) && (
         <CtaBar>
           {!casting.isPrivate && (
-            <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
+            <>
+              <BookmarkButton castingId={casting.id} title={casting.title} on={casting.isBookmarked} line large />
+              <ShareButton title={casting.title} compact />
+            </>
           )}
           {apply}
         </CtaBar>

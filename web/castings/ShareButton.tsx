@@ -1,11 +1,18 @@
 import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Share2 } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { shareButtonTexts as texts } from './messages.ts'
 
+type Props = {
+  title: string
+  /** An icon alone, for bars of narrow screens. */
+  compact?: boolean
+}
+
 /** Passes the page's address to the phone's share sheet, or copies it. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, compact }: Props) {
   async function share() {
     const url = window.location.href
     try {
@@ -18,6 +25,7 @@ export function ShareButton({ title }: { title: string }) {
       if ((error as Error).name !== 'AbortError') toast.error(texts.copyFailed)
     }
   }
+  if (compact) return <IconButton icon={Share2} label={texts.share} line large onClick={share} />
   return (
     <Button onClick={share}>
       <Icon icon={Share2} />

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { ErrorsContext } from '../fields.tsx'
 import { photosSectionTexts as texts } from './messages.ts'
 import styles from './Photos.module.css'
-import { type EditorPhoto, type Kind, maxPhotos, moved, withMain, without } from './photo-list.ts'
+import { type EditorPhoto, type Kind, maxPhotos, moved, restored, withMain, without } from './photo-list.ts'
 import { acceptedPhotos } from './upload-photo.ts'
 import type { Photos } from './usePhotos.ts'
 
@@ -165,7 +165,14 @@ function Tile({ photo, at, photos, onCrop }: TileProps) {
 function menuOf(photo: EditorPhoto, at: number, photos: Photos, onCrop: () => void): MenuItem[] {
   const { localId, kind } = photo
   const change = (next: (all: EditorPhoto[]) => EditorPhoto[]) => () => photos.setPhotos(next)
-  const remove = { label: texts.remove, icon: Trash2, danger: true, onSelect: change(all => without(all, localId)) }
+  const takeOut = () => {
+    const before = photos.photos
+    photos.setPhotos(all => without(all, localId))
+    // What never arrived cannot come back.
+    if (photo.state !== 'stored') return
+    toast.success(texts.removed, { undo: () => photos.setPhotos(all => restored(all, before, localId)) })
+  }
+  const remove = { label: texts.remove, icon: Trash2, danger: true, onSelect: takeOut }
   const crop = photo.state === 'stored' ? [{ label: texts.crop, icon: Crop, onSelect: onCrop }] : []
   if (kind === 'MAIN') return [...crop, remove]
   const others = (Object.keys(PhotoKind) as Kind[]).filter(other => other !== 'MAIN' && other !== kind)

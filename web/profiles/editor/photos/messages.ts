@@ -22,6 +22,7 @@ export const photosSectionTexts = {
   retry: '다시 시도',
   menu: (name: string) => `${name} 메뉴`,
   remove: '지우기',
+  removed: '사진을 뺐어요. 저장하면 반영돼요',
   crop: '자르기',
   makeMain: '대표로 정하기',
   forward: '앞으로 옮기기',

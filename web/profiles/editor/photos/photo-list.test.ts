@@ -4,6 +4,7 @@ import {
   maxPhotos,
   moved,
   photosOf,
+  restored,
   storedPhoto,
   withFailure,
   withFiles,
@@ -20,6 +21,15 @@ describe('photos of the editor', () => {
     const next = withMain(list, 'image-3')
     expect(ids(next)).toEqual([3, 1, 2])
     expect(next.map(({ kind }) => kind)).toEqual(['MAIN', 'PROFILE', 'PROFILE'])
+  })
+
+  test('a photo that was taken out comes back where and as what it was', () => {
+    const sides = [photo(1, 'MAIN'), photo(2, 'SIDE'), photo(3)]
+    expect(restored(without(sides, 'image-1'), sides, 'image-1')).toEqual(sides)
+    expect(restored(without(sides, 'image-3'), sides, 'image-3')).toEqual(sides)
+    expect(restored(sides, sides, 'image-2')).toBe(sides)
+    const full = Array.from({ length: maxPhotos }, (_, at) => photo(at + 10))
+    expect(restored(full, [...full, photo(1)], 'image-1')).toBe(full)
   })
 
   test('others change places behind the main photo, which stays', () => {

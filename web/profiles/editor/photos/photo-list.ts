@@ -49,6 +49,18 @@ export function without(photos: EditorPhoto[], localId: string): EditorPhoto[] {
   return next && !rest.some(photo => photo.kind === 'MAIN') ? withMain(rest, next.localId) : rest
 }
 
+/** Puts a removed photo back where and what it was in the list `before`, if there is room and it is not there already. */
+export function restored(photos: EditorPhoto[], before: EditorPhoto[], localId: string): EditorPhoto[] {
+  const at = before.findIndex(photo => photo.localId === localId)
+  const photo = before[at]
+  if (!photo || photos.length >= maxPhotos || photos.some(other => other.localId === localId)) return photos
+  // The one that took the main photo's place steps back to what it was.
+  const kindBefore = (other: EditorPhoto) => before.find(known => known.localId === other.localId)?.kind ?? 'PROFILE'
+  const isMain = photo.kind === 'MAIN'
+  const rest = photos.map(other => (isMain && other.kind === 'MAIN' ? { ...other, kind: kindBefore(other) } : other))
+  return [...rest.slice(0, at), photo, ...rest.slice(at)]
+}
+
 /** Appends new files as far as there is room; the first photo of all becomes the main one. */
 export function withFiles(photos: EditorPhoto[], added: EditorPhoto[]): EditorPhoto[] {
   const all = [...photos, ...added.slice(0, maxPhotos - photos.length)]
