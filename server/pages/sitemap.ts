@@ -18,6 +18,7 @@ const staticPaths = [
   '/actors',
   '/profiletour?tab=profilefeedback',
   '/profiletour?tab=videofeedback',
+  '/profiletour?tab=lecture',
   '/plfilplus',
   '/about',
   '/agent',
@@ -26,11 +27,23 @@ const staticPaths = [
 ]
 
 /** Paths that crawlers need not visit: the back office, personal pages, password-protected shares, and the API. */
-const closedPaths = ['/admin', '/mypage', '/account', '/share', '/qr', '/payments', '/v1/', '/v2/', '/v3/', '/dev/']
+const closedPaths = [
+  '/admin',
+  '/mypage',
+  '/account',
+  '/teach',
+  '/share',
+  '/qr',
+  '/payments',
+  '/v1/',
+  '/v2/',
+  '/v3/',
+  '/dev/',
+]
 
 type Row = { id: number; changed: Date }
 
-/** Open castings that anybody may read, and adult actors who agreed to be found by search engines. */
+/** Open castings that anybody may read, adult actors who agreed to be found by search engines, and lectures. */
 const sources = {
   castings: {
     path: '/casting',
@@ -46,6 +59,13 @@ const sources = {
       sql<Row>`SELECT id, profile_updated_at AS changed FROM profiles
         WHERE id > ${from} AND id <= ${from + inFile} AND ${isShownOutside('is_search_allowed')}
         ORDER BY id`.execute(db),
+  },
+  lectures: {
+    path: '/profiletour/lectures',
+    last: (db: Db) => sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM lectures`.execute(db),
+    rows: (db: Db, from: number) =>
+      sql<Row>`SELECT id, moved_at AS changed FROM lectures
+        WHERE id > ${from} AND id <= ${from + inFile} AND state IN ('OPEN', 'CLOSED') ORDER BY id`.execute(db),
   },
 }
 
@@ -83,7 +103,7 @@ export function registerSitemap(app: FastifyInstance, { db, env }: { db: Db; env
       staticPaths.map(path => `<url><loc>${env.origin}${path}</loc></url>`),
     ),
   )
-  get('/sitemap-:name(castings|actors)-:at(\\d{1,6}).xml', 'application/xml', async ({ name, at }) => {
+  get('/sitemap-:name(castings|actors|lectures)-:at(\\d{1,6}).xml', 'application/xml', async ({ name, at }) => {
     const { path, rows } = sources[name as keyof typeof sources]
     if (Number(at) < 1) fail('not_found')
     const found = await rows(db, (Number(at) - 1) * inFile)

@@ -1,4 +1,4 @@
-import { documentLimits, megabytes, videoLimits } from '#contract/limits.ts'
+import { classVideoLimits, documentLimits, megabytes, videoLimits } from '#contract/limits.ts'
 export const player = {
   captions: '한국어',
   play: (title: string) => `${title} 재생`,
@@ -22,6 +22,7 @@ export const sending = {
   drop: (name: string) => `${name} 올리지 않기`,
   retry: '다시 시도',
   tooLarge: `${megabytes(videoLimits.maxBytes)}를 넘었어요. 더 작은 영상을 선택해 주세요`,
+  classTooLarge: `${classVideoLimits.maxBytes / 1024 ** 3}GB를 넘었어요. 더 작은 영상을 선택해 주세요`,
   wrongType: '올릴 수 없는 형식이에요. MP4, MOV, WebM 영상을 선택해 주세요',
   lost: '연결이 끊겼어요. 다시 연결되면 이어서 올릴게요',
   failed: '영상을 올리지 못했어요. 다시 시도해 주세요',
