@@ -12,7 +12,7 @@ import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import * as payments from '#contract/codes/payments.ts'
 import * as profiles from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
-import { TourOrderState, TourState, VisitState } from '#contract/codes/tours.ts'
+import { AutoTourReason, AutoTourState, TourOrderState, TourState, VisitState } from '#contract/codes/tours.ts'
 import { moviePersonState } from '#contract/profiles/movie-people.ts'
 import { ResultKind } from '#contract/review/results.ts'
 
@@ -108,6 +108,8 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(FeedbackState, 'feedback_orders.state'),
   ...columns(TourState, 'tours.state'),
   ...columns(TourOrderState, 'tour_orders.state'),
+  ...columns(AutoTourState, 'auto_tours.state'),
+  ...columns(AutoTourReason, 'auto_tours.reason'),
   ...columns(VisitState, 'tour_visits.state'),
   ...columns(profiles.Region, 'offices.region'),
   ...columns(lectures.LectureKind, 'lectures.kind'),

@@ -286,6 +286,7 @@ export const errors = {
     message: '같은 이름의 사무실이 있어요. 이름을 다르게 적어 주세요',
     constraint: 'offices_name_once',
   },
+  auto_tour_over: { status: 409, message: '이번 달 자동 투어는 이미 주문했거나 건너뛰었어요' },
   walker_unfit: { status: 422, message: '투어 방문 담당자만 회차를 맡을 수 있어요. 회원 관리에서 권한을 먼저 주세요' },
   walk_over: { status: 409, message: '기록할 수 있는 기간이 지난 회차예요. 운영자에게 알려 주세요' },
   tour_sheet_over: { status: 410, message: '볼 수 있는 기간이 지난 QR 시트예요' },

@@ -153,6 +153,12 @@ export const tourLimits = {
   sameOfficeDays: 30,
   /** How long after the last visit a QR sheet opens. */
   sheetDays: 60,
+  /** Automatic tours: the days of a month on which lists are made, and how many days later they are ordered. */
+  autoFirstDay: 7,
+  autoLastDay: 25,
+  autoDays: 3,
+  /** How many days late a list is still ordered. */
+  autoLateDays: 3,
   /** How long after its day a round takes what was noted on it. */
   walkDays: 3,
 } as const

@@ -107,6 +107,9 @@ export const routes = {
     cancelVideoFeedback: 'DELETE /v1/feedbacks/videos/:id',
   },
   tours: {
+    autoTour: 'GET /v1/plfil-plus/auto-tour',
+    agreeToOffices: 'POST /v1/plfil-plus/auto-tour/offices',
+    withdrawFromOffice: 'DELETE /v1/plfil-plus/auto-tour/offices/:officeId',
     tourSheet: 'GET /v1/tour-sheets/:code',
     sheetProfile: 'GET /v1/tour-sheets/:code/profiles/:visitId',
     lookAtSheet: 'POST /v1/tour-sheets/:code/looks',

@@ -435,6 +435,50 @@ CREATE INDEX audition_slots_casting ON public.audition_slots USING btree (castin
 CREATE INDEX audition_slots_created_by ON public.audition_slots USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX audition_slots_start ON public.audition_slots USING btree (start_at) WHERE (cancelled_at IS NULL);
 
+CREATE TABLE auto_tour_offices (
+  subscription_id bigint NOT NULL,
+  office_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  consent text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT auto_tour_offices_pkey PRIMARY KEY (subscription_id, office_id),
+  CONSTRAINT auto_tour_offices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
+  CONSTRAINT auto_tour_offices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
+  CONSTRAINT auto_tour_offices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX auto_tour_offices_office ON public.auto_tour_offices USING btree (office_id);
+CREATE INDEX auto_tour_offices_user ON public.auto_tour_offices USING btree (user_id);
+
+CREATE TABLE auto_tour_stops (
+  auto_tour_id bigint NOT NULL,
+  tour_id bigint NOT NULL,
+  CONSTRAINT auto_tour_stops_pkey PRIMARY KEY (auto_tour_id, tour_id),
+  CONSTRAINT auto_tour_stops_auto_tour_id_fkey FOREIGN KEY (auto_tour_id) REFERENCES auto_tours(id) ON DELETE CASCADE,
+  CONSTRAINT auto_tour_stops_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id)
+);
+CREATE INDEX auto_tour_stops_tour ON public.auto_tour_stops USING btree (tour_id);
+
+CREATE TABLE auto_tours (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subscription_id bigint NOT NULL,
+  month date NOT NULL,
+  orders_on date NOT NULL,
+  state text NOT NULL DEFAULT 'LISTED'::text,
+  reason text,
+  order_id bigint,
+  listed_at timestamp with time zone NOT NULL,
+  CONSTRAINT auto_tours_pkey PRIMARY KEY (id),
+  CONSTRAINT auto_tours_month_once UNIQUE (subscription_id, month),
+  CONSTRAINT auto_tours_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT auto_tours_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
+  CONSTRAINT auto_tours_order CHECK (((state <> 'ORDERED'::text) OR (order_id IS NOT NULL))),
+  CONSTRAINT auto_tours_reason CHECK (((state = 'SKIPPED'::text) = (reason IS NOT NULL))),
+  CONSTRAINT auto_tours_reason_check CHECK ((reason = ANY (ARRAY['OFF'::text, 'NOT_MEMBER'::text, 'PROFILE'::text, 'FILE'::text, 'NONE'::text, 'DECLINED'::text]))),
+  CONSTRAINT auto_tours_state_check CHECK ((state = ANY (ARRAY['LISTED'::text, 'ORDERED'::text, 'SKIPPED'::text])))
+);
+CREATE INDEX auto_tours_listed ON public.auto_tours USING btree (orders_on, id) WHERE (state = 'LISTED'::text);
+CREATE UNIQUE INDEX auto_tours_of_order ON public.auto_tours USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 CREATE TABLE campaigns (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   class text NOT NULL,
@@ -1848,6 +1892,7 @@ CREATE TABLE plus_subscriptions (
   CONSTRAINT plus_subscriptions_state_check CHECK ((state = ANY (ARRAY['JOINING'::text, 'ACTIVE'::text, 'CANCEL_SCHEDULED'::text, 'PAST_DUE'::text, 'ENDED'::text, 'FAILED'::text]))),
   CONSTRAINT plus_subscriptions_type_check CHECK ((type = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text])))
 );
+CREATE INDEX plus_subscriptions_auto_tour ON public.plus_subscriptions USING btree (id) WHERE auto_tour_on;
 CREATE INDEX plus_subscriptions_card ON public.plus_subscriptions USING btree (card_id);
 CREATE UNIQUE INDEX plus_subscriptions_one_live ON public.plus_subscriptions USING btree (user_id) WHERE (state = ANY (ARRAY['JOINING'::text, 'ACTIVE'::text, 'CANCEL_SCHEDULED'::text, 'PAST_DUE'::text]));
 CREATE INDEX plus_subscriptions_overdue ON public.plus_subscriptions USING btree (next_try_on) WHERE (state = 'PAST_DUE'::text);

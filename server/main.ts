@@ -145,6 +145,7 @@ import { selfTapeRoutes } from '#server/self-tapes/routes.ts'
 import { selfTapeVideosJob } from '#server/self-tapes/videos.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { sharingJob } from '#server/sharing/door.ts'
+import { tourJobs } from '#server/tours/jobs.ts'
 import { toursPersonalData } from '#server/tours/personal-data.ts'
 import { tourProduct } from '#server/tours/product.ts'
 import { tourRoutes } from '#server/tours/routes.ts'
@@ -252,6 +253,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...couponJobs(tools),
   ...paymentJobs({ ...tools, products }),
   ...membershipJobs({ ...tools, products }),
+  ...tourJobs({ ...tools, products }),
   ...feedbackJobs(tools),
   ...lectureJobs({ ...tools, products }),
   videoJob(tools.videos),

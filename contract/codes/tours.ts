@@ -39,6 +39,19 @@ export const TourOrderState = {
   CANCELLED: '취소',
 } as const
 
+/** A month of a member's automatic tours. LISTED: the list was sent, and waits for its day. */
+export const AutoTourState = { LISTED: '주문 전', ORDERED: '주문 완료', SKIPPED: '건너뜀' } as const
+
+/** Why a month of automatic tours was not ordered, and what to do. */
+export const AutoTourReason = {
+  OFF: '자동 투어가 꺼져 있어서 주문하지 않았어요.',
+  NOT_MEMBER: '멤버십이 끝나서 주문하지 않았어요.',
+  PROFILE: '전달할 프로필이 없어서 주문하지 않았어요. 프로필을 만들면 다음 달에 다시 시작해요.',
+  FILE: '골라 둔 프로필 파일이 없어서 주문하지 않았어요. 파일을 다시 골라 주세요.',
+  NONE: '동의한 곳 가운데 주문할 수 있는 곳이 없어서 주문하지 않았어요.',
+  DECLINED: '카드로 결제하지 못해서 주문하지 않았어요. 결제 카드를 확인해 주세요.',
+} as const
+
 /** Whether an office has the profile. CLOSED: the office could not be reached in the tour's days. */
 export const VisitState = {
   WAITING: '대기',

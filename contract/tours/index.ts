@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
-import { ShownTourState, TourOrderState, VisitState } from '../codes/tours.ts'
+import { TourOrderState, VisitState } from '../codes/tours.ts'
 import { codes, date, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { backErrors, buyErrors } from '../payments/index.ts'
 import { back, buy, checkout, price, refundQuote, won } from '../payments/shapes.ts'
+import { autoTours } from './auto.ts'
 import { tourSheets } from './sheets.ts'
+import { tour } from './tour.ts'
 import { walk } from './walk.ts'
 
 const tourIds = z
@@ -20,34 +22,6 @@ const choice = {
   tourIds: q.ids(tourLimits.offices),
   couponCount: q.number(couponCount),
 }
-
-/** What a tour is, for everybody. */
-export const tour = z
-  .object({
-    id,
-    categoryId: z.int(),
-    isQRTour: z.boolean(),
-    /** The office's name. */
-    title: z.string(),
-    region: codes(Region),
-    /** What the office casts now. */
-    lookingFor: z.string(),
-    castingId: id.nullable(),
-    state: codes(ShownTourState),
-    price: won,
-    memberPrice: won,
-    closesAt: time,
-    /** Between these days the profile is carried there. */
-    visitsFrom: date,
-    visitsTo: date,
-    placesLeft: z.int(),
-    /** Profiles that reached the office in the last thirty days. */
-    takenLately: z.int(),
-    /** How often the office's QR sheets were looked at in the last thirty days. */
-    looksLately: z.int(),
-  })
-  .meta({ id: 'ProfileTour' })
-export type ProfileTour = z.output<typeof tour>
 
 /** Why an office cannot be ordered, or what to know before. RECENT: the profile was there within thirty days. */
 export const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
@@ -115,6 +89,7 @@ const offBridge = z.strictObject({ plfilPlusInfoId: id, profileTourId: id })
 const offTourIds = z.object({ offTourIds: z.array(id) })
 
 export const tours = {
+  ...autoTours,
   ...tourSheets,
   ...walk,
   tours: endpoint('GET /v1/profile-tours', {

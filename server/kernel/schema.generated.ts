@@ -179,6 +179,30 @@ export interface AuditLog {
   target_type: string | null;
 }
 
+export interface AutoTourOffices {
+  agreed_at: Timestamp;
+  consent: string;
+  office_id: number;
+  subscription_id: number;
+  user_id: number;
+}
+
+export interface AutoTours {
+  id: Generated<number>;
+  listed_at: Timestamp;
+  month: string;
+  order_id: number | null;
+  orders_on: string;
+  reason: "OFF" | "NOT_MEMBER" | "PROFILE" | "FILE" | "NONE" | "DECLINED" | null;
+  state: Generated<"LISTED" | "ORDERED" | "SKIPPED">;
+  subscription_id: number;
+}
+
+export interface AutoTourStops {
+  auto_tour_id: number;
+  tour_id: number;
+}
+
 export interface Campaigns {
   audience: "ALL" | "ACTORS" | "MANAGERS" | "MEMBERS";
   channels: Generated<ArrayType<"TEXT" | "MAIL" | "PUSH">>;
@@ -1624,6 +1648,9 @@ export interface DB {
   audit_log: AuditLog;
   audition_invites: AuditionInvites;
   audition_slots: AuditionSlots;
+  auto_tour_offices: AutoTourOffices;
+  auto_tour_stops: AutoTourStops;
+  auto_tours: AutoTours;
   campaigns: Campaigns;
   cards: Cards;
   casting_alert_matches: CastingAlertMatches;

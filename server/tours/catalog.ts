@@ -4,7 +4,8 @@ import type { Region } from '#contract/codes/profiles.ts'
 import type { ShownTourState, TourState } from '#contract/codes/tours.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { tourLimits } from '#contract/limits.ts'
-import type { ProfileTour, tours } from '#contract/tours/index.ts'
+import type { tours } from '#contract/tours/index.ts'
+import type { ProfileTour } from '#contract/tours/tour.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -53,7 +54,9 @@ const columns = (now: Date) => sql`
 
 const lately = (now: Date) => new Date(now.getTime() - 30 * day)
 
-const canBeOrdered = (now: Date) => sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
+/** SQL: whether the row of `tours` takes orders now. */
+export const canBeOrdered = (now: Date) =>
+  sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
 
 /** Tours for everybody: those that can be ordered first, by when they close; closed ones while they are walked. */
 export async function listTours(

@@ -45,8 +45,25 @@ export const fulfilTexts = {
   cancelledPart: '다른 곳의 투어는 그대로 진행해요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
 }
 
+export const autoTourTexts = {
+  title: (first: string, others: number) => (others ? `자동 투어 ${first} 외 ${others}곳` : `자동 투어 ${first}`),
+  listTitle: '이번 달 자동 투어를 확인해 주세요',
+  list: (day: string, agreed: number, fresh: number) =>
+    [
+      agreed ? `${day}에 ${agreed}곳을 등록한 카드로 주문해요. 그 전에 뺄 수 있어요.` : '',
+      fresh ? `새로운 ${fresh}곳은 동의해야 주문해요.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  skippedTitle: '이번 달 자동 투어를 건너뛰었어요',
+  see: '자동 투어 보기',
+  consent: (offices: readonly string[]) =>
+    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 받은 날부터 1년 동안 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
+}
+
 export const toursPersonalDataTexts = {
   tours: '프로필 투어',
+  consents: '자동 투어 동의',
   open: '마무리하고 있는 프로필 투어가 있어요. 끝난 뒤에 탈퇴할 수 있어요.',
   ends: (title: string, refund: number) =>
     refund > 0 ? `${title} 주문을 취소하고 ${withCommas(refund)}원을 돌려받아요.` : `${title} 주문을 취소해요.`,

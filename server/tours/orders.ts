@@ -7,7 +7,7 @@ import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { findUsable } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
@@ -59,7 +59,14 @@ export async function checkPaymentZero(
   return { isZero: chosen.length > 0 && price.amount === 0, amount: price.amount }
 }
 
-async function priceFor(db: Db, userId: number | null, chosen: readonly ChosenTour[], choice: Choice, now: Date) {
+/** What the chosen tours cost this person, with the coupons that they take. */
+export async function priceFor(
+  db: Db,
+  userId: number | null,
+  chosen: readonly ChosenTour[],
+  choice: Choice,
+  now: Date,
+) {
   const coupons = userId === null ? [] : await findUsable(db, userId, choice.couponIds, { product: 'TOUR', now })
   const inHand = userId === null ? [] : await freeCoupons(db, userId, now)
   const free = inHand.slice(0, choice.couponCount)
@@ -92,7 +99,12 @@ async function freeCoupons(db: Db, userId: number, now: Date): Promise<number[]>
 }
 
 /** Of these tours those whose office has had the person's profile lately. */
-async function officesSeenLately(db: Db, userId: number, tourIds: readonly number[], now: Date): Promise<Set<number>> {
+export async function officesSeenLately(
+  db: Db,
+  userId: number,
+  tourIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
   const since = new Date(now.getTime() - tourLimits.sameOfficeDays * 86_400_000)
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT wanted.id FROM tours AS wanted
@@ -135,26 +147,8 @@ export async function orderTour(
       await takePlaces(trx, purchase.tourIds, now)
       const chosen = await findTours(trx, purchase.tourIds, now)
       const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
-      const reserve = async (id: number) => {
-        const moved = movedBy(clock, `user:${userId}`)
-        await trx
-          .insertInto('tour_orders')
-          .values({
-            order_id: id,
-            user_id: userId,
-            profile_id: profileId,
-            file_id: purchase.profileFileId,
-            copies: chosen.filter(({ item }) => item.isPaper).length,
-            consent: `${koreanDate(now)} ${consentOf(chosen)}`,
-            created_at: now,
-            ...moved,
-          })
-          .execute()
-        await trx
-          .insertInto('tour_visits')
-          .values(purchase.tourIds.map(tourId => ({ order_id: id, tour_id: tourId, ...moved })))
-          .execute()
-      }
+      const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, by: `user:${userId}` } as const
+      const reserve = (id: number) => keepTour(work, id, tour)
       const title = texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1)
       return createOrder(
         work,
@@ -169,8 +163,46 @@ export async function orderTour(
   return checkout
 }
 
-// In the order of ids, so that two orders of the same offices never wait for each other.
-async function takePlaces(db: Db, tourIds: readonly number[], now: Date): Promise<void> {
+type NewTour = {
+  userId: number
+  profileId: number
+  fileId: number | null
+  chosen: readonly ChosenTour[]
+  by: Mover
+}
+
+/** Keeps what is carried where, with the words of the consent to it. */
+export async function keepTour(
+  { db, clock }: Work,
+  orderId: number,
+  { userId, profileId, fileId, chosen, by }: NewTour,
+): Promise<void> {
+  const now = clock.now()
+  const moved = movedBy(clock, by)
+  await db
+    .insertInto('tour_orders')
+    .values({
+      order_id: orderId,
+      user_id: userId,
+      profile_id: profileId,
+      file_id: fileId,
+      copies: chosen.filter(({ item }) => item.isPaper).length,
+      consent: `${koreanDate(now)} ${consentOf(chosen)}`,
+      created_at: now,
+      ...moved,
+    })
+    .execute()
+  await db
+    .insertInto('tour_visits')
+    .values(chosen.map(({ item }) => ({ order_id: orderId, tour_id: item.id, ...moved })))
+    .execute()
+}
+
+/**
+ * Takes a place at each tour; in the order of ids, so that two orders of the same offices never wait for each other.
+ * Throws `tour_closed`, `tour_full`.
+ */
+export async function takePlaces(db: Db, tourIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; isOpen: boolean; isFull: boolean }>`
     SELECT id, state = 'OPEN' AND closes_at > ${now} AS "isOpen", taken >= capacity AS "isFull"
     FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND state <> 'DRAFT' ORDER BY id FOR UPDATE`.execute(db)
@@ -189,7 +221,8 @@ export async function freePlaces(db: Db, orderId: number): Promise<void> {
     UPDATE tours SET taken = taken - 1 FROM held WHERE tours.id = held.id`.execute(db)
 }
 
-async function ownProfile(db: Db, userId: number): Promise<number | null> {
+/** The person's profile, or null. */
+export async function ownProfile(db: Db, userId: number): Promise<number | null> {
   const own = await db
     .selectFrom('profiles')
     .select('id')

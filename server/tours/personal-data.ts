@@ -19,7 +19,12 @@ export const toursPersonalData = (products: Products): PersonalData => ({
           FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
           WHERE tour_visits.order_id = tour_orders.order_id) AS visits
       FROM tour_orders WHERE user_id = ${userId} ORDER BY order_id`.execute(db)
-    return { [texts.tours]: rows }
+    const { rows: consents } = await sql`
+      SELECT name AS office, consent, agreed_at AS "agreedAt"
+      FROM auto_tour_offices JOIN offices ON offices.id = office_id WHERE user_id = ${userId} ORDER BY agreed_at`.execute(
+      db,
+    )
+    return { [texts.tours]: rows, [texts.consents]: consents }
   },
   async blocks(db, userId, now) {
     const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
@@ -36,6 +41,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
   },
   async forget(db, userId) {
+    await db.deleteFrom('auto_tour_offices').where('user_id', '=', userId).execute()
     await db.updateTable('tour_rounds').set({ walker_id: null }).where('walker_id', '=', userId).execute()
     const own = db.selectFrom('tour_orders').select('order_id').where('user_id', '=', userId)
     await db.deleteFrom('tour_proofs').where('order_id', 'in', own).execute()
@@ -49,7 +55,11 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   keeps: {
     'what was ordered, without whose it was': ['tour_orders.moved_by', 'tour_visits.moved_by'],
     'what readers looked at, whom nobody can tell from a hash of one day': ['tour_looks.reader'],
-    'on which days rounds were walked, without by whom': ['tour_rounds.walked_on'],
+    'on which days rounds were walked and automatic tours ordered, without by whom': [
+      'auto_tours.month',
+      'auto_tours.orders_on',
+      'tour_rounds.walked_on',
+    ],
     'what operators keep of offices, which are no members': [
       'offices.address',
       'offices.name',

@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Product } from '#server/payments/product.ts'
+import { skipUnpaid } from './auto-news.ts'
 import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
 import { freePlaces } from './orders.ts'
 import { findTourOrder, listVisits, quoteTour } from './work.ts'
@@ -19,7 +20,10 @@ export const tourProduct: Product = {
     if (userId !== null)
       await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
   },
-  release: (work, { id }) => endTour(work, id, 'system'),
+  async release(work, order) {
+    await endTour(work, order.id, 'system')
+    await skipUnpaid(work, order)
+  },
   refundable: (db, { id }, { paid }) => quoteTour(db, id, paid),
   async fulfilments(db, orderIds) {
     const rows = await db

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
+import { agreeToOffices, readAutoTour, withdrawFromOffice } from './auto-own.ts'
 import { listTours } from './catalog.ts'
 import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
@@ -39,6 +40,9 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     sheetProfile: ({ db, params }) => readSheetProfile({ db, clock, secrets }, params.code, params.visitId),
     lookAtSheet: ({ db, params, body, user: viewer, request }) =>
       lookAtSheet({ db, clock }, params.code, body.visitId, { viewer, request, secrets }),
+    autoTour: ({ db, user }) => readAutoTour({ db, clock, userId: user.id }),
+    agreeToOffices: ({ db, user, body }) => agreeToOffices({ db, clock, userId: user.id }, body.tourIds),
+    withdrawFromOffice: ({ db, user, params }) => withdrawFromOffice({ db, clock, userId: user.id }, params.officeId),
     walk: context => readWalk(walking(context)),
     walkVisit: context => markOnWalk(walking(context), context.body),
     undoWalk: context => undoOnWalk(walking(context), context.body),

@@ -15,9 +15,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronLeft } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/PaymentInfoPage'
+import { AutoTour } from './AutoTour.tsx'
 import { CardChange } from './CardChange.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
-import { planTexts, paymentInfoTexts as texts } from './messages.ts'
+import { autoTourTexts, planTexts, paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { PlusState } from './PlusState.tsx'
 import { monthDay } from './plan-words.ts'
@@ -36,10 +37,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const plus = await api.membership.plus()
   if (!plus) throw redirect(paths.plus())
   if (plus.status === 'JOINING') throw redirect(paths.plusJoin())
-  const [offer, { alerts }, orders] = await Promise.all([
+  const [offer, { alerts }, orders, auto, leftOut] = await Promise.all([
     api.membership.plusOffer(),
     api.notifications.alerts(),
     api.payments.orders({ query: { product: 'PLUS', limit: 20 } }),
+    api.tours.autoTour(),
+    api.tours.toursLeftOut({ params: { id: plus.id } }),
   ])
   return {
     plus,
@@ -47,13 +50,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     conditions: alerts.filter(({ isOn }) => isOn).map(conditionWords),
     payments: orders.list.filter(({ paidAt }) => paidAt !== null).slice(0, shownPayments),
     returned: cardReturn(url.searchParams),
+    auto,
+    leftOut: leftOut.list,
     today: koreanDate(Date.now()),
   }
 }
 
 /** [R-14][P-02] What a member pays, when and with what, and everything that can be changed about it. */
 export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
-  const { plus, prices, conditions, payments, returned, today } = loaderData
+  const { plus, prices, conditions, payments, returned, today, auto, leftOut } = loaderData
   useCheckedPayment(plus.isBeingChecked)
   const since = shortDate(plus.joinedAt)
   return (
@@ -80,6 +85,10 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
           <section className={styles.section}>
             <SectionHead title={texts.texts} />
             <TextAlerts isOn={plus.textAlerts} conditions={conditions} />
+          </section>
+          <section className={styles.section}>
+            <SectionHead title={autoTourTexts.title} />
+            <AutoTour plus={plus} auto={auto} leftOut={leftOut} />
           </section>
           {payments.length > 0 && (
             <section className={styles.section}>

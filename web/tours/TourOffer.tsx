@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ShownTourState, TourCategory } from '#contract/codes/tours.ts'
-import type { ProfileTour } from '#contract/tours/index.ts'
+import type { ProfileTour } from '#contract/tours/tour.ts'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'

@@ -64,6 +64,7 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "applications": "created_at first_read_at result_sent_at updated_at withdrawn_at",
       "audit_log": "created_at target_id",
       "audition_slots": "cancelled_at capacity created_at minutes revision start_at updated_at",
+      "auto_tours": "listed_at",
       "campaigns": "created_at cursor_id finished_at started_at told_count",
       "cards": "created_at issue_id key_hash moved_at token_hash",
       "casting_enquiries": "consented_at created_at decided_at",

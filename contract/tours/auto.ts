@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { AutoTourReason, AutoTourState } from '../codes/tours.ts'
+import { codes, date, id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { won } from '../payments/shapes.ts'
+import { tour } from './tour.ts'
+
+const month = z.object({
+  /** Its first day. */
+  month: date,
+  /** The day on which what is agreed to is ordered and charged. */
+  ordersOn: date,
+  state: codes(AutoTourState),
+  /** Why nothing was ordered. */
+  reason: codes(AutoTourReason).nullable(),
+  orderId: id.nullable(),
+})
+
+const autoTour = z
+  .object({
+    /** This month's list, from three days before the order. */
+    current: month
+      .extend({
+        stops: z.array(
+          z.object({
+            tour,
+            /** The member agreed to passing the profile on to this office. */
+            isAgreed: z.boolean(),
+            isLeftOut: z.boolean(),
+          }),
+        ),
+        /** What is charged if nothing changes. */
+        amount: won,
+        /** The words of the consent to the offices that are not agreed to yet. */
+        consent: z.string(),
+      })
+      .nullable(),
+    /** Offices agreed to, which the next months go to without asking. */
+    offices: z.array(z.object({ id, name: z.string() })),
+    earlier: z.array(month),
+  })
+  .meta({ id: 'AutoTour' })
+export type AutoTour = z.output<typeof autoTour>
+
+/** Automatic tours of members ([U-09]); on and off, categories, cap and file are settings of the membership ([A-48]). */
+export const autoTours = {
+  autoTour: endpoint('GET /v1/plfil-plus/auto-tour', {
+    access: 'Actor',
+    summary: '자동 투어: 이번 달 목록, 동의한 사무실, 지난 달',
+    response: autoTour,
+    errors: ['plus_not_joined'],
+  }),
+  agreeToOffices: endpoint('POST /v1/plfil-plus/auto-tour/offices', {
+    access: 'Actor',
+    summary: '목록의 사무실에 프로필을 전달하는 데 동의하기. 이번 달부터 자동으로 주문해요',
+    body: z.strictObject({
+      tourIds: z.array(id).min(1).max(50),
+      /** The consent whose words the list showed. */
+      consented: z.literal(true),
+    }),
+    response: autoTour,
+    errors: ['plus_not_joined', 'not_found', 'auto_tour_over'],
+  }),
+  withdrawFromOffice: endpoint('DELETE /v1/plfil-plus/auto-tour/offices/:officeId', {
+    access: 'Actor',
+    summary: '사무실에 전달하는 동의 거두기: 아직 주문하지 않은 달부터 빠져요',
+    response: autoTour,
+    errors: ['plus_not_joined'],
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Region } from '../codes/profiles.ts'
+import { ShownTourState } from '../codes/tours.ts'
+import { codes, date, id, time } from '../common.ts'
+import { won } from '../payments/shapes.ts'
+
+/** What a tour is, for everybody. */
+export const tour = z
+  .object({
+    id,
+    categoryId: z.int(),
+    isQRTour: z.boolean(),
+    /** The office's name. */
+    title: z.string(),
+    region: codes(Region),
+    /** What the office casts now. */
+    lookingFor: z.string(),
+    castingId: id.nullable(),
+    state: codes(ShownTourState),
+    price: won,
+    memberPrice: won,
+    closesAt: time,
+    /** Between these days the profile is carried there. */
+    visitsFrom: date,
+    visitsTo: date,
+    placesLeft: z.int(),
+    /** Profiles that reached the office in the last thirty days. */
+    takenLately: z.int(),
+    /** How often the office's QR sheets were looked at in the last thirty days. */
+    looksLately: z.int(),
+  })
+  .meta({ id: 'ProfileTour' })
+export type ProfileTour = z.output<typeof tour>

@@ -1,0 +1,196 @@
+import { expect } from 'vitest'
+import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { sweep } from '#server/payments/sweep.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { pdfFile } from '../../test/support/documents.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { createMember, runJobs } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { engineOf, withPayments } from '../../test/support/payments.ts'
+import { createAdmin, type Person } from '../../test/support/people.ts'
+import { addProfile } from '../../test/support/profiles.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
+import { runAutoTours } from './auto-months.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+test.afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+  // Lists of one test must not go on in the next.
+  await server.db.updateTable('plus_subscriptions').set({ auto_tour_on: false }).execute()
+  await server.db.updateTable('tours').set({ closes_at: server.clock.now() }).where('state', '=', 'OPEN').execute()
+})
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+const { startWalking, mark, move } = tourOffice(server, control, () => admin)
+
+/** The jobs of ten o’clock on a Seoul day. */
+async function runDay(day: string): Promise<void> {
+  server.clock.set(new Date(`${day}T10:15:00+09:00`))
+  await runJobs(server)
+  await runAutoTours(engineOf(server))
+  await sweep(engineOf(server))
+}
+
+type Wishes = { categoryIds?: number[]; monthlyCap?: number | null; profileFileId?: number | null }
+
+async function createWisher(day: string, wishes: Wishes = {}): Promise<Person> {
+  server.clock.set(new Date(`${day}T09:00:00+09:00`))
+  const actor = await createMember(server, control)
+  await addProfile(server, actor)
+  const body = { isOn: true, categoryIds: [], monthlyCap: null, profileFileId: null, ...wishes }
+  await actor.api.membership.setAutoTour({ body })
+  return actor
+}
+
+const autoTour = (actor: Person) => actor.api.tours.autoTour()
+const agree = (actor: Person, tourIds: number[]) =>
+  actor.api.tours.agreeToOffices({ body: { tourIds, consented: true } })
+async function toursOf(actor: Person): Promise<number> {
+  return (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list.length
+}
+
+test('[U-09] a month is listed three days ahead, and what the member agrees to is charged to the card at the lowest price', async () => {
+  const actor = await createWisher('2027-03-06')
+  const [one, two, three] = [
+    await openTour(server, admin),
+    await openTour(server, admin),
+    await openTour(server, admin),
+  ]
+  await runDay('2027-03-06')
+  expect(await autoTour(actor)).toMatchObject({ current: null, offices: [] })
+  await runDay('2027-03-07')
+  const { current } = await autoTour(actor)
+  expect(current).toMatchObject({ month: '2027-03-01', ordersOn: '2027-03-10', state: 'LISTED', amount: 0 })
+  expect(current?.stops.map(({ tour, isAgreed }) => [tour.id, isAgreed])).toEqual([
+    [one, false],
+    [two, false],
+    [three, false],
+  ])
+  expect(current?.consent).toContain(current?.stops[0]?.tour.title)
+  expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('이번 달 자동 투어를 확인해 주세요')
+
+  expect((await agree(actor, [one, two])).current).toMatchObject({ amount: 9_000 })
+  const { id } = (await actor.api.membership.plus())!
+  await actor.api.tours.leaveTourOut({ body: { plfilPlusInfoId: id, profileTourId: two } })
+  expect((await autoTour(actor)).current).toMatchObject({ amount: 7_000 })
+  await runDay('2027-03-09')
+  expect(await toursOf(actor)).toBe(0)
+  await runDay('2027-03-10')
+  const ordered = (await autoTour(actor)).current
+  expect(ordered).toMatchObject({ state: 'ORDERED', reason: null })
+  const order = await actor.api.tours.tourOrder({ params: { id: ordered!.orderId! } })
+  expect(order).toMatchObject({
+    state: 'RECEIVED',
+    price: { amount: 7_000, memberOff: 1_000 },
+    visits: [{ tourId: one }],
+  })
+  expect(order.consent).toContain(order.visits[0]!.title)
+  await runDay('2027-03-10')
+  expect(await toursOf(actor)).toBe(1)
+})
+
+test('over two months an office agreed to goes by itself, a new one waits for a tick, and nobody is visited twice in thirty days', async () => {
+  const actor = await createWisher('2027-05-07', { monthlyCap: 2, categoryIds: [6] })
+  const stage = await openTour(server, admin, { categoryId: 6 })
+  await openTour(server, admin, { categoryId: 1 })
+  await runDay('2027-05-07')
+  expect((await autoTour(actor)).current?.stops.map(({ tour }) => tour.id)).toEqual([stage])
+  await agree(actor, [stage])
+  await runDay('2027-05-10')
+  const first = (await autoTour(actor)).current?.orderId ?? 0
+  await startWalking(first)
+  await mark(stage, [first], 'VISITED')
+  await move(first, 'DONE')
+
+  await runDay('2027-06-07')
+  const { office_id: officeId } = await server.db
+    .selectFrom('tours')
+    .select('office_id')
+    .where('id', '=', stage)
+    .executeTakeFirstOrThrow()
+  // Within thirty days the same office is not listed again.
+  expect((await autoTour(actor)).current).toBeNull()
+  server.clock.set(new Date('2027-06-12T09:00:00+09:00'))
+  const ahead = (days: number) => addDays('2027-06-12', days)
+  const again = await admin.api.admin.addTour({
+    body: {
+      ...{ officeId, isQRTour: false, lookingFor: '', castingId: null, price: null, memberPrice: null, capacity: 5 },
+      ...{ closesAt: `${ahead(10)}T09:00:00Z`, visitsFrom: ahead(12), visitsTo: ahead(14) },
+    },
+  })
+  await admin.api.admin.moveTour({ params: { tourId: again.id }, body: { to: 'OPEN' } })
+  const fresh = await openTour(server, admin, { categoryId: 6 })
+  await runDay('2027-06-12')
+  const { current, earlier } = await autoTour(actor)
+  expect(current?.stops.map(({ tour, isAgreed }) => [tour.id, isAgreed])).toEqual([
+    [again.id, true],
+    [fresh, false],
+  ])
+  expect(earlier).toMatchObject([{ month: '2027-05-01', state: 'ORDERED', orderId: first }])
+  await runDay('2027-06-15')
+  const second = (await autoTour(actor)).current?.orderId ?? 0
+  const order = await actor.api.tours.tourOrder({ params: { id: second } })
+  expect(order.visits.map(({ tourId }) => tourId)).toEqual([again.id])
+})
+
+test('silence orders nothing: a month without a tick is skipped, with its reason', async () => {
+  const actor = await createWisher('2027-08-07')
+  await openTour(server, admin)
+  await runDay('2027-08-07')
+  await runDay('2027-08-10')
+  expect((await autoTour(actor)).current).toMatchObject({ state: 'SKIPPED', reason: 'NONE', orderId: null })
+  expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('이번 달 자동 투어를 건너뛰었어요')
+  const stops = (await autoTour(actor)).current?.stops ?? []
+  await expect(agree(actor, [stops[0]!.tour.id])).rejects.toMatchObject({ code: 'auto_tour_over' })
+  expect(await toursOf(actor)).toBe(0)
+})
+
+test('a declined card and a file that is gone skip the month; places and cards are left as they were', async () => {
+  const tourId = async () => openTour(server, admin)
+  const poor = await createWisher('2027-10-07')
+  const first = await tourId()
+  const [file] = (await uploadDocuments(server, poor, [{ name: '프로필.pdf', content: pdfFile() }])).data
+  const lost = await createWisher('2027-10-07')
+  const [own] = (await uploadDocuments(server, lost, [{ name: '프로필.pdf', content: pdfFile() }])).data
+  for (const [actor, fileId] of [
+    [poor, file!.id],
+    [lost, own!.id],
+  ] as const) {
+    const body = { isOn: true, categoryIds: [], monthlyCap: 1, profileFileId: fileId }
+    await actor.api.membership.setAutoTour({ body })
+  }
+  await runDay('2027-10-07')
+  for (const actor of [poor, lost]) await agree(actor, [first])
+  await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', own!.id).execute()
+  await control.fault({ call: 'chargeBillingKey', fault: 'hard-decline', times: 1 })
+  await runDay('2027-10-10')
+  expect((await autoTour(poor)).current).toMatchObject({ state: 'SKIPPED', reason: 'DECLINED' })
+  expect((await autoTour(lost)).current).toMatchObject({ state: 'SKIPPED', reason: 'FILE' })
+  const { taken } = await server.db
+    .selectFrom('tours')
+    .select('taken')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  expect(taken).toBe(0)
+})
+
+test('a consent is withdrawn before the order; who is no member, or asks for another’s list, gets none', async () => {
+  const actor = await createWisher('2027-12-07')
+  const first = await openTour(server, admin)
+  await runDay('2027-12-07')
+  const { offices } = await agree(actor, [first])
+  expect(offices).toHaveLength(1)
+  await expect(agree(actor, [999_999])).rejects.toMatchObject({ status: 404 })
+  const after = await actor.api.tours.withdrawFromOffice({ params: { officeId: offices[0]!.id } })
+  expect(after).toMatchObject({ offices: [], current: { amount: 0 } })
+  await runDay('2027-12-10')
+  expect((await autoTour(actor)).current).toMatchObject({ reason: 'NONE' })
+  const stranger = await tourOffice(server, control, () => admin).createTourist()
+  await expect(autoTour(stranger)).rejects.toMatchObject({ code: 'plus_not_joined' })
+})

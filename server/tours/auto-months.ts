@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { AutoTourReason } from '#contract/codes/tours.ts'
+import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { tourLimits } from '#contract/limits.ts'
+import { paymentTermsVersion } from '#contract/payments/terms.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { addDays } from '#server/kernel/time.ts'
+import { memberAt } from '#server/membership/members.ts'
+import { findInFlight } from '#server/membership/subscriptions.ts'
+import { advance } from '#server/payments/advance.ts'
+import type { Engine } from '#server/payments/engine.ts'
+import { inParallel } from '#server/payments/in-parallel.ts'
+import { addOrder } from '#server/payments/orders.ts'
+import { skipMonth, tellList } from './auto-news.ts'
+import { canBeOrdered, findTours } from './catalog.ts'
+import { autoTourTexts as texts } from './messages.ts'
+import { keepTour, officesSeenLately, ownProfile, priceFor, takePlaces } from './orders.ts'
+
+type Charging = Work & Pick<Engine, 'products'>
+
+/** Of each kind, in one run; the next hour takes the next. */
+const mostAtOnce = 20_000
+
+/**
+ * Lists the month's tours of every member who wants automatic ones, and orders three days later what they have agreed
+ * to, by their card on file. Each member is one transaction and one charge after it, so that a crash leaves either
+ * nothing or a charge that the sweep brings on.
+ */
+export async function runAutoTours(engine: Engine): Promise<void> {
+  await listMonths(engine)
+  await orderMonths(engine)
+}
+
+async function listMonths(engine: Engine): Promise<void> {
+  const now = engine.clock.now()
+  const today = koreanDate(now)
+  const dayOfMonth = Number(today.slice(8))
+  if (dayOfMonth < tourLimits.autoFirstDay || dayOfMonth > tourLimits.autoLastDay) return
+  const month = `${today.slice(0, 8)}01`
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM plus_subscriptions s JOIN users ON users.id = s.user_id
+    WHERE auto_tour_on AND s.state IN ('ACTIVE', 'CANCEL_SCHEDULED') AND benefits_until > ${now}
+      AND users.status = 'ACTIVE'
+      AND NOT EXISTS (SELECT FROM auto_tours WHERE subscription_id = s.id AND month = ${month}::date)
+    ORDER BY s.id LIMIT ${mostAtOnce}`.execute(engine.db)
+  const ordersOn = addDays(today, tourLimits.autoDays)
+  await inParallel(engine, rows, ({ id }) =>
+    engine.db.transaction().execute(trx => listMonth({ ...engine, db: trx }, id, { month, ordersOn })),
+  )
+}
+
+type Wishes = { userId: number; categoryIds: number[]; cap: number | null }
+
+async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }: { month: string; ordersOn: string }) {
+  const { db, clock } = work
+  const { rows: wishes } = await sql<Wishes>`
+    SELECT user_id AS "userId", to_json(auto_tour_categories) AS "categoryIds", auto_tour_cap AS cap
+    FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR UPDATE`.execute(db)
+  const [wish] = wishes
+  const found = wish ? await findOffices(work, subscriptionId, wish, ordersOn) : []
+  // A month without tours is listed when some are opened.
+  if (!wish || !found.length) return
+  const made = await db
+    .insertInto('auto_tours')
+    .values({ subscription_id: subscriptionId, month, orders_on: ordersOn, listed_at: clock.now() })
+    .onConflict(conflict => conflict.constraint('auto_tours_month_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  await db
+    .insertInto('auto_tour_stops')
+    .values(found.map(({ id }) => ({ auto_tour_id: made.id, tour_id: id })))
+    .execute()
+  const agreed = found.filter(({ isAgreed }) => isAgreed).length
+  const month_ = { id: made.id, userId: wish.userId }
+  await tellList(work, month_, { ordersOn, agreed, fresh: found.length - agreed })
+}
+
+type Office = { id: number; officeId: number; isAgreed: boolean }
+
+/** Tours that fit, each office once: those agreed to first, then those that close first, up to the member's cap. */
+async function findOffices(
+  { db, clock }: Work,
+  subscriptionId: number,
+  { userId, categoryIds, cap }: Wishes,
+  ordersOn: string,
+): Promise<Office[]> {
+  const { rows } = await sql<Office>`
+    SELECT tours.id, office_id AS "officeId", EXISTS (SELECT FROM auto_tour_offices agreed
+        WHERE agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id) AS "isAgreed"
+    FROM tours JOIN offices ON offices.id = office_id
+    WHERE ${canBeOrdered(clock.now())} AND closes_at > ${new Date(koreanTime(addDays(ordersOn, 1)))}
+      AND category_id <> ${shootCategory}
+      AND (${categoryIds.length === 0} OR category_id = ANY(${categoryIds}::bigint[]))
+      AND NOT EXISTS (SELECT FROM tour_offs WHERE subscription_id = ${subscriptionId} AND tour_id = tours.id)
+    ORDER BY 3 DESC, closes_at, tours.id LIMIT ${mostCandidates}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const seen = ids.length ? await officesSeenLately(db, userId, ids, clock.now()) : new Set()
+  const offices = new Set<number>()
+  const fresh = rows.filter(({ id, officeId }) => {
+    if (seen.has(id) || offices.has(officeId)) return false
+    offices.add(officeId)
+    return true
+  })
+  return fresh.slice(0, Math.min(cap ?? tourLimits.offices, tourLimits.offices))
+}
+
+const mostCandidates = 200
+/** A studio shoot (촬영) is an appointment, which nobody makes for somebody else. */
+const shootCategory = 8
+
+async function orderMonths(engine: Engine): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM auto_tours WHERE state = 'LISTED' AND orders_on <= ${koreanDate(engine.clock.now())}::date
+    ORDER BY orders_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
+  await inParallel(engine, rows, async ({ id }) => {
+    const paymentId = await engine.db.transaction().execute(trx => orderMonth({ ...engine, db: trx }, id))
+    if (paymentId !== null) await advance(engine, paymentId)
+  })
+}
+
+type Due = {
+  id: number
+  ordersOn: string
+  userId: number | null
+  isOn: boolean
+  fileId: number | null
+  hasFile: boolean
+  cardId: number | null
+  hasCard: boolean
+  isActive: boolean
+}
+
+/** Orders what is agreed to. Answers with the payment to advance, or null if the month is skipped. */
+async function orderMonth(work: Charging, id: number): Promise<number | null> {
+  const { db, clock } = work
+  // Another worker that has it goes on with it.
+  const { rows: dues } = await sql<Due>`
+    SELECT a.id, orders_on::text AS "ordersOn", s.user_id AS "userId", auto_tour_on AS "isOn",
+      auto_tour_file_id AS "fileId",
+      EXISTS (SELECT FROM files WHERE files.id = auto_tour_file_id AND owner_id = s.user_id AND deleted_at IS NULL
+        AND content_type = 'application/pdf') AS "hasFile",
+      card_id AS "cardId", EXISTS (SELECT FROM cards WHERE cards.id = card_id AND state = 'ISSUED') AS "hasCard",
+      EXISTS (SELECT FROM users WHERE users.id = s.user_id AND status = 'ACTIVE') AS "isActive"
+    FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
+    WHERE a.id = ${id} AND a.state = 'LISTED' FOR UPDATE OF a, s SKIP LOCKED`.execute(db)
+  const [due] = dues
+  if (!due) return null
+  const skip = async (reason: CodeOf<typeof AutoTourReason>) => {
+    await skipMonth(work, due, reason)
+    return null
+  }
+  const { userId, cardId } = due
+  const now = clock.now()
+  // Nobody is charged for a day long past: the program was away.
+  const isLate = koreanDate(now) > addDays(due.ordersOn, tourLimits.autoLateDays)
+  if (!due.isOn || isLate) return skip('OFF')
+  if (userId === null || !due.isActive || !(await memberAt(db, userId, now))) return skip('NOT_MEMBER')
+  const profileId = await ownProfile(db, userId)
+  if (profileId === null) return skip('PROFILE')
+  if (due.fileId !== null && !due.hasFile) return skip('FILE')
+  if (cardId === null || !due.hasCard) return skip('DECLINED')
+  const tourIds = await lockAgreed(db, id, now)
+  if (!tourIds.length) return skip('NONE')
+
+  await takePlaces(db, tourIds, now)
+  const chosen = await findTours(db, tourIds, now)
+  const { lines } = await priceFor(db, userId, chosen, { tourIds, couponCount: 0, couponIds: [] }, now)
+  const tour = { userId, profileId, fileId: due.fileId, chosen, by: 'system' } as const
+  const orderId = await addOrder(
+    work,
+    { userId, by: 'system' },
+    { orderKey: randomUUID(), termsVersion: paymentTermsVersion },
+    {
+      ...{ product: 'TOUR', title: texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1), lines, coupons: [] },
+      ...{ cardId, expiresAt: new Date(now.getTime() + 86_400_000) },
+    },
+    { products: work.products, reserve: order => keepTour(work, order, tour) },
+  )
+  await db.updateTable('auto_tours').set({ state: 'ORDERED', order_id: orderId }).where('id', '=', id).execute()
+  return findInFlight(db, orderId)
+}
+
+/** The tours of the list that are agreed to, not left out, and still have a place; locked in the order of their ids. */
+async function lockAgreed(db: Db, id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tours.id FROM auto_tours a JOIN auto_tour_stops stop ON stop.auto_tour_id = a.id
+      JOIN tours ON tours.id = stop.tour_id
+    WHERE a.id = ${id} AND ${canBeOrdered(now)}
+      AND EXISTS (SELECT FROM auto_tour_offices agreed
+        WHERE agreed.subscription_id = a.subscription_id AND agreed.office_id = tours.office_id)
+      AND NOT EXISTS (SELECT FROM tour_offs
+        WHERE tour_offs.subscription_id = a.subscription_id AND tour_offs.tour_id = tours.id)
+    ORDER BY tours.id FOR UPDATE OF tours`.execute(db)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,51 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { AutoTourReason } from '#contract/codes/tours.ts'
+import { koreanDay } from '#contract/labels.ts'
+import type { Work } from '#server/kernel/money/moves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { autoTourTexts as texts } from './messages.ts'
+
+type Month = { id: number; userId: number | null }
+type Reason = CodeOf<typeof AutoTourReason>
+
+const tell = (
+  work: Work,
+  { id, userId }: Month,
+  { key, title, content }: Record<'key' | 'title' | 'content', string>,
+) =>
+  userId === null
+    ? Promise.resolve()
+    : notify(work, {
+        ...{ type: 'TOUR', userIds: [userId], title, content, dedupeKey: `auto tour ${id} ${key}` },
+        ...{ link: '/mypage/plfilplus/paymentinfo#auto-tour', linkText: texts.see },
+      })
+
+/** The list of a month, three days before it is ordered. */
+export const tellList = (
+  work: Work,
+  month: Month,
+  { ordersOn, agreed, fresh }: { ordersOn: string; agreed: number; fresh: number },
+) =>
+  tell(work, month, {
+    key: 'list',
+    title: texts.listTitle,
+    content: texts.list(koreanDay(ordersOn), agreed, fresh),
+  })
+
+/** Ends a month without an order, with its reason, and tells the member. Does nothing to one that is over. */
+export async function skipMonth(work: Work, month: Month, reason: Reason): Promise<void> {
+  const skipped = await work.db
+    .updateTable('auto_tours')
+    .set({ state: 'SKIPPED', reason })
+    .where('id', '=', month.id)
+    .where('state', '<>', 'SKIPPED')
+    .returning('id')
+    .executeTakeFirst()
+  if (skipped) await tell(work, month, { key: 'skipped', title: texts.skippedTitle, content: AutoTourReason[reason] })
+}
+
+/** The order of a month ended unpaid: its card was declined. Other orders are left alone. */
+export async function skipUnpaid(work: Work, order: { id: number; userId: number | null }): Promise<void> {
+  const month = await work.db.selectFrom('auto_tours').select('id').where('order_id', '=', order.id).executeTakeFirst()
+  if (month) await skipMonth(work, { id: month.id, userId: order.userId }, 'DECLINED')
+}

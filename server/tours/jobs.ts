@@ -1,0 +1,16 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import type { Products } from '#server/payments/product.ts'
+import { runAutoTours } from './auto-months.ts'
+
+type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+
+/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. */
+export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
+  {
+    name: 'tours.run-auto-tours',
+    cron: '15 10-20 * * *',
+    timeout: 3600,
+    work: (_, context) => runAutoTours({ ...tools, ...context, gateway }),
+  },
+]
