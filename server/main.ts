@@ -116,6 +116,7 @@ import { oldNotificationsJob } from '#server/notifications/retention.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { registerNotificationStream } from '#server/notifications/stream.ts'
 import { registerAppManifest } from '#server/pages/app-manifest.ts'
+import { registerFeeds } from '#server/pages/feeds.ts'
 import type { PreviewFacts } from '#server/pages/previews/draw.ts'
 import { createPreviews, registerPreviews } from '#server/pages/previews/previews.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
@@ -448,6 +449,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerSitemap(app, { db, env })
   registerAppManifest(app, env)
   registerPreviews(app, { ...tools, db })
+  registerFeeds(app, { db, env, dispatcher })
   registerDevPages(app, { env, db, secrets: tools.secrets })
   return app
 }

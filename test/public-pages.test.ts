@@ -89,3 +89,42 @@ test('a profile is previewed with name and photo only where its owner agreed', a
   for (const [key, value] of untold)
     if (key.startsWith('og:') || key.startsWith('twitter:')) expect(value).not.toContain(name)
 })
+
+test('browsers are told what the installed site looks like', async () => {
+  const { said } = await headOf('/')
+  expect([said.get('manifest'), said.get('apple-touch-icon')]).toEqual([
+    '/manifest.webmanifest',
+    '/apple-touch-icon.png',
+  ])
+  for (const path of ['/favicon.ico', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'])
+    expect((await fetch(server.origin + path)).status, path).toBe(200)
+})
+
+test('a page that is missing, gone, forbidden or broken says so by its status and its title', async () => {
+  const manager = await createManager(server)
+  const gone = await postCasting(server, manager)
+  await server.db.updateTable('castings').set({ status: 'DELETED' }).where('id', '=', gone.id).execute()
+  const pages: [path: string, status: number, title: string][] = [
+    ['/no-such-page', 404, '페이지를 찾을 수 없어요 | 무대로'],
+    ['/casting/999999999', 404, '페이지를 찾지 못했어요 | 무대로'],
+    ['/actors/999999999', 404, '페이지를 찾지 못했어요 | 무대로'],
+    ['/policy?version=1999-01-01', 404, '페이지를 찾지 못했어요 | 무대로'],
+    [`/casting/${gone.id}`, 410, '삭제된 공고 | 무대로'],
+    ['/500', 503, '잠시 문제가 생겼어요 | 무대로'],
+  ]
+  for (const [path, status, title] of pages) {
+    const answer = await fetch(server.origin + path, { redirect: 'manual' })
+    expect(answer.status, path).toBe(status)
+    const { said } = await headOf(path)
+    expect(said.get('title'), path).toBe(title)
+    expect(said.get('og:title'), path).toBeUndefined()
+  }
+})
+
+test('a list of castings names its feed and its calendar, with the same filters', async () => {
+  const { html } = await headOf('/casting?region=SEOUL&sort=deadline')
+  for (const path of ['/casting/feed.xml?region=SEOUL', '/casting/deadlines.ics?region=SEOUL'])
+    expect(html.slice(0, html.indexOf('</head>'))).toMatch(
+      new RegExp(`<link rel="alternate"[^>]*href="${path.replace(/[.?]/g, '\\$&')}"`),
+    )
+})

@@ -180,6 +180,9 @@ export const paths = {
   adminDeliveries: (page = 1) => `/admin/deliveries${query({ page: page > 1 ? String(page) : undefined })}`,
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
+  /** The open castings that match these filters, as a feed, and their deadlines as a calendar. */
+  castingFeed: (query = '') => `/casting/feed.xml${query && `?${query}`}`,
+  castingDeadlines: (query = '') => `/casting/deadlines.ics${query && `?${query}`}`,
   /** The pictures of previews, in chats and social networks. */
   sitePreview: () => '/previews/site.png',
   castingPreview: (id: number) => `/previews/castings/${id}.png`,

@@ -21,8 +21,11 @@ import type { Envelope } from '#contract/client.ts'
 import { statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
+import { useServiceWorker } from '#web/shell/app/install.ts'
+import { forgetOthers } from '#web/shell/app/last-seen.ts'
 import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
 import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
+import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import tier1Font from '#web/ui/fonts/pfsans-tier1.woff2?url'
 import type { Route } from './+types/root'
@@ -74,8 +77,9 @@ function shown(viewer: Me | null) {
   return { id, name, permissions, isPlfilPlusMember, profileImageUrl, profileId }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const brand = loaderData?.brand ?? bareBrand(standardBrandName)
+  if (error) return [{ title: `${errorPages[errorKind(statusShown(error))].title} | ${brand.name}` }]
   return [{ title: brand.name }, { name: 'description', content: brand.description }]
 }
 
@@ -127,6 +131,9 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   const { pathname, search } = useLocation()
   useEffect(() => passTo(pathname + search), [pathname, search])
   useVisitLog(Boolean(data?.viewer), pathname + search)
+  useServiceWorker()
+  const viewerId = data?.viewer?.id ?? null
+  useEffect(() => forgetOthers(viewerId), [viewerId])
   return (
     <Shell
       viewer={data?.viewer ?? null}
@@ -139,16 +146,21 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   )
 }
 
+const statusShown = (error: unknown) => (isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? 500))
+
 /** The page for a failed loader or rendering. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const envelope = isRouteErrorResponse(error) ? (error.data as Partial<Envelope> | null) : null
-  const status = isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? 500)
   // The page's own sentence is more specific than the table's.
   const isPlain = envelope?.code === 'not_found' || envelope?.code === 'forbidden'
   return (
     <Framed>
-      <ErrorPage kind={errorKind(status)} message={isPlain ? null : envelope?.message} errorId={envelope?.requestId} />
+      <ErrorPage
+        kind={errorKind(statusShown(error))}
+        message={isPlain ? null : envelope?.message}
+        errorId={envelope?.requestId}
+      />
     </Framed>
   )
 }

@@ -2,13 +2,25 @@ export const popupsTexts = {
   photoNotFound: '올린 사진을 찾지 못했어요. 다시 올려 주세요',
 } as const
 
+/** `12월 3일까지 모집`. */
+const until = (date: string) => {
+  const [, month, day] = date.split('-').map(Number)
+  return `${month}월 ${day}일까지 모집`
+}
+
+export const feedTexts = {
+  title: (brand: string) => `${brand} 캐스팅 공고`,
+  description: '지금 모집하는 캐스팅 공고를 새로 열린 순서로 알려 드려요',
+  calendar: (brand: string) => `${brand} 공고 마감일`,
+  deadline: (title: string) => `마감: ${title}`,
+  until,
+  alwaysOpen: '상시 모집',
+} as const
+
 export const previewTexts = {
   site: '배우와 캐스팅 담당자가 만나는 곳',
   siteLines: ['출연료와 촬영 일정을 밝힌 공고에 지원하고', '열람과 결과를 바로 알 수 있어요'],
-  until: (date: string) => {
-    const [, month, day] = date.split('-').map(Number)
-    return `${month}월 ${day}일까지 모집`
-  },
+  until,
   alwaysOpen: '상시 모집',
   closed: '모집 마감',
   unpaid: '무보수',

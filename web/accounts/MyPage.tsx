@@ -4,6 +4,7 @@ import { findBanner } from '#web/membership/banner.ts'
 import { PlusBanner } from '#web/membership/PlusBanner.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { InstallHint } from '#web/shell/app/InstallHint.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Avatar } from '#web/ui/display/Photo.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
@@ -173,6 +174,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             links={[{ href: paths.admin(), label: texts.admin, icon: LayoutDashboard }]}
           />
         )}
+        <InstallHint className={styles.banner} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import type { CastingDetail } from '#contract/castings/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
@@ -12,6 +12,7 @@ import { pageMeta, publicMeta } from '#web/meta.ts'
 import { AlertReason } from '#web/notifications/AlertReason.tsx'
 import { paths } from '#web/paths.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
+import { keepOpened } from '#web/shell/app/last-seen.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge, Verified } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '#web/ui/display/Card.tsx'
@@ -25,7 +26,7 @@ import { BookmarkButton } from './BookmarkButton.tsx'
 import styles from './Casting.module.css'
 import { ChangeHistory, changedBadge } from './ChangeHistory.tsx'
 import { CompanyBlock } from './CompanyBlock.tsx'
-import { deadlineText, placeText, rewardText, shootText, workTitleText } from './describe.ts'
+import { deadlineText, placeText, rewardText, seenOf, shootText, workTitleText } from './describe.ts'
 import { exposureText, nightRule } from './describe-roles.ts'
 import { FileList } from './FileList.tsx'
 import { jobPostings } from './jobPostings.ts'
@@ -66,6 +67,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
+/** What of a casting can be read without a connection. */
+const seenText = ({ synopsis, contents, roles }: CastingDetail) =>
+  [synopsis, contents, ...roles.map(role => `${role.name}: ${role.description}`)].join('\n\n')
+
 /** Whether an actor is refused for their age. Computed here: the birth date stays out of the page's state. */
 function isTooYoung({ isMinorAllowed, exposureLevel }: CastingDetail, viewer: Me | null): boolean {
   if (!viewer?.permissions.includes('Actor') || (isMinorAllowed && exposureLevel === 'NONE')) return false
@@ -96,6 +101,9 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
   const { casting, similar, questions, isTooYoung, now, origin, key } = loaderData
   const isTeam = Boolean(casting?.isMine || casting?.teamRole)
   useViewCount(casting?.id, isTeam)
+  useEffect(() => {
+    if (casting && !casting.isPrivate) void keepOpened({ ...seenOf(casting), text: seenText(casting) })
+  }, [casting])
   const [roleIds, setRoleIds] = useState<number[]>([])
   const asks = { application: casting?.application ?? null, isRecruiting: Boolean(casting?.isRecruiting), isTooYoung }
   const applying = useApplying(asks)

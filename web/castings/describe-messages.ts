@@ -4,6 +4,7 @@ export const describeTexts = {
   age: (min: number) => `만 ${min}세`,
   ageRange: (min: number, max: number) => `만 ${min}–${max}세`,
   alwaysOpen: '상시 모집',
+  until: (deadline: string) => `마감 ${deadline}`,
   moreRoles: (roleCount: number) => ` 외 배역 ${roleCount}`,
   role: (role: string, roleGrade: string, headcount: number, more: string) =>
     `${role} · ${roleGrade} ${headcount}명${more}`,

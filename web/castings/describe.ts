@@ -3,6 +3,8 @@ import { RewardUnit, RoleGender, RoleGrade } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { paths } from '#web/paths.ts'
+import type { Seen } from '#web/shell/app/last-seen.ts'
 import { dateRange, fullDateTime, money } from '#web/ui/format.ts'
 import { describeTexts as texts } from './describe-messages.ts'
 
@@ -56,6 +58,15 @@ export function placeText(region: CodeOf<typeof Region>, place: string | null = 
 export function metaText(card: Pick<CastingCard, 'companyName' | 'region' | 'shootStartAt' | 'shootEndAt'>): string {
   const when = dateRange(card.shootStartAt, card.shootEndAt)
   return [card.companyName, placeText(card.region), when].filter(Boolean).join(' · ')
+}
+
+/** A casting as it is kept for a time without a connection. */
+export const seenOf = (
+  card: Pick<CastingCard, 'id' | 'title' | 'companyName' | 'region' | 'reward' | 'isAlwaysOpen' | 'castingEndDate'>,
+): Seen => {
+  const until = deadlineText(card.isAlwaysOpen, card.castingEndDate)
+  const facts = [card.companyName, rewardText(card.reward), placeText(card.region), until && texts.until(until)]
+  return { href: paths.casting(card.id), title: card.title, facts: facts.filter(Boolean).join(' · ') }
 }
 
 /** The shooting period: `12.8–12.27`, 미정, or '' without dates. */

@@ -1,7 +1,14 @@
-// Shows pushes, and a page of its own when a page can't be reached. Keeps no page and no answer.
+// Shows pushes, and a page of its own when a page can't be reached. Keeps no page and no answer: what the page of its own
+// lists has been kept by web/shell/app/last-seen.ts.
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', event => event.waitUntil(activate()))
+
+async function activate() {
+  // Pages need not wait for this script to start.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
 
 self.addEventListener('push', event => {
   const { title, body, link, tag, notificationId } = event.data?.json() ?? {}
@@ -33,16 +40,41 @@ async function openPage(link) {
 
 self.addEventListener('fetch', event => {
   if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
-  event.respondWith(fetch(event.request).catch(() => offlinePage()))
+  event.respondWith(load(event).catch(() => offlinePage(event.request.url)))
 })
 
-function offlinePage() {
-  const style =
-    'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:8px;padding:24px;text-align:center;font:16px/1.6 -apple-system,BlinkMacSystemFont,"Apple SD Gothic Neo","Malgun Gothic",sans-serif;color:#191f28}h1{margin:0;font-size:22px}p{margin:0 0 16px;color:#4e5968}a{padding:12px 24px;border-radius:10px;background:#191f28;color:#fff;text-decoration:none;font-weight:600}'
-  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>연결이 끊겼어요</title><style>${style}</style></head><body><main><h1>인터넷에 연결되지 않았어요</h1><p>연결을 확인하고 다시 열어 주세요.</p><a href="">다시 열기</a></main></body></html>`
+const load = async event => (await event.preloadResponse) ?? fetch(event.request)
+
+const style = `
+  body{margin:0 auto;max-width:640px;padding:48px 24px;font:16px/1.6 -apple-system,BlinkMacSystemFont,"Apple SD Gothic Neo","Malgun Gothic",sans-serif;color:#191f28}
+  header{text-align:center}h1{margin:0 0 8px;font-size:22px}h2{margin:40px 0 8px;font-size:18px}p{margin:0 0 16px;color:#4e5968}
+  .again{display:inline-block;padding:12px 24px;border-radius:10px;background:#191f28;color:#fff;text-decoration:none;font-weight:600}
+  ul{margin:0;padding:0;list-style:none}li{padding:12px 0;border-top:1px solid #e5e8eb}li p{margin:0;font-size:14px}
+  a{color:inherit;font-weight:600}article p{white-space:pre-line;color:#191f28;overflow-wrap:anywhere}`
+
+/** Says that there is no connection, with the casting asked for where it was opened before, and what was seen last. */
+async function offlinePage(url) {
+  const [opened, list] = await Promise.all([seen('opened'), seen('list')])
+  const asked = opened.find(({ href }) => href === new URL(url).pathname)
+  const title = asked ? asked.title : '인터넷에 연결되지 않았어요'
+  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(asked ? asked.title : '연결이 끊겼어요')}</title><style>${style}</style></head><body><main><header><h1>${escape(title)}</h1><p>${asked ? '연결이 끊겨서 마지막으로 본 내용을 보여 드려요. 그 뒤에 바뀌었을 수 있어요.' : '연결을 확인하고 다시 열어 주세요.'}</p><a class="again" href="">다시 열기</a></header>${asked ? `<article><h2>${escape(asked.facts)}</h2><p>${escape(asked.text ?? '')}</p></article>` : ''}${section('열어 본 공고', opened.filter(one => one !== asked))}${section('마지막으로 본 목록', list)}</main></body></html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   }
   return new Response(html, { status: 503, headers })
 }
+
+async function seen(name) {
+  try {
+    const kept = await (await caches.open('seen')).match(`/seen/${name}`)
+    return kept ? await kept.json() : []
+  } catch {
+    return []
+  }
+}
+
+const section = (title, list) =>
+  list.length ? `<section><h2>${title}</h2><ul>${list.map(item).join('')}</ul></section>` : ''
+const item = ({ href, title, facts }) => `<li><a href="${escape(href)}">${escape(title)}</a><p>${escape(facts)}</p></li>`
+const escape = text => String(text).replace(/[&<>"]/g, mark => `&#${mark.charCodeAt(0)};`)

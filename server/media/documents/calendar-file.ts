@@ -7,8 +7,10 @@ export type CalendarEvent = {
   uid: string
   revision: number
   changedAt: Date
-  startsAt: Date
-  endsAt: Date
+  /** A moment, or the first of whole days (YYYY-MM-DD). */
+  startsAt: Date | string
+  /** A moment, or the day after the last one. */
+  endsAt: Date | string
   organizer: { name: string; url: string }
   title: string
   place: string
@@ -17,14 +19,15 @@ export type CalendarEvent = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
-/** Events as a calendar file (RFC 5545), in UTC. */
-export const calendarFile = (product: string, events: readonly CalendarEvent[]): string =>
+/** Events as a calendar file (RFC 5545), in UTC. `name`: of a calendar that people subscribe to. */
+export const calendarFile = (product: string, events: readonly CalendarEvent[], name?: string): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Mudaero//${product}//KO`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
@@ -36,8 +39,8 @@ const linesOf = (event: CalendarEvent): string[] => [
   `UID:${event.uid}@mudaero`,
   `SEQUENCE:${event.revision}`,
   `DTSTAMP:${utc(event.changedAt)}`,
-  `DTSTART:${utc(event.startsAt)}`,
-  `DTEND:${utc(event.endsAt)}`,
+  `DTSTART${timeOf(event.startsAt)}`,
+  `DTEND${timeOf(event.endsAt)}`,
   `ORGANIZER;CN=${quoted(event.organizer.name)}:${event.organizer.url}`,
   `SUMMARY:${escapeText(event.title)}`,
   `LOCATION:${escapeText(event.place)}`,
@@ -53,6 +56,8 @@ export function sendCalendar(reply: FastifyReply, name: string, calendar: string
   const type = { name, contentType: 'text/calendar; charset=utf-8' }
   return sendDownload(reply, type, { size: file.length, stream: Readable.from([file]) })
 }
+
+const timeOf = (at: Date | string) => (at instanceof Date ? `:${utc(at)}` : `;VALUE=DATE:${at.replaceAll('-', '')}`)
 
 const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { CastingSort } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { keepList } from '#web/shell/app/last-seen.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { thousands } from '#web/ui/format.ts'
@@ -16,6 +17,7 @@ import { Chip, ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { SearchInput, Select } from '#web/ui/forms/Input.tsx'
 import { Clapperboard, SlidersHorizontal, X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { seenOf } from '../describe.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingGrid } from './CastingCard.tsx'
 import styles from './Castings.module.css'
@@ -29,8 +31,18 @@ const perPage = 24
 /** Up to here 더 보기 appends to the list; later pages stand alone, so that no page grows without end. */
 const stackedPages = 4
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  publicMeta(matches, { title: texts.title, description: texts.description, path: paths.castings() })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const query = loaderData ? feedQuery(loaderData.filters) : ''
+  const alternate = { tagName: 'link', rel: 'alternate' }
+  return [
+    ...publicMeta(matches, { title: texts.title, description: texts.description, path: paths.castings() }),
+    { ...alternate, type: 'application/rss+xml', title: texts.feed, href: paths.castingFeed(query) },
+    { ...alternate, type: 'text/calendar', title: texts.deadlines, href: paths.castingDeadlines(query) },
+  ]
+}
+
+/** The filters of a feed, which has an order of its own. */
+const feedQuery = (filters: Filters) => filterQuery({ ...filters, sort: 'recent', recruiting: false })
 
 function askedIn({ searchParams }: URL) {
   const page = pageIn(searchParams, 400)
@@ -70,6 +82,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   // What was found last stays while a later question fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
+  useEffect(() => void keepList(found?.list.map(seenOf) ?? []), [found])
   return (
     <div className="wrap">
       <div className={styles.head}>
@@ -116,6 +129,11 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
           {shown && shown.list.length > 0 && <CastingGrid cards={shown.list} now={now} eager={3} headingLevel="h2" />}
           {found?.list.length === 0 && <NothingFound filters={filters} />}
           <LoadMore href={found?.hasMore ? paths.castings(filterQuery(filters, page + 1)) : null} label={texts.more} />
+          <p className={styles.feeds}>
+            {texts.subscribe}
+            <a href={paths.castingFeed(feedQuery(filters))}>{texts.feed}</a>
+            <a href={paths.castingDeadlines(feedQuery(filters))}>{texts.deadlines}</a>
+          </p>
         </div>
       </div>
       <PlainFilter filters={filters} />

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { CastingCard } from '#contract/castings/index.ts'
+import { ArtCategory } from '#contract/codes/castings.ts'
+import { Region } from '#contract/codes/profiles.ts'
+import { addDays } from '#contract/korean-time.ts'
+import { rewardText } from '#server/castings/changes.ts'
+import { factsOf, queryOf } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Dispatcher } from '#server/kernel/dispatch.ts'
+import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { present } from '#server/kernel/present.ts'
+import { calendarFile } from '#server/media/documents/calendar-file.ts'
+import { feedTexts as texts } from './messages.ts'
+
+type Setup = { db: Db; env: Env; dispatcher: Dispatcher }
+type Row = { id: number; openedAt: Date; changedAt: Date; revision: number; synopsis: string }
+type Entry = CastingCard & Row & { address: string }
+
+const listed = 50
+const shownForS = 600
+
+/**
+ * `GET /casting/feed.xml`: the newest open castings as RSS 2.0; `GET /casting/deadlines.ics`: their deadlines as whole
+ * days of a calendar. Both take the filters of the list, so that a search can be subscribed to.
+ */
+export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Setup): void {
+  const origin = siteOrigin(env)
+  const get = (path: string, type: string, write: (entries: Entry[], filters: URLSearchParams) => string) =>
+    app.get(
+      path,
+      { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'feeds' } } },
+      async (request, reply) => {
+        const filters = filtersOf(request)
+        const entries = await read(request, reply, filters)
+        if (!entries) return reply
+        return reply
+          .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${shownForS}` })
+          .send(write(entries, filters))
+      },
+    )
+
+  /** Null where the filters were refused, which is answered then. */
+  async function read(request: FastifyRequest, reply: FastifyReply, filters: URLSearchParams): Promise<Entry[] | null> {
+    const query = new URLSearchParams([
+      ...filters,
+      ['recruiting', 'true'],
+      ['sort', 'recent'],
+      ['limit', String(listed)],
+    ])
+    const call = {
+      key: 'castings.list',
+      params: {},
+      query: query.toString(),
+      body: undefined,
+      token: null,
+      shareTokens: [],
+    }
+    const { status, envelope } = await dispatcher.dispatch({ ...call, request: factsOf(request), effects: none })
+    if (!envelope.result) {
+      reply.code(status).header('cache-control', 'no-store').send(envelope)
+      return null
+    }
+    const { list } = envelope.data as { list: CastingCard[] }
+    const { rows } = await sql<Row>`
+      SELECT id, opened_at AS "openedAt", updated_at AS "changedAt", revision, synopsis FROM castings
+      WHERE id = ANY(${list.map(({ id }) => id)})`.execute(db)
+    const rowOf = new Map(rows.map(row => [row.id, row]))
+    return list.map(card => ({ ...card, ...present(rowOf.get(card.id)), address: `${origin}/casting/${card.id}` }))
+  }
+
+  get('/casting/feed.xml', 'application/rss+xml', (entries, filters) => {
+    const channel = [
+      element('title', texts.title(env.brand.name)),
+      element('link', `${origin}/casting${filters.size ? `?${filters}` : ''}`),
+      element('description', texts.description),
+      element('language', 'ko'),
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${origin}/casting/feed.xml${filters.size ? `?${filters}` : ''}`)}"/>`,
+      ...entries.map(itemOf),
+    ]
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${channel.join('\n')}\n</channel></rss>\n`
+  })
+
+  get('/casting/deadlines.ics', 'text/calendar', entries =>
+    calendarFile(
+      'Castings',
+      entries.flatMap(entry =>
+        entry.castingEndDate && !entry.isAlwaysOpen ? [eventOf(entry, entry.castingEndDate)] : [],
+      ),
+      texts.calendar(env.brand.name),
+    ),
+  )
+}
+
+/** The filters of the request; paging and sorting are the feed's own. */
+function filtersOf(request: FastifyRequest): URLSearchParams {
+  const filters = new URLSearchParams(queryOf(request.raw.url))
+  for (const name of ['page', 'limit', 'sort', 'recruiting', 'mine']) filters.delete(name)
+  return filters
+}
+
+/** A list sets no cookies. */
+const none = {
+  setToken() {},
+  renewToken() {},
+  rememberDevice() {},
+  rememberGuest() {},
+  clearToken() {},
+  setShareToken() {},
+}
+
+function itemOf(entry: Entry): string {
+  return [
+    '<item>',
+    element('title', entry.title),
+    element('link', entry.address),
+    `<guid isPermaLink="true">${escapeXml(entry.address)}</guid>`,
+    element('pubDate', entry.openedAt.toUTCString()),
+    element('description', `${factsLine(entry)}\n${entry.synopsis}`),
+    ...(entry.artCategory ? [element('category', ArtCategory[entry.artCategory])] : []),
+    '</item>',
+  ].join('')
+}
+
+const eventOf = (entry: Entry, day: string) => ({
+  uid: `casting-${entry.id}`,
+  revision: entry.revision,
+  changedAt: entry.changedAt,
+  startsAt: day,
+  endsAt: addDays(day, 1),
+  organizer: { name: entry.companyName || entry.title, url: entry.address },
+  title: texts.deadline(entry.title),
+  place: entry.region === 'NONE' ? '' : Region[entry.region],
+  note: factsLine(entry),
+  url: entry.address,
+  status: 'CONFIRMED' as const,
+})
+
+function factsLine({ companyName, reward, region, castingEndDate, isAlwaysOpen }: Entry): string {
+  const fee = reward && rewardText({ minReward: reward.min, maxReward: reward.max, rewardUnit: reward.unit })
+  const until = isAlwaysOpen ? texts.alwaysOpen : castingEndDate && texts.until(castingEndDate)
+  return [companyName, region !== 'NONE' && Region[region], fee, until].filter(Boolean).join(' · ')
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text of a document: marks become entities, and characters that XML forbids go. */
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, mark => entities[mark] ?? mark).replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
