@@ -16,9 +16,10 @@ import { root } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /**
- * A backup drill: node bin/bootstrap.mjs drill [--seconds 150]. Writers work while a backup is made; somebody leaves; the
- * program is killed and its disk lost; a restore brings everything back that was archived. Prints what was lost and how
- * long it took, and fails past a minute of loss, ten minutes, a broken rule, or when the person who left is back.
+ * A backup drill: node bin/bootstrap.mjs drill [--seconds 150]. Somebody writes all the time while a backup is made; an
+ * actor leaves; the program is killed and its disk lost; a restore brings everything back that was archived. Prints what
+ * was lost and how long it took, and fails past a minute of loss, ten minutes, a broken rule, or when the person who left
+ * is back.
  */
 stopWithLauncher()
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '150' } } })
@@ -30,7 +31,8 @@ const settings = { dataDir, port: await freePort(), env: { BACKUP_DIR: backupDir
 let program = startProgram(settings)
 try {
   await untilReady(program, 120_000)
-  const writers = await startWriters(program.origin, 4)
+  // Slow enough to stay below the rate limit, so that something is written in every second.
+  const writers = await startWriters(program.origin, 1, 250)
   await wait(5_000)
   run('backup')
   await leave()
@@ -79,6 +81,8 @@ async function report(
   const lossMs = lost.length ? lostAt - Math.min(...lost.map(([, at]) => at)) : 0
   const broken = await withDatabase(({ db }) => brokenRules(db))
   const staysGone = await isGone()
+  const last = Math.max(...writers.acknowledgedAt.values())
+  console.log(`last write acknowledged ${((lostAt - last) / 1000).toFixed(1)} s before the disk was lost`)
   console.log(
     `${writers.acknowledged.size} drafts acknowledged, ${lost.length} lost: those of the last ${(lossMs / 1000).toFixed(1)} s`,
   )

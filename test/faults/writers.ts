@@ -29,7 +29,7 @@ export type Writers = {
 }
 
 /** Concurrent writers who create drafts one after another, each with a title of its own, and go on when calls fail. */
-export async function startWriters(origin: string, count: number): Promise<Writers> {
+export async function startWriters(origin: string, count: number, pauseMs = 20): Promise<Writers> {
   const acknowledged = new Map<string, number>()
   const acknowledgedAt = new Map<string, number>()
   let attempts = 0
@@ -48,7 +48,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
         if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
         await wait(50)
       }
-      await wait(20)
+      await wait(pauseMs)
     }
   }
   const running = Promise.all(Array.from({ length: count }, (_, at) => write(`초안 ${at + 1}`)))
