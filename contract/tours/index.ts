@@ -63,6 +63,8 @@ export const tourOrder = z
     refund: refundQuote,
     createdAt: time,
     doneAt: time.nullable(),
+    /** How often casting managers asked for contact from the day of the first delivery on; null before it. */
+    contactsSince: z.int().nullable(),
   })
   .meta({ id: 'TourOrder' })
 export type TourOrder = z.output<typeof tourOrder>
@@ -114,7 +116,7 @@ export const tours = {
   }),
   recentTour: endpoint('GET /v1/profile-tours/order/recent-info', {
     access: 'Actor',
-    summary: '지난 주문: 그대로 다시 주문할 때 써요',
+    summary: '지난 주문: 그때 간 사무실 가운데 지금 주문할 수 있는 투어와 그때의 파일',
     response: z.object({ profileFileId: id.nullable(), tourIds: z.array(id), copies: z.int() }).nullable(),
   }),
   orderTour: endpoint('POST /v1/profile-tours/order', {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import type { TourOrder, tours } from '#contract/tours/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { findLines } from '#server/payments/history.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
@@ -12,16 +14,20 @@ import { findOrder, findOwnOrder } from '#server/payments/orders.ts'
 import { priceOf, total } from '#server/payments/pricing.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { canBeOrdered } from './catalog.ts'
 import { checkFile } from './orders.ts'
 import { endTour } from './product.ts'
-import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt } from './work.ts'
+import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
 type Own = Work & { userId: number; products: Products }
 
 /** [A-58] An own order of a tour, or `not_found`. */
 export async function readTour({ db, clock, userId, products }: Own, orderId: number): Promise<TourOrder> {
   const order = await findOwnOrder(db, userId, orderId)
-  const { id, state, fileId, copies, rejection, consent, createdAt, doneAt } = await findTourOrder(db, orderId)
+  const { id, state, fileId, profileId, copies, rejection, consent, createdAt, doneAt } = await findTourOrder(
+    db,
+    orderId,
+  )
   const lines = await findLines(db, orderId)
   const visits = await listVisits(db, orderId)
   return {
@@ -32,7 +38,19 @@ export async function readTour({ db, clock, userId, products }: Own, orderId: nu
     refund: await quoteRefund(db, order, { now: clock.now(), products }),
     createdAt: createdAt.toISOString(),
     doneAt: doneAt?.toISOString() ?? null,
+    contactsSince: await countContacts(db, profileId, visits),
   }
+}
+
+/** Counted contacts of the profile since the day of the first delivery: how many, as in its statistics, not by whom. */
+async function countContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<number | null> {
+  const delivered = visits.filter(({ state }) => state === 'VISITED').map(({ movedAt: at }) => at.getTime())
+  if (profileId === null || !delivered.length) return null
+  const since = koreanDate(Math.min(...delivered))
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(contacts), 0)::int AS count FROM profile_daily_counts
+    WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(db)
+  return firstOf(rows).count
 }
 
 /** [A-59] Cancels an own tour by the rule, in the caller's transaction. */
@@ -71,11 +89,22 @@ export async function setTourFile(own: Own, orderId: number, fileId: number | nu
   return readTour(own, orderId)
 }
 
-/** [A-60] The choice of the last order, to repeat it; null before the first. */
-export async function recentTour(db: Db, userId: number): Promise<AnswerOf<typeof tours.recentTour>> {
+/**
+ * [A-60] The choice of the last order, to repeat it: of its offices the tours that can be ordered now. Null before the
+ * first.
+ */
+export async function recentTour(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  userId: number,
+): Promise<AnswerOf<typeof tours.recentTour>> {
   const { rows } = await sql<{ profileFileId: number | null; tourIds: number[]; copies: number }>`
     SELECT file_id AS "profileFileId", copies,
-      (SELECT json_agg(tour_id ORDER BY tour_id) FROM tour_visits WHERE order_id = tour_orders.order_id) AS "tourIds"
+      (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM (
+        SELECT DISTINCT ON (tours.office_id) tours.id FROM tours
+        WHERE ${canBeOrdered(clock.now())} AND office_id IN (
+          SELECT past.office_id FROM tour_visits JOIN tours AS past ON past.id = tour_id
+          WHERE tour_visits.order_id = tour_orders.order_id)
+        ORDER BY tours.office_id, closes_at, tours.id) AS again) AS "tourIds"
     FROM tour_orders WHERE user_id = ${userId} AND state <> 'ORDERED' ORDER BY order_id DESC LIMIT 1`.execute(db)
   return rows[0] ?? null
 }

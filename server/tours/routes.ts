@@ -26,7 +26,7 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
       readyInfo({ db, clock }, user.id, { tourIds, couponCount, couponIds }),
     tourPaymentZero: ({ db, user, query: { tourIds = [], couponCount = 0 } }) =>
       checkPaymentZero({ db, clock }, user?.id ?? null, { tourIds, couponCount }),
-    recentTour: ({ db, user }) => recentTour(db, user.id),
+    recentTour: ({ db, user }) => recentTour({ db, clock }, user.id),
     orderTour: ({ db, jobs, log, user, body }) =>
       orderTour({ engine: { db, jobs, log, clock, products, secrets, gateway }, userId: user.id }, body),
     tourOrder: context => readTour(own(context), context.params.id),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
@@ -213,6 +214,35 @@ test('what is closed, unknown or without a profile is not sold', async () => {
   await expect(order(actor, [999_999])).rejects.toMatchObject({ status: 404 })
   await admin.api.admin.moveTour({ params: { tourId }, body: { to: 'CLOSED' } })
   await expect(order(actor, [tourId])).rejects.toMatchObject({ code: 'tour_closed' })
+})
+
+test('[A-58] from the first delivery on the actor sees how often contact was asked for, and not by whom', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  expect((await read(actor, id)).contactsSince).toBeNull()
+  await startWalking(id)
+  await mark(tourId, [id], 'VISITED')
+  expect((await read(actor, id)).contactsSince).toBe(0)
+  const { profileId } = await actor.api.profiles.hasProfile()
+  const day = koreanDate(server.clock.now())
+  await server.db
+    .insertInto('profile_daily_counts')
+    .values([
+      { profile_id: profileId!, day, contacts: 2 },
+      { profile_id: profileId!, day: addDays(day, -1), contacts: 5 },
+    ])
+    .execute()
+  expect((await read(actor, id)).contactsSince).toBe(2)
+})
+
+test('[A-60] the last choice is repeated by the tours that its offices have now', async () => {
+  const actor = await createTourist()
+  expect(await actor.api.tours.recentTour()).toBeNull()
+  const [kept, closed] = [await openTour(server, admin), await openTour(server, admin)]
+  await buy(actor, [kept, closed])
+  await admin.api.admin.moveTour({ params: { tourId: closed }, body: { to: 'CLOSED' } })
+  expect(await actor.api.tours.recentTour()).toMatchObject({ tourIds: [kept] })
 })
 
 test('a second visit to an office within thirty days is warned of', async () => {

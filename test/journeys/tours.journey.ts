@@ -75,8 +75,16 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await expect(page.getByRole('heading', { name: '투어 진행' })).toBeVisible()
     await expect(page.getByRole('img', { name: `${tour.office}에 전달한 사진` })).toBeVisible()
     await expect(page.getByText(/조감독이 받음/)).toBeVisible()
+    await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(/전달\s*1\/1곳\s*연락 요청\s*0건/)
+    await expect(page.getByRole('button', { name: '보고서 인쇄·PDF 저장' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the last choice is made again at once', async () => {
+    await open(page, '/profiletour?tab=profiletour')
+    await page.getByRole('button', { name: '지난 주문의 1곳 선택' }).click()
+    await expect(page.getByRole('checkbox', { name: `${tour.office} 선택` })).toBeChecked()
   })
 })
 

@@ -1,4 +1,4 @@
-import { apiOf, rawApiOf } from '#web/context.ts'
+import { apiOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
 import { offerTexts } from '#web/feedback/messages.ts'
 import { LectureOffer } from '#web/lectures/LectureOffer.tsx'
@@ -40,7 +40,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const product = productIn(url.searchParams)
-  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), url.searchParams) }
+  const isActor = viewerOf(context)?.permissions.includes('Actor') ?? false
+  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), url.searchParams, isActor) }
   if (product === 'LECTURE') return { product, offer: await loadLectureOffer(rawApiOf(context), url.searchParams) }
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { NumberedSteps } from '#web/ui/display/NumberedSteps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -17,7 +18,14 @@ import { tourOfferTexts as texts } from './messages.ts'
 import { qrOnly } from './offer.ts'
 import styles from './TourOffer.module.css'
 
-type Props = { categoryId: number; list: ProfileTour[] }
+type Props = {
+  categoryId: number
+  list: ProfileTour[]
+  /** Of the offices of the last order the tours that can be ordered now. */
+  recentIds: number[]
+  /** An order that waits for its payment. */
+  unpaidId: number | null
+}
 
 const categories = [
   [0, texts.all],
@@ -27,10 +35,11 @@ const categories = [
 const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLOSING: 'warn', CLOSED: 'plain' }
 
 /** Where a profile can be carried now: offices to choose, and what they cost together. */
-export function TourOffer({ categoryId, list }: Props) {
+export function TourOffer({ categoryId, list, recentIds, unpaidId }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const open = list.filter(({ state }) => state !== 'CLOSED').map(({ id }) => id)
   const isAll = open.length > 0 && open.every(id => chosen.includes(id))
+  const again = recentIds.filter(id => open.includes(id))
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   const amount = useAmount(chosen)
   const sum = (
@@ -67,6 +76,13 @@ export function TourOffer({ categoryId, list }: Props) {
           ))}
         </Chips>
       </nav>
+      {unpaidId !== null && (
+        <Note tone="info" title={texts.unpaid}>
+          <LinkButton auto size="sm" href={paths.order(unpaidId)}>
+            {texts.resume}
+          </LinkButton>
+        </Note>
+      )}
       {list.length === 0 ? (
         <Empty
           icon={MapPin}
@@ -84,6 +100,11 @@ export function TourOffer({ categoryId, list }: Props) {
         <form method="get" action={paths.tourOrder()} className={styles.form}>
           <div className={styles.tools}>
             <p>{texts.wholeSet}</p>
+            {again.length > 0 && (
+              <Button auto size="sm" onClick={() => setChosen(again)}>
+                {texts.again(again.length)}
+              </Button>
+            )}
             {open.length > 1 && (
               <Button auto size="sm" onClick={() => setChosen(isAll ? [] : open)}>
                 {isAll ? texts.chooseNone : texts.chooseAll}

@@ -18,7 +18,7 @@ import { Text } from '#web/ui/display/Text.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
+import { ChevronLeft, Printer } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourPage'
 import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
@@ -68,6 +68,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
             .map(step => ({ label: texts.steps[step], isDone: hasReached(state, step) }))}
         />
       )}
+      <Figures tour={tour} />
       <File tour={tour} profileId={profileId} />
       <section className={styles.section}>
         <h2>{texts.visits}</h2>
@@ -110,6 +111,42 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
         {texts.order}
       </LinkButton>
     </div>
+  )
+}
+
+/** What came of the tour so far, and the report of one that is done. */
+function Figures({ tour: { visits, contactsSince, doneAt } }: { tour: TourOrder }) {
+  if (contactsSince === null) return null
+  const delivered = visits.filter(({ state }) => state === 'VISITED').length
+  const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
+  const figures = [
+    [texts.delivered, texts.deliveredOf(delivered, visits.length)],
+    ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.qrLooks, texts.times(looks)]] : []),
+    [texts.contacts, texts.contactsOf(contactsSince)],
+  ]
+  return (
+    <section className={styles.section} aria-label={texts.facts}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {doneAt && (
+        <div className={styles.report} data-chrome="">
+          <p>
+            <b>{texts.report}</b>
+            <span>{texts.done(shortDate(doneAt))}</span>
+          </p>
+          <Button auto size="sm" onClick={() => print()}>
+            <Icon icon={Printer} size={16} />
+            {texts.printReport}
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -9,6 +9,9 @@ export const tourOfferTexts = {
   all: '전체',
   qrOnly: 'QR 투어',
   choose: (office: string) => `${office} 선택`,
+  unpaid: '결제하지 않은 주문이 있어요',
+  resume: '이어서 결제하기',
+  again: (count: number) => `지난 주문의 ${count}곳 선택`,
   chooseAll: '모두 선택',
   chooseNone: '선택 풀기',
   wholeSet: `인쇄 투어 ${tourLimits.wholeSetLeast}곳부터, 모두 선택하면 ${tourLimits.wholeSetPercent}% 할인`,
@@ -113,6 +116,11 @@ export const tourPageTexts = {
   deliveredOf: (done: number, all: number) => `${done}/${all}곳`,
   qrLooks: 'QR 열람',
   times: (count: number) => `${count}회`,
+  contacts: '연락 요청',
+  contactsOf: (count: number) => `${count}건`,
+  report: '투어 보고서',
+  printReport: '보고서 인쇄·PDF 저장',
+  done: (day: string) => `${day}에 마친 투어예요. 인쇄 창에서 PDF로 저장할 수 있어요.`,
 } as const
 
 export const sheetPageTexts = {
