@@ -23,6 +23,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
   })
 
   await test.step('fills in what applying needs and saves', async () => {
+    await page.getByRole('button', { name: '한 번에 모두 적기' }).click()
     await field(page, '활동명').fill('한가람')
     await page.getByRole('radio', { name: '여자' }).check()
     await expect(field(page, '생년월일')).toHaveValue('1999.03.01')
@@ -41,9 +42,10 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
   })
 
   await test.step('finds a casting by a word, then by filters', async () => {
-    await open(page, '/')
-    await page.getByRole('searchbox', { name: '공고 검색' }).fill('관객')
-    await page.getByRole('searchbox', { name: '공고 검색' }).press('Enter')
+    await open(page, '/casting')
+    const search = page.getByRole('searchbox', { name: '공고 검색' }).filter({ visible: true })
+    await search.fill('관객')
+    await search.press('Enter')
     await expect(page).toHaveURL(/\/casting\?q=/)
     await expect(page.getByRole('link', { name: /늦여름의 관객/ })).toBeVisible()
 
@@ -118,11 +120,13 @@ test('[U-02][A-95] a notice found as a guest is applied to after joining and mak
   await page.getByLabel('사진 추가').setInputFiles([await photo('face.jpg', [900, 1200])])
   await expect(page.getByRole('img', { name: '대표 사진 1' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('button', { name: '다음', exact: true }).click()
   await field(page, '활동명').fill('한나루')
   await page.getByRole('radio', { name: '여자' }).check()
   await field(page, '키').fill('164')
+  await page.getByRole('button', { name: '다음', exact: true }).click()
   await expect(onwards).toHaveCount(0)
-  await page.getByRole('button', { name: '저장하기' }).click()
+  await page.getByRole('button', { name: '프로필 만들기' }).click()
   await expect(onwards).toBeInViewport()
   await onwards.click()
   await expect(page).toHaveURL(`${notice}?apply=1`)

@@ -3,6 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { AccessScope, EducationStatus, Gender, HairLength, Region, statusTags } from '#contract/codes/profiles.ts'
 import { profileLimits } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
@@ -26,7 +27,9 @@ export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdu
     <>
       <div className={styles.two}>
         <TextField name="actorName" required maxLength={30} />
-        <TextField name="engName" optional maxLength={60} />
+        <div className={styles.extra}>
+          <TextField name="engName" optional maxLength={60} />
+        </div>
         <Field label={texts.gender} group required error={useFieldError('gender')}>
           <div className={styles.choices}>
             {Object.entries(Gender).map(([code, label]) => (
@@ -39,11 +42,13 @@ export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdu
         <BirthDate value={birthDate} />
         <SelectField name="region" labels={Region} />
         <Phone />
-        <TextField name="email" optional type="email" inputMode="email" maxLength={254} />
+        <div className={styles.extra}>
+          <TextField name="email" optional type="email" inputMode="email" maxLength={254} />
+        </div>
       </div>
       <p className={styles.help}>{texts.contactHelp}</p>
       <CheckField name="isPhonePrivate">{texts.hidePhone}</CheckField>
-      <div className={styles.stack}>
+      <div className={cx(styles.stack, styles.extra)}>
         <TextField name="intro" maxLength={60} placeholder={texts.introPlaceholder} />
         <LongField name="aboutMe" maxLength={2000} />
         <CheckField name="hasAgency">{texts.hasAgency}</CheckField>
@@ -118,7 +123,7 @@ export function BodySection() {
   const { field: tags } = useController<FormValues, 'statusTags'>({ name: 'statusTags' })
   return (
     <>
-      <div className={styles.two}>
+      <div className={cx(styles.two, styles.firstAlone)}>
         <TextField name="height" required inputMode="decimal" end="cm" maxLength={5} placeholder={texts.digitsOnly} />
         <div>
           <TextField name="weight" optional inputMode="decimal" end="kg" maxLength={5} placeholder={texts.digitsOnly} />
@@ -141,7 +146,7 @@ export function BodySection() {
           placeholder={texts.notChosen}
         />
       </div>
-      <div className={styles.stack}>
+      <div className={cx(styles.stack, styles.extra)}>
         <ImageKeywords />
         <Field
           label={texts.tags}

@@ -13,6 +13,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { BasicsSection, BodySection, minorsAreShielded, ScopeSection } from './BasicSections.tsx'
 import { SkillsSection } from './CareerSections.tsx'
 import styles from './Editor.module.css'
+import { isForLater, StepButtons, StepHead, useFirstSteps } from './FirstSteps.tsx'
 import { ErrorsContext } from './fields.tsx'
 import { FilesSection } from './files/FilesSection.tsx'
 import { useFiles } from './files/useFiles.ts'
@@ -65,6 +66,8 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   const isDirty = form.formState.isDirty || saving.isPhotosDirty
   const first = saved === null
   const profileId = saved?.profileId ?? null
+  const steps = useFirstSteps({ isFirst: first, form, photos: photos.photos, errors, setErrors })
+  const isLater = (id: string) => isForLater(steps.step, id)
 
   // An error disappears once its field is edited.
   useEffect(
@@ -80,6 +83,12 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   useEffect(() => setErrors(all => without(all, 'photos')), [photosNow])
 
   const heading = useRef<HTMLHeadingElement>(null)
+  const wasFirst = useRef(first)
+  // The first profile is made: what it still lacks stands on top, beside the heading.
+  useEffect(() => {
+    if (wasFirst.current && !first) heading.current?.focus()
+    wasFirst.current = first
+  }, [first])
   const closeDraftNote = () => {
     setDraft(null)
     // The pressed button disappears with the note.
@@ -88,7 +97,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void saving.save()
+    if (!steps.next()) void saving.save()
   }
 
   const preview = profileId !== null && (
@@ -110,7 +119,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
     <FormProvider {...form}>
       <ErrorsContext value={errors}>
         <VideosProvider value={videos}>
-          <div className={styles.editor}>
+          <div className={cx(styles.editor, steps.step !== null && styles.guided)}>
             <SectionNav {...progress} />
             <ScriptForm id="profile" ref={formElement} noValidate onSubmit={submit}>
               <div className={styles.head}>
@@ -118,12 +127,15 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                   {texts.title}
                 </Text>
               </div>
+              <StepHead steps={steps} />
               <NarrowProgress {...progress} />
               <div className={styles.notes}>
                 {first && (
-                  <Note tone="info" title={texts.newLead}>
-                    {texts.newText}
-                  </Note>
+                  <div className={styles.extra}>
+                    <Note tone="info" title={texts.newLead}>
+                      {texts.newText}
+                    </Note>
+                  </div>
                 )}
                 {draft && (
                   <DraftNote
@@ -141,28 +153,32 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                 )}
                 <ErrorSummary errors={errors} />
               </div>
-              <Section of={sections[0]} hint={texts.photosHelp}>
+              <Section isLater={isLater(sections[0].id)} of={sections[0]} hint={texts.photosHelp}>
                 <PhotosSection photos={photos} />
               </Section>
-              <Section of={sections[1]} hint={texts.videosHelp}>
+              <Section isLater={isLater(sections[1].id)} of={sections[1]} hint={texts.videosHelp}>
                 <VideosSection />
               </Section>
-              <Section of={sections[2]}>
+              <Section isLater={isLater(sections[2].id)} of={sections[2]}>
                 <BasicsSection birthDate={birthDate} isAdult={isAdult} />
               </Section>
-              <Section of={sections[3]} hint={texts.alertsHelp}>
+              <Section isLater={isLater(sections[3].id)} of={sections[3]} hint={texts.alertsHelp}>
                 <BodySection />
               </Section>
-              <Section of={sections[4]}>
+              <Section isLater={isLater(sections[4].id)} of={sections[4]}>
                 <FilmsSection films={films} isSaved={!first} />
               </Section>
-              <Section of={sections[5]}>
+              <Section isLater={isLater(sections[5].id)} of={sections[5]}>
                 <SkillsSection isAdult={isAdult} />
               </Section>
-              <Section of={sections[6]} hint={texts.filesHelp(isAdult ? texts.membersOnly : minorsAreShielded)}>
+              <Section
+                isLater={isLater(sections[6].id)}
+                of={sections[6]}
+                hint={texts.filesHelp(isAdult ? texts.membersOnly : minorsAreShielded)}
+              >
                 <FilesSection queue={files} />
               </Section>
-              <Section of={sections[7]}>
+              <Section isLater={isLater(sections[7].id)} of={sections[7]}>
                 <ScopeSection isAdult={isAdult} />
                 {profileId !== null && (
                   <div className={styles.remove}>
@@ -192,8 +208,14 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
             <Aside {...progress} />
           </div>
           <CtaBar>
-            {goesBack ? <ReturnLink to={returnUrl} size="lg" /> : preview}
-            {saveButton}
+            {steps.step !== null ? (
+              <StepButtons steps={steps} isPending={isPending} />
+            ) : (
+              <>
+                {goesBack ? <ReturnLink to={returnUrl} size="lg" /> : preview}
+                {saveButton}
+              </>
+            )}
           </CtaBar>
           {!isGone && <LeaveGuard isDirty={isDirty && !isPending} isSending={isSending} failed={failed} />}
           {saving.other && (
@@ -211,12 +233,12 @@ function without(all: FieldErrors, name: string): FieldErrors {
   return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
 }
 
-type SectionProps = { of: (typeof sections)[number]; hint?: string; children: ReactNode }
+type SectionProps = { of: (typeof sections)[number]; isLater: boolean; hint?: string; children: ReactNode }
 
-function Section({ of: section, hint, children }: SectionProps) {
+function Section({ of: section, isLater, hint, children }: SectionProps) {
   const { id, title } = section
   return (
-    <section id={id} className={cx(styles.section, section === sections[0] && styles.first)}>
+    <section id={id} className={cx(styles.section, section === sections[0] && styles.first, isLater && styles.extra)}>
       <header>
         <Text size="h3" as="h2">
           {title}

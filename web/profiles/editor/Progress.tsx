@@ -39,7 +39,7 @@ const leftText = (count: number) =>
       ? texts.fewLeft(['', texts.one, texts.two, texts.three][count])
       : texts.countLeft(count)
 
-/** The ring of narrow screens, with the missing items in a line. */
+/** The ring of narrow screens, with the missing items as links to their sections. */
 export function NarrowProgress(props: Props) {
   const { percent, items } = useCompleteness(props)
   return (
@@ -47,11 +47,12 @@ export function NarrowProgress(props: Props) {
       <Ring value={percent} label={texts.title} />
       <div>
         <b>{leftText(items.length)}</b>
-        <p>
-          {items
-            .map(item => item.label)
-            .slice(0, 4)
-            .join(', ')}
+        <p className={styles.missing}>
+          {items.map(item => (
+            <a key={item.key} href={`#${item.section}`}>
+              {item.label}
+            </a>
+          ))}
         </p>
       </div>
     </div>

@@ -93,6 +93,16 @@ export const editorTexts = {
   discard: '버리기',
 } as const
 
+export const firstStepsTexts = {
+  photo: { title: '대표 사진 한 장', text: '얼굴이 잘 보이는 최근 사진이면 돼요. 더 많은 사진은 나중에 올려도 돼요.' },
+  basics: { title: '지원에 필요한 정보', text: '공고에 지원할 때 꼭 필요한 것만 적어요.' },
+  film: { title: '작품 한 편', text: '가장 보여 주고 싶은 작품을 적어 주세요. 없으면 비워 두고 만들 수 있어요.' },
+  all: '한 번에 모두 적기',
+  back: '이전',
+  next: '다음',
+  create: '프로필 만들기',
+} as const
+
 export const leaveGuardTexts = {
   uploadsLost: '나가면 아직 다 올라가지 않은 파일은 사라져요. ',
   failedLost: (failed: number) => `올리지 못한 파일 ${failed}개는 사라져요. `,

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { fieldRows } from '#contract/profiles/fields.ts'
+import { Steps } from '#web/ui/display/Progress.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { required } from '#web/ui/messages.ts'
+import styles from './Editor.module.css'
+import type { FormValues } from './form-values.ts'
+import { firstStepsTexts as texts, useSaveTexts } from './messages.ts'
+import type { EditorPhoto } from './photos/photo-list.ts'
+
+const steps = [texts.photo, texts.basics, texts.film] as const
+/** The step of each section; the other sections come later. */
+const stepOfSection: Record<string, number> = { photos: 1, basics: 2, body: 2, films: 3 }
+const stepOfField: Record<string, number> = {
+  photos: 1,
+  actorName: 2,
+  gender: 2,
+  height: 2,
+  region: 2,
+  phone: 2,
+  filmography: 3,
+}
+const needed = ['actorName', 'gender', 'height'] as const
+
+const isNarrow = () => matchMedia('(width < 734px)').matches
+
+type Given = {
+  isFirst: boolean
+  form: UseFormReturn<FormValues>
+  photos: EditorPhoto[]
+  errors: FieldErrors
+  setErrors: (errors: FieldErrors) => void
+}
+
+/**
+ * The first profile on a narrow screen, in three steps: a photo, the basics, a film. `step` is null once it is saved, or
+ * where the person wants everything at once. Wide screens show everything anyway.
+ */
+export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Given) {
+  const [chosen, setChosen] = useState<number | null>(1)
+  const step = isFirst ? chosen : null
+  const head = useRef<HTMLParagraphElement>(null)
+  const hasMoved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changed
+  useEffect(() => {
+    if (hasMoved.current && isNarrow()) head.current?.focus()
+  }, [step])
+  useEffect(() => {
+    const field = Object.keys(errors)[0]?.split('.')[0]
+    if (field && isFirst) setChosen(before => before && (stepOfField[field] ?? null))
+  }, [errors, isFirst])
+
+  const go = (to: number | null) => {
+    hasMoved.current = true
+    setErrors({})
+    setChosen(to)
+  }
+  return {
+    step,
+    head,
+    back: () => step && go(step - 1),
+    all: () => go(null),
+    /** The next step, once this one has what it needs. False where everything is to be saved instead. */
+    next(): boolean {
+      if (step === null || step === steps.length || !isNarrow()) return false
+      const missing = step === 1 ? missingPhoto(photos) : missingBasics(form.getValues())
+      if (Object.keys(missing).length) setErrors(missing)
+      else go(step + 1)
+      return true
+    },
+  }
+}
+
+const missingPhoto = (photos: EditorPhoto[]): FieldErrors =>
+  photos.some(photo => photo.kind === 'MAIN') ? {} : { photos: useSaveTexts.mainPhotoMissing }
+
+const missingBasics = (values: FormValues): FieldErrors =>
+  Object.fromEntries(
+    needed
+      .filter(name => !values[name])
+      .map(name => [name, required(fieldRows.find(([field]) => field === name)?.[1].label ?? '')]),
+  )
+
+type FirstStepsState = ReturnType<typeof useFirstSteps>
+
+/** Whether a section waits for another step. */
+export const isForLater = (step: number | null, section: string) => step !== null && stepOfSection[section] !== step
+
+/** Where one is, and the way to everything at once. */
+export function StepHead({ steps: { step, head, all } }: { steps: FirstStepsState }) {
+  const current = step && steps[step - 1]
+  if (!step || !current) return null
+  return (
+    <div className={styles.firstSteps}>
+      <Steps step={step} count={steps.length} />
+      <p ref={head} tabIndex={-1}>
+        <b>{current.title}</b>
+        {current.text}
+      </p>
+      <Button size="sm" auto onClick={all}>
+        {texts.all}
+      </Button>
+    </div>
+  )
+}
+
+/** The buttons between the steps; the last one saves. */
+export function StepButtons({
+  steps: { step, back, next },
+  isPending,
+}: {
+  steps: FirstStepsState
+  isPending: boolean
+}) {
+  return (
+    <>
+      {step !== 1 && (
+        <Button size="lg" auto onClick={back}>
+          {texts.back}
+        </Button>
+      )}
+      {step === steps.length ? (
+        <Button key="save" type="submit" form="profile" variant="primary" size="lg" pending={isPending}>
+          {texts.create}
+        </Button>
+      ) : (
+        <Button key="next" variant="primary" size="lg" onClick={next}>
+          {texts.next}
+        </Button>
+      )}
+    </>
+  )
+}
