@@ -198,6 +198,7 @@ export const adminLectures = {
     errors: ['teacher_unfit', 'photo_not_yours', 'lecture_schedule_wrong'],
   }),
   changeLecture: endpoint(`PUT ${path}/:lectureId`, {
+    hides: true,
     access: 'Admin',
     summary: '강의 고치기: 산 사람에게는 그때의 금액이 남고, 연 뒤에는 수업을 옮기기로만 옮겨요',
     body: lectureBody,
@@ -208,6 +209,7 @@ export const adminLectures = {
     ],
   }),
   moveLecture: endpoint(`POST ${path}/:lectureId/move`, {
+    hides: true,
     access: 'Admin',
     summary: '강의 열기, 마감하기, 취소하기. 취소하면 모두에게 알리고 전부 돌려줘요',
     body: z
@@ -220,6 +222,7 @@ export const adminLectures = {
     errors: ['state_moved', 'lecture_past', 'lecture_class_needs_video'],
   }),
   moveClass: endpoint(`POST ${path}/:lectureId/classes/:classId/move`, {
+    hides: true,
     access: 'Admin',
     summary: '수업 옮기기: 모두에게 알리고, 옮긴 수업 전까지 무료로 취소할 수 있어요',
     body: z

@@ -22,7 +22,7 @@ export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<t
     setTeacher: ({ db, jobs, user, params, body }) => setTeacher({ db, jobs, clock }, user, params.userId, body),
     lecturesForOperators: ({ db, query }) => listForOperators(db, query),
     lectureForOperators: ({ db, jobs, user, params }) =>
-      readForOperators({ db, jobs, clock, secrets, products, viewer: user }, params.lectureId),
+      readForOperators({ db, jobs, clock, secrets, viewer: user }, params.lectureId),
     addLecture: context => addLecture(office(context), context.body),
     changeLecture: context => changeLecture(office(context), context.params.lectureId, context.body),
     moveLecture: context => moveLecture(office(context), context.params.lectureId, context.body),

@@ -202,7 +202,7 @@ test('[U-02] a coupon takes off what it says, and a lecture of nothing is theirs
   expect(await takenOf(id)).toBe(0)
 })
 
-test('[P-02] seats, lists and lectures of others are nobody else’s', async () => {
+test('[R-09][P-02] an actor’s own lectures are in their history, and nobody else’s', async () => {
   const id = await openLecture(server, admin, teacher)
   const [actor, other] = [await createActor(server), await createActor(server)]
   const orderId = await buy(actor, id)
@@ -219,4 +219,9 @@ test('[P-02] seats, lists and lectures of others are nobody else’s', async () 
   for (const call of foreign) await expect(call()).rejects.toMatchObject({ status: 404 })
   expect((await other.api.lectures.myLectures()).list).toEqual([])
   expect((await actor.api.lectures.myLectures()).list).toMatchObject([{ id: orderId, lectureId: id }])
+  const orders = async (person: Person) => (await person.api.payments.orders({ query: { product: 'LECTURE' } })).list
+  expect(await orders(actor)).toMatchObject([
+    { orderId, state: 'PAID', fulfilment: { label: '수강 확정', path: `/mypage/lectures/${orderId}` } },
+  ])
+  expect(await orders(other)).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { adminLectures, LectureForOperators, LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { lectureLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
-import type { Products } from '#server/payments/product.ts'
-import { quoteOrders } from '#server/payments/running.ts'
+import { listClasses } from './classes.ts'
 import { cancelSeatByRule } from './product.ts'
+import { refundLecture } from './refund.ts'
 import type { Office } from './schedule.ts'
-import { findSeat } from './seats.ts'
+import { findLecture, findSeat } from './seats.ts'
 import { attendedJson, readTaught, type Teaching } from './teaching.ts'
 
 type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
@@ -52,10 +53,7 @@ export async function listForOperators(
 }
 
 /** One of them with its seats and its waiting list. Errors: `not_found`. */
-export async function readForOperators(
-  work: Teaching & { products: Products },
-  lectureId: number,
-): Promise<LectureForOperators> {
+export async function readForOperators(work: Teaching, lectureId: number): Promise<LectureForOperators> {
   const { db } = work
   const { participants: _, ...taught } = await readTaught(work, lectureId)
   const { rows } = await sql<Row>`
@@ -78,25 +76,37 @@ export async function readForOperators(
   }
 }
 
-type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> & { createdAt: Date }
+type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> & {
+  createdAt: Date
+  confirmedAt: Date | null
+  freeUntil: Date | null
+  left: number
+  started: number
+}
 
-async function listSeats(
-  { db, clock, products }: Teaching & { products: Products },
-  lectureId: number,
-): Promise<LectureForOperators['seats']> {
+// What each would get back is reckoned from one reading, by the rule that cancelling it goes by.
+async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<LectureForOperators['seats']> {
+  const { kind, state: lecture } = await findLecture(db, lectureId)
+  const starts = (await listClasses(db, lectureId)).map(({ startsAt }) => startsAt)
   const { rows } = await sql<Seat>`
-    SELECT order_id AS id, lecture_seats.state, amount, ${attendedJson} AS attended,
-      lecture_seats.created_at AS "createdAt",
-      CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer
-    FROM lecture_seats JOIN orders ON orders.id = order_id LEFT JOIN users ON users.id = lecture_seats.user_id
-    WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY order_id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const quotes = await quoteOrders(db, ids, { now: clock.now(), products })
-  const byOrder = new Map(quotes.map(({ order, quote }) => [order.id, quote]))
-  return rows.map(row => ({
+    SELECT lecture_seats.order_id AS id, lecture_seats.state, orders.amount, ${attendedJson} AS attended,
+      lecture_seats.created_at AS "createdAt", confirmed_at AS "confirmedAt", free_until AS "freeUntil",
+      CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer,
+      orders.amount - coalesce((SELECT sum(refunds.amount) FROM refunds JOIN payments ON payments.id = payment_id
+        WHERE payments.order_id = orders.id AND source <> 'STRAY' AND refunds.state NOT IN ('PROPOSED', 'WITHDRAWN')),
+        0)::int AS left,
+      (SELECT count(*)::int FROM lecture_progress WHERE lecture_progress.order_id = orders.id
+        AND played_seconds >= ${lectureLimits.startedSeconds}) AS started
+    FROM lecture_seats JOIN orders ON orders.id = lecture_seats.order_id
+      LEFT JOIN users ON users.id = lecture_seats.user_id
+    WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(db)
+  return rows.map(({ left: paid, started, confirmedAt, freeUntil, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
-    refund: byOrder.get(row.id) ?? fail('not_found'),
+    refund: refundLecture({
+      ...{ kind, lecture, seat: row.state, confirmedAt, freeUntil, starts, started, paid },
+      now: clock.now(),
+    }),
   }))
 }
 
