@@ -7,6 +7,7 @@ type Pace = { rounds: number; seconds: number }
 const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   lists: async pace => (await import('../bench/lists.ts')).measureLists(pace),
   pages: async pace => (await import('../bench/pages.ts')).measurePages(pace),
+  web: async () => (await import('../bench/web.ts')).measureWeb(),
   image: async pace => (await import('../bench/image.ts')).measureImage(pace),
   upload: async () => (await import('../bench/upload.ts')).measureUpload(),
   idle: async () => (await import('../bench/idle.ts')).measureIdle(),

@@ -139,6 +139,18 @@ test('[R-16] applying asks to sign in, says why, and comes back to the open form
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('[R-02] moving on asks only for the data and scripts of the next page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await open(page, '/casting')
+  asked.length = 0
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/casting\/\d+$/)
+  await expect(page.getByRole('heading', { name: /모집 배역/ })).toBeVisible()
+  expect(asked).toContainEqual(expect.stringMatching(/^\/casting\/\d+\.data$/))
+  expect(asked.filter(path => !/^\/(?:assets|media|v1|v2)\/|\.data$/.test(path))).toEqual([])
+})
+
 test('[R-02] a casting is passed on from its page, on a phone too', async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // The phone's own sheet cannot be pressed by a test: what it is given is kept instead.

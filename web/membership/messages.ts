@@ -300,13 +300,6 @@ export const cancelTexts = {
   myPage: '마이페이지',
 } as const
 
-export const bannerTexts = {
-  label: '플러스 멤버십 안내',
-  title: (ratio: number) => `플러스 회원은 캐스팅 연락을 약 ${ratio}배 받아요`,
-  text: (percent: number, price: string) => `피드백 ${percent}% 할인 · 월 ${price}`,
-  hide: '일주일 동안 보지 않기',
-} as const
-
 export const autoTourTexts = {
   title: '자동 투어',
   switch: '매달 자동으로 투어하기',
