@@ -47,6 +47,9 @@ export const paths = {
   /** The actor's own lecture, and one of its videos. */
   myLecture: (orderId: number) => `/mypage/lectures/${orderId}`,
   myClass: (orderId: number, classId: number) => `/mypage/lectures/${orderId}/classes/${classId}`,
+  /** A teacher's own lectures, and one of them. */
+  teach: () => '/teach',
+  taught: (lectureId: number) => `/teach/${lectureId}`,
   /** The sheet of a QR tour, and one of the actors on it. */
   tourSheet: (code: string) => `/qr/${code}`,
   sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,
@@ -171,6 +174,10 @@ export const paths = {
   adminPrintingList: (roundId: number) => `/admin/tour-rounds/${roundId}/printing-list`,
   adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
+  adminLectures: ({ state, q, page = 1, id }: AdminList = {}) =>
+    `/admin/lectures${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
+  adminTeachers: () => '/admin/teachers',
+  adminPayouts: () => '/admin/lecture-payouts',
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',

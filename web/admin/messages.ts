@@ -12,6 +12,7 @@ export const office = {
   feedback: '피드백',
   plus: '멤버십',
   tours: '프로필 투어',
+  lectures: '강의',
   tourOrders: '투어 주문',
   tourRounds: '투어 회차',
   payments: '결제',

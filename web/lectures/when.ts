@@ -7,6 +7,9 @@ type Times = Pick<Lecture, 'startsAt' | 'endsAt' | 'classes' | 'minutes'>
 /** `12.8 (화) 20:00`, in Korea. */
 export const dayAndClock = (time: string) => `${shortDate(time)} (${weekday(time)}) ${clock(time)}`
 
+/** `12.8 (화) 20:00–22:00`, in Korea. */
+export const classTime = (startsAt: string, endsAt: string) => `${dayAndClock(startsAt)}–${clock(endsAt)}`
+
 /** `90분`, `2시간 40분`. */
 export const lengthText = (minutes: number) =>
   minutes < 120 && minutes % 60 !== 0 ? texts.minutes(minutes) : texts.hours(Math.floor(minutes / 60), minutes % 60)

@@ -11,6 +11,7 @@ import {
   ChevronDown,
   CircleUserRound,
   FilePenLine,
+  GraduationCap,
   Headphones,
   LayoutDashboard,
   LogOut,
@@ -127,6 +128,9 @@ function ProfileMenu({ viewer, brand }: { viewer: ShellViewer; brand: Brand }) {
     ...(viewer.permissions.includes('TourWalker') ? [{ label: shell.walk, href: paths.walk(), icon: MapPin }] : []),
     ...(viewer.permissions.includes('FeedbackReviewer')
       ? [{ label: shell.feedbackTasks, href: paths.feedbackTasks(), icon: FilePenLine }]
+      : []),
+    ...(viewer.permissions.includes('Teacher')
+      ? [{ label: shell.teach, href: paths.teach(), icon: GraduationCap }]
       : []),
     ...(viewer.permissions.includes('Admin')
       ? [{ label: shell.admin, href: paths.admin(), icon: LayoutDashboard }]

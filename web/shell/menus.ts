@@ -24,6 +24,7 @@ const has = (viewer: ShellViewer | null, permission: string) => viewer?.permissi
 const castings = { href: paths.castings(), label: shell.castings }
 const actors = { href: paths.actors(), label: shell.actors }
 const walk = { href: paths.walk(), label: shell.walk }
+const teach = { href: paths.teach(), label: shell.teach }
 const feedbackTasks = { href: paths.feedbackTasks(), label: shell.feedbackTasks }
 const offer = { href: paths.offer(), label: shell.feedback }
 const plus = { href: paths.plus(), label: shell.plus }
@@ -75,6 +76,7 @@ export function drawerGroups(viewer: ShellViewer | null, brand: Brand): MenuGrou
     { title: shell.groupCasting, links: has(viewer, 'CastingManager') ? castingLinks : [] },
     { title: shell.groupWalk, links: has(viewer, 'TourWalker') ? [walk] : [] },
     { title: shell.groupReview, links: has(viewer, 'FeedbackReviewer') ? [feedbackTasks] : [] },
+    { title: shell.groupTeach, links: has(viewer, 'Teacher') ? [teach] : [] },
     { title: shell.admin, links: has(viewer, 'Admin') ? [{ href: paths.admin(), label: shell.admin }] : [] },
     { title: shell.about, links: [...aboutLinks(brand), ...helpLinks(brand).slice(brand.links.notices ? 1 : 0)] },
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { reviewLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
+import { saveTable } from '#web/calls/save-table.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
@@ -36,7 +37,7 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
       if (form === 'sheet') onSheet((await api.review.contactSheet(call)).list)
       else {
         const table = await api.review.exportTable(call)
-        save(table)
+        saveTable(table)
         if (table.leftOut) toast.show(texts.leftOut(thousands(table.leftOut)))
       }
       onClose()
@@ -81,15 +82,4 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
       </ModalActions>
     </Modal>
   )
-}
-
-function save({ fileName, xlsx }: { fileName: string; xlsx: string }): void {
-  const bytes = Uint8Array.from(atob(xlsx), letter => letter.charCodeAt(0))
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

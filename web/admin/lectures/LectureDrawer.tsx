@@ -1,0 +1,289 @@
+import { useState } from 'react'
+import type { LectureForOperators } from '#contract/admin/lectures.ts'
+import {
+  LectureField,
+  LectureKind,
+  LectureLevel,
+  LectureState,
+  SeatState,
+  WaitingState,
+} from '#contract/codes/lectures.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { classTime, dayAndClock } from '#web/lectures/when.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { fullDateTime, won } from '#web/ui/format.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import styles from '../admin.module.css'
+import { ReasonField } from '../ReasonField.tsx'
+import { TaskActions } from '../TaskActions.tsx'
+import { fromLocal, toLocal } from '../time-field.ts'
+import { LectureSheet, type TeacherChoice } from './LectureSheet.tsx'
+import { lecturesTexts, lectureDrawerTexts as texts } from './messages.ts'
+
+type Props = { lecture: LectureForOperators; teachers: TeacherChoice[]; onClose: () => void }
+type Move = keyof typeof texts.moved
+type Class = LectureForOperators['classes'][number]
+type Seat = LectureForOperators['seats'][number]
+/** What is being done with a reason; null while the lecture is only looked at. */
+type Task = { what: 'cancel' } | { what: 'move'; one: Class } | { what: 'seat'; seat: Seat } | null
+
+const nextOf: Partial<Record<LectureForOperators['state'], [Move, string]>> = {
+  DRAFT: ['OPEN', texts.open],
+  OPEN: ['CLOSED', texts.close],
+  CLOSED: ['OPEN', texts.reopen],
+}
+
+/** One lecture: its facts and classes, who has a seat, who waits, and what operators do with it. */
+export function LectureDrawer({ lecture, teachers, onClose }: Props) {
+  const { id, state } = lecture
+  const { change, isPending } = useChange()
+  const [isEditing, setIsEditing] = useState(false)
+  const [task, setTask] = useState<Task>(null)
+  const isOver = state === 'DONE' || state === 'CANCELLED'
+  const next = nextOf[state]
+  const move = (to: Move) =>
+    change(() => api.admin.moveLecture({ params: { lectureId: id }, body: { to } }), texts.moved[to])
+  const footer = (
+    <div className={styles.actions}>
+      <Button auto onClick={() => setTask({ what: 'cancel' })}>
+        {texts.cancel}
+      </Button>
+      <Button auto onClick={() => setIsEditing(true)}>
+        {texts.change}
+      </Button>
+      {next && (
+        <Button auto variant="ink" pending={isPending} onClick={() => void move(next[0])}>
+          {next[1]}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <Drawer
+        open
+        large
+        title={lecture.title}
+        subtitle={`#${id}`}
+        onClose={onClose}
+        footer={isOver || task ? undefined : footer}
+      >
+        <div className={styles.detail}>
+          <p className={styles.kind}>
+            {LectureState[state]} · {LectureKind[lecture.kind]} · {LectureField[lecture.field]} ·{' '}
+            {LectureLevel[lecture.level]}
+          </p>
+          <h3>{lecture.summary}</h3>
+          {task ? (
+            <TaskForm lecture={lecture} task={task} onStop={() => setTask(null)} />
+          ) : (
+            <>
+              <section>
+                <h4>{texts.facts}</h4>
+                <DefinitionList
+                  items={[
+                    [lecturesTexts.teacher, lecture.teacherName],
+                    [texts.place, [lecture.placeName, lecture.address].filter(Boolean).join(', ')],
+                    [texts.price, won(lecture.price)],
+                    [texts.share, texts.percent(lecture.teacherPercent)],
+                    [lecturesTexts.seats, lecturesTexts.seatsOf(lecture.taken, lecture.capacity)],
+                    [texts.closes, lecture.closesAt && fullDateTime(lecture.closesAt)],
+                  ]}
+                />
+                <LinkButton auto size="sm" href={paths.taught(id)}>
+                  {texts.work}
+                </LinkButton>
+              </section>
+              <Classes lecture={lecture} onMove={one => setTask({ what: 'move', one })} />
+              <Seats lecture={lecture} onCancel={seat => setTask({ what: 'seat', seat })} />
+              <WaitingLine lecture={lecture} />
+            </>
+          )}
+        </div>
+      </Drawer>
+      {isEditing && <LectureSheet teachers={teachers} lecture={lecture} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+function Classes({
+  lecture: { classes, state },
+  onMove,
+}: {
+  lecture: LectureForOperators
+  onMove: (one: Class) => void
+}) {
+  return (
+    <section>
+      <h4>{texts.classes}</h4>
+      <ol className={styles.entries}>
+        {classes.map(one => (
+          <li key={one.id} className={styles.entry}>
+            <b>{one.title}</b>
+            {one.startsAt && one.endsAt && <span>{classTime(one.startsAt, one.endsAt)}</span>}
+            {one.startsAt && (state === 'OPEN' || state === 'CLOSED') && (
+              <Button auto size="sm" aria-label={texts.moveOf(one.title)} onClick={() => onMove(one)}>
+                {texts.move}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Seats({
+  lecture: { seats, classes },
+  onCancel,
+}: {
+  lecture: LectureForOperators
+  onCancel: (seat: Seat) => void
+}) {
+  return (
+    <section>
+      <h4>{texts.seats(seats.length)}</h4>
+      {seats.length === 0 ? (
+        <p className={styles.quiet}>{texts.noSeats}</p>
+      ) : (
+        <Table
+          label={texts.seats(seats.length)}
+          minWidth={520}
+          columns={[
+            texts.buyer,
+            texts.seatState,
+            { label: texts.attended, isRight: true },
+            { label: texts.paid, isRight: true },
+            { label: texts.action, isHidden: true },
+          ]}
+        >
+          {seats.map(seat => (
+            <tr key={seat.id}>
+              <td>{seat.buyer?.name ?? texts.gone}</td>
+              <td>
+                <Badge>{SeatState[seat.state]}</Badge>
+              </td>
+              <td data-right="" className="num">
+                {texts.attendedOf(seat.attended.length, classes.length)}
+              </td>
+              <td data-right="" className="num">
+                {won(seat.amount)}
+              </td>
+              <td>
+                {seat.refund.isPossible && (
+                  <Button
+                    auto
+                    size="sm"
+                    aria-label={texts.cancelSeatOf(seat.buyer?.name ?? texts.gone)}
+                    onClick={() => onCancel(seat)}
+                  >
+                    {texts.cancelSeat}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function WaitingLine({ lecture: { waiting } }: { lecture: LectureForOperators }) {
+  return (
+    <section>
+      <h4>{texts.waiting(waiting.length)}</h4>
+      {waiting.length === 0 && <p className={styles.quiet}>{texts.noWaiting}</p>}
+      <ol className={styles.entries}>
+        {waiting.map(({ id, person, state, offeredUntil, createdAt }) => (
+          <li key={id}>
+            {person?.name ?? texts.gone} <Badge>{WaitingState[state]}</Badge>{' '}
+            <small className={styles.kind}>
+              {offeredUntil && state === 'OFFERED'
+                ? texts.offeredUntil(dayAndClock(offeredUntil))
+                : texts.since(dayAndClock(createdAt))}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type TaskProps = { lecture: LectureForOperators; task: NonNullable<Task>; onStop: () => void }
+
+/** What needs a reason: cancelling the lecture or a seat, moving a class. */
+function TaskForm({ lecture, task, onStop }: TaskProps) {
+  const { run, isPending, refusal } = useCall()
+  const { done } = useChange()
+  const words = wordsOf(task)
+  function send(form: HTMLFormElement) {
+    const given = new FormData(form)
+    const text = (name: string) => String(given.get(name) ?? '').trim()
+    void run(async () => {
+      const { sentence, work } = actOf(lecture.id, task, text)
+      await work()
+      onStop()
+      await done(sentence)
+    })
+  }
+  return (
+    <section>
+      <h4>{words.title}</h4>
+      <Note tone="warn">{words.note}</Note>
+      <ScriptForm className={styles.form} noValidate onSubmit={event => send(event.currentTarget)}>
+        {task.what === 'move' && (
+          <>
+            <Field label={texts.startsAt} error={refusal?.fields.startsAt}>
+              <TextInput type="datetime-local" name="startsAt" defaultValue={toLocal(task.one.startsAt ?? '')} />
+            </Field>
+            <Field label={texts.endsAt} error={refusal?.fields.endsAt}>
+              <TextInput type="datetime-local" name="endsAt" defaultValue={toLocal(task.one.endsAt ?? '')} />
+            </Field>
+          </>
+        )}
+        <ReasonField suggestions={words.reasons} error={refusal?.fields.reason} />
+        <Alert>{refusal?.note}</Alert>
+        <TaskActions submit={words.title} isPending={isPending} onStop={onStop} isDangerous={task.what !== 'move'} />
+      </ScriptForm>
+    </section>
+  )
+}
+
+function wordsOf(task: NonNullable<Task>): { title: string; note: string; reasons: readonly string[] } {
+  if (task.what === 'cancel') return { title: texts.cancel, note: texts.cancelNote, reasons: texts.cancelReasons }
+  if (task.what === 'move') return { title: texts.move, note: texts.moveNote, reasons: texts.moveReasons }
+  const note = texts.cancelSeatNote(won(task.seat.refund.refund))
+  return { title: texts.cancelSeat, note, reasons: texts.cancelSeatReasons }
+}
+
+function actOf(lectureId: number, task: NonNullable<Task>, text: (name: string) => string) {
+  const reason = text('reason')
+  if (task.what === 'cancel') {
+    const body = { to: 'CANCELLED' as const, reason }
+    return { sentence: texts.moved.CANCELLED, work: () => api.admin.moveLecture({ params: { lectureId }, body }) }
+  }
+  if (task.what === 'seat') {
+    const { id: orderId } = task.seat
+    return {
+      sentence: texts.cancelledSeat,
+      work: () => api.admin.cancelSeat({ params: { orderId }, body: { reason } }),
+    }
+  }
+  const { id: classId, startsAt } = task.one
+  const times = { startsAt: fromLocal(text('startsAt')), endsAt: fromLocal(text('endsAt')) }
+  const body = { ...times, reason, expectedStartsAt: startsAt ?? '' }
+  return {
+    sentence: texts.movedClass,
+    work: () => api.admin.moveClass({ params: { lectureId, classId }, body }),
+  }
+}

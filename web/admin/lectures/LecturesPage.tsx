@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { LectureForOperatorsRow } from '#contract/admin/lectures.ts'
+import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
+import { idParam } from '#web/calls/id-param.ts'
+import { pageIn } from '#web/calls/page-param.ts'
+import { apiOf } from '#web/context.ts'
+import { dayAndClock } from '#web/lectures/when.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from '../admin.module.css'
+import { office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/LecturesPage'
+import { LectureDrawer } from './LectureDrawer.tsx'
+import { LectureSheet } from './LectureSheet.tsx'
+import { lecturesTexts as texts } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.lectures)
+
+type State = keyof typeof LectureState
+const states = Object.keys(LectureState) as State[]
+const limit = 30
+const lectureTones: Record<State, Tone> = {
+  DRAFT: 'line',
+  OPEN: 'ok',
+  CLOSED: 'info',
+  DONE: 'plain',
+  CANCELLED: 'danger',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams
+  const state = states.find(code => code === search.get('state'))
+  const q = search.get('q')?.trim().slice(0, 60) || undefined
+  const lectureId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { admin } = apiOf(context)
+  const [lectures, teachers, lecture] = await Promise.all([
+    admin.lecturesForOperators({ query: { page: pageIn(search), limit, state, search: q } }),
+    admin.teachers(),
+    lectureId === null ? null : admin.lectureForOperators({ params: { lectureId } }),
+  ])
+  return { lectures, teachers: teachers.list.filter(({ isActive }) => isActive), lecture, state, q }
+}
+
+/** Lectures, the next to come first: seats, the line, and what becomes of them. */
+export default function LecturesPage({ loaderData }: Route.ComponentProps) {
+  const { lectures, teachers, lecture, state, q } = loaderData
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const { list, page } = lectures
+  const here = { state, q, page }
+  return (
+    <>
+      <OfficeList
+        title={office.lectures}
+        beside={
+          <>
+            <form action={paths.adminLectures()}>
+              {state && <input type="hidden" name="state" value={state} />}
+              <SearchInput name="q" defaultValue={q} placeholder={texts.searchHint} aria-label={texts.search} />
+            </form>
+            <LinkButton auto href={paths.adminTeachers()}>
+              {texts.teachers}
+            </LinkButton>
+            <LinkButton auto href={paths.adminPayouts()}>
+              {texts.payouts}
+            </LinkButton>
+            <Button auto variant="ink" onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
+        }
+        tabs={{
+          label: texts.states,
+          tabs: [undefined, ...states].map(code => ({
+            href: paths.adminLectures({ state: code, q }),
+            label: code ? LectureState[code] : texts.all,
+            current: code === state,
+          })),
+        }}
+        empty={list.length ? null : { title: q ? texts.notFound : texts.empty, text: !state && !q && texts.emptyText }}
+        paging={{ ...lectures, limit, hrefOf: to => paths.adminLectures({ state, q, page: to }) }}
+      >
+        <Table
+          label={office.lectures}
+          minWidth={760}
+          columns={[
+            texts.title,
+            texts.teacher,
+            texts.when,
+            { label: texts.seats, isRight: true },
+            { label: texts.waiting, isRight: true },
+            texts.state,
+          ]}
+        >
+          {list.map(row => (
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === lecture?.id}
+              href={paths.adminLectures({ ...here, id: row.id })}
+            />
+          ))}
+        </Table>
+      </OfficeList>
+      {lecture && (
+        <LectureDrawer
+          key={lecture.id}
+          lecture={lecture}
+          teachers={teachers}
+          onClose={() => navigate(paths.adminLectures(here), { preventScrollReset: true })}
+        />
+      )}
+      {isAdding && <LectureSheet teachers={teachers} lecture={null} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function Row({ row, isOn, href }: { row: LectureForOperatorsRow; isOn: boolean; href: string }) {
+  const { kind, title, teacherName, state, startsAt, capacity, taken, waiting } = row
+  return (
+    <tr data-on={isOn || undefined}>
+      <td>
+        <ListLink href={href} data-keep-scroll="">
+          <b>{title}</b>
+        </ListLink>{' '}
+        <small className={styles.quiet}>{LectureKind[kind]}</small>
+      </td>
+      <td>{teacherName}</td>
+      <td className={styles.nowrap}>{startsAt ? dayAndClock(startsAt) : texts.anytime}</td>
+      <td data-right="" className="num">
+        {texts.seatsOf(taken, capacity)}
+      </td>
+      <td data-right="" className="num">
+        {waiting}
+      </td>
+      <td>
+        <Badge tone={lectureTones[state]}>{LectureState[state]}</Badge>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import type { AppContract } from '#contract'
+import type { DataOf } from '#contract/endpoint.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useChange } from '#web/calls/useChange.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { FormSheet, type Sent } from '../FormSheet.tsx'
+import { OfficeList } from '../OfficeList.tsx'
+import { PictureField } from '../PictureField.tsx'
+import { ReasonField } from '../ReasonField.tsx'
+import type { Route } from './+types/TeachersPage'
+import { teachersTexts as texts } from './messages.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).admin.teachers()
+
+type Teacher = DataOf<AppContract['admin']['teachers']>['list'][number]
+
+/** Who teaches: giving the permission to a member, what people read of a teacher, and taking it back. */
+export default function TeachersPage({ loaderData: { list } }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<Teacher | 'new' | null>(null)
+  const [ending, setEnding] = useState<Teacher | null>(null)
+  return (
+    <>
+      <OfficeList
+        title={texts.title}
+        beside={
+          <>
+            <LinkButton auto href={paths.adminLectures()}>
+              {texts.back}
+            </LinkButton>
+            <Button auto variant="ink" onClick={() => setEditing('new')}>
+              {texts.add}
+            </Button>
+          </>
+        }
+        empty={list.length ? null : { title: texts.empty, text: texts.emptyText }}
+      >
+        <Table
+          label={texts.title}
+          columns={[
+            texts.name,
+            { label: texts.lectures, isRight: true },
+            texts.state,
+            { label: texts.change, isHidden: true },
+          ]}
+        >
+          {list.map(teacher => (
+            <tr key={teacher.id}>
+              <td>
+                <b>{teacher.teacherName}</b> <small>{teacher.name}</small>
+              </td>
+              <td data-right="" className="num">
+                {texts.count(teacher.lectures)}
+              </td>
+              <td>
+                <Badge tone={teacher.isActive ? 'ok' : 'plain'}>
+                  {teacher.isActive ? texts.active : texts.inactive}
+                </Badge>
+              </td>
+              <td>
+                <Button
+                  auto
+                  size="sm"
+                  aria-label={texts.changeOf(teacher.teacherName)}
+                  onClick={() => setEditing(teacher)}
+                >
+                  {texts.change}
+                </Button>{' '}
+                {teacher.isActive && (
+                  <Button
+                    auto
+                    size="sm"
+                    aria-label={texts.endOf(teacher.teacherName)}
+                    onClick={() => setEnding(teacher)}
+                  >
+                    {texts.end}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </OfficeList>
+      {editing && <TeacherSheet teacher={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {ending && <EndSheet teacher={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+/** The member of this login; null where there is none. */
+async function findMember(loginId: string): Promise<number | null> {
+  const { list } = await api.admin.members({ query: { q: loginId } })
+  return list.find(member => member.loginId === loginId)?.id ?? null
+}
+
+function TeacherSheet({ teacher, onClose }: { teacher: Teacher | null; onClose: () => void }) {
+  const [image, setImage] = useState(teacher?.image ?? null)
+  const [isUnknown, setIsUnknown] = useState(false)
+  const { isPending, refusal, run } = useCall()
+  const { done } = useChange()
+  const errors = refusal?.fields ?? {}
+  function save({ text }: Sent) {
+    setIsUnknown(false)
+    void run(async () => {
+      const userId = teacher?.id ?? (await findMember(text('loginId')))
+      if (userId === null) return setIsUnknown(true)
+      const words = { teacherName: text('teacherName'), introduction: text('introduction'), reason: text('reason') }
+      await api.admin.setTeacher({
+        params: { userId },
+        body: { isTeacher: true, imageId: image?.id ?? null, ...words },
+      })
+      onClose()
+      await done(texts.saved)
+    })
+  }
+  return (
+    <FormSheet
+      title={teacher ? texts.change : texts.add}
+      submit={texts.save}
+      isPending={isPending}
+      refusal={refusal}
+      onSave={save}
+      onClose={onClose}
+    >
+      {!teacher && (
+        <Field label={texts.loginId} error={isUnknown ? texts.noMember : undefined}>
+          <TextInput name="loginId" maxLength={40} autoComplete="off" />
+        </Field>
+      )}
+      <Field label={texts.name} error={errors.teacherName} help={texts.nameHelp}>
+        <TextInput name="teacherName" maxLength={40} defaultValue={teacher?.teacherName} autoComplete="off" />
+      </Field>
+      <Field label={texts.introduction} error={errors.introduction} optional>
+        <TextArea name="introduction" rows={3} maxLength={1_000} defaultValue={teacher?.introduction} />
+      </Field>
+      <PictureField image={image} onChange={setImage} error={errors.imageId} />
+      <ReasonField suggestions={texts.reasons} error={errors.reason} help={texts.logged} />
+    </FormSheet>
+  )
+}
+
+function EndSheet({ teacher: { id: userId, teacherName }, onClose }: { teacher: Teacher; onClose: () => void }) {
+  const { isPending, refusal, run } = useCall()
+  const { done } = useChange()
+  const end = ({ text }: Sent) =>
+    void run(async () => {
+      await api.admin.setTeacher({ params: { userId }, body: { isTeacher: false, reason: text('reason') } })
+      onClose()
+      await done(texts.ended)
+    })
+  return (
+    <FormSheet
+      title={texts.endOf(teacherName)}
+      submit={texts.end}
+      isPending={isPending}
+      refusal={refusal}
+      onSave={end}
+      onClose={onClose}
+      note={<Note tone="warn">{texts.endNote}</Note>}
+    >
+      <ReasonField suggestions={texts.endReasons} error={refusal?.fields.reason} help={texts.logged} />
+    </FormSheet>
+  )
+}
