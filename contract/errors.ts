@@ -65,6 +65,11 @@ export const errors = {
     message: '이미 쓰고 있는 아이디예요. 다른 아이디를 적어 주세요',
     constraint: 'users_login_id_once',
   },
+  short_name_taken: {
+    status: 409,
+    message: '다른 배우가 쓰고 있는 짧은 주소예요. 다른 이름을 적어 주세요',
+    constraint: 'profiles_short_name_once',
+  },
   phone_proof_invalid: { status: 422, message: '휴대폰 인증을 다시 해 주세요' },
   phone_code_wrong: { status: 422, message: '인증번호가 맞지 않아요. 다시 확인해 주세요' },
   phone_code_expired: { status: 422, message: '인증번호가 만료됐어요. 새 번호를 받아 주세요' },

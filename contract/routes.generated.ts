@@ -56,6 +56,7 @@ export const routes = {
     read: 'GET /v3/profiles/:profileId',
     update: 'PUT /v3/profiles/:profileId',
     remove: 'DELETE /v3/profiles/:profileId',
+    byShortName: 'GET /v1/profiles/addresses/:shortName',
     contact: 'POST /v1/profiles/:profileId/contact',
     hasProfile: 'GET /v1/profiles/has-profile',
     introduced: 'GET /v1/profiles/introduction',

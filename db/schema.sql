@@ -2074,6 +2074,7 @@ END) STORED,
   profile_updated_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   is_preview_allowed boolean NOT NULL DEFAULT false,
+  short_name text,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
   CONSTRAINT profiles_main_photo FOREIGN KEY (main_photo_id) REFERENCES profile_photos(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2081,7 +2082,8 @@ END) STORED,
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   CONSTRAINT profiles_movie_person_code_check CHECK ((movie_person_code ~ '^\d{8}$'::text)),
   CONSTRAINT profiles_movie_person_state_check CHECK ((movie_person_state = ANY (ARRAY['VERIFIED'::text, 'REVIEW'::text]))),
-  CONSTRAINT profiles_movie_person_whole CHECK (((movie_person_code IS NULL) = (movie_person_state IS NULL)))
+  CONSTRAINT profiles_movie_person_whole CHECK (((movie_person_code IS NULL) = (movie_person_state IS NULL))),
+  CONSTRAINT profiles_short_name_check CHECK ((short_name ~ '^[a-z][a-z0-9-]{2,19}$'::text))
 );
 CREATE INDEX profiles_birth ON public.profiles USING btree (birth_date, profile_updated_at, id) INCLUDE (access_scope, gender, region, height, bmi, has_video, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
 CREATE INDEX profiles_counted ON public.profiles USING btree (access_scope, gender, region, birth_date) INCLUDE (has_video, height, bmi, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
@@ -2096,6 +2098,7 @@ CREATE INDEX profiles_names ON public.profiles USING gin (name_tokens);
 CREATE INDEX profiles_recent ON public.profiles USING btree (profile_updated_at DESC, id DESC) INCLUDE (access_scope, gender, region, birth_date, height, bmi, has_video, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
 CREATE INDEX profiles_region_recent ON public.profiles USING btree (region, profile_updated_at DESC, id DESC) INCLUDE (access_scope, gender, birth_date, height, bmi, has_video, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
 CREATE INDEX profiles_search ON public.profiles USING gin (search_tokens);
+CREATE UNIQUE INDEX profiles_short_name_once ON public.profiles USING btree (short_name);
 CREATE UNIQUE INDEX profiles_user_once ON public.profiles USING btree (user_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE proposals (

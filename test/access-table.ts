@@ -226,6 +226,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/saved-searches': 'user',
   'DELETE /v1/saved-searches/:savedSearchId': 'user',
   'GET /v1/profiles/introduction': 'anyone',
+  'GET /v1/profiles/addresses/:shortName': 'optional',
   'POST /v1/bookmark/profiles/:profileId': 'user',
   'GET /v1/bookmark/profiles': 'optional',
 

@@ -128,3 +128,11 @@ test('a list of castings names its feed and its calendar, with the same filters'
       new RegExp(`<link rel="alternate"[^>]*href="${path.replace(/[.?]/g, '\\$&')}"`),
     )
 })
+
+test('a short address leads to the profile, and an unknown one says that there is none', async () => {
+  const id = await addProfile(server, await createActor(server), { shortName: 'haneul-kim' })
+  const answer = await fetch(`${server.origin}/a/Haneul-Kim`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/actors/${id}`])
+  expect((await headOf(`/actors/${id}`)).html).toContain('/a/haneul-kim')
+  expect((await fetch(`${server.origin}/a/nobody-here`, { redirect: 'manual' })).status).toBe(404)
+})

@@ -24,6 +24,8 @@ export const paths = {
   castingEdit: (id: number) => `/casting/${id}/edit`,
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
+  /** An actor's own short address, which leads to the profile. */
+  shortAddress: (name: string) => `/a/${name}`,
   profileFile: (id: number, fileId: number) => `/v1/profiles/${id}/files/${fileId}`,
   profilePage: (id: number, fileId: number, page: number) => `/v1/profiles/${id}/files/${fileId}/pages/${page}`,
   /** The profile on one page, as a download. */

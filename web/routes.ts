@@ -22,6 +22,7 @@ export default [
   route('casting/:castingId/share', 'sharing/ShareOfCasting.ts'),
   route('actors', 'profiles/search/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/actor/ActorPage.tsx'),
+  route('a/:shortName', 'profiles/actor/ShortAddress.ts'),
   route('mypage/statistics', 'statistics/StatisticsPage.tsx'),
   route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),
   route('profiletour', 'pages/OffersPage.tsx'),

@@ -10,7 +10,7 @@ type Plain<T> = z.ZodType<T, T>
 
 type BodyOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof Shapes
   ? Shapes[Name]['body']
-  : Kind extends { type: 'text'; min: 0 } | { type: 'email' }
+  : Kind extends { type: 'text'; min: 0 } | { type: 'email' | 'address' }
     ? z.ZodDefault<Plain<string>>
     : Kind extends { type: 'text' }
       ? Plain<string>
@@ -28,7 +28,7 @@ type BodyOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof S
 
 type ViewOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof Shapes
   ? Shapes[Name]['view']
-  : Kind extends { type: 'text' | 'email' }
+  : Kind extends { type: 'text' | 'email' | 'address' }
     ? Plain<string>
     : Kind extends { type: 'number' }
       ? Plain<number | null>
@@ -42,12 +42,20 @@ type Row = (typeof fieldRows)[number][1]
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max)
 
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z][a-z0-9-]{2,19})?$/, '영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~20자로 적어 주세요')
+
 function bodyOf(name: string, { kind, note }: Row): z.ZodType {
   switch (kind.type) {
     case 'text':
       return kind.min === 0 ? text(0, kind.max).default('') : text(kind.min, kind.max)
     case 'email':
       return emailOrEmpty.default('')
+    case 'address':
+      return described(address.default(''), note)
     case 'phone':
       return described(phone.nullable().default(null), note)
     case 'number': {
@@ -71,6 +79,7 @@ function viewOf(name: string, { kind }: Row): z.ZodType {
   switch (kind.type) {
     case 'text':
     case 'email':
+    case 'address':
       return z.string()
     case 'phone':
       return z.string().nullable()

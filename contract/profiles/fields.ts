@@ -4,6 +4,8 @@ import { AccessScope, Gender, Region } from '../codes/profiles.ts'
 type Kind =
   | { type: 'text'; min: number; max: number }
   | { type: 'email' }
+  /** A part of an address: small Latin letters, digits and hyphens. */
+  | { type: 'address' }
   /** Encrypted in its column; null: keep the stored value. */
   | { type: 'phone' }
   | { type: 'number'; min: number; max: number; decimals: 0 | 1; isRequired: boolean; unit?: string }
@@ -180,6 +182,14 @@ export const profileFields = {
     readBy: 'owner',
     emptied: { to: 'PRIVATE' },
   },
+  shortName: {
+    column: 'short_name',
+    label: '짧은 주소',
+    kind: { type: 'address' },
+    readBy: 'tracer',
+    emptied: { to: null },
+    note: '/a/ 뒤에 붙어 프로필로 이어지는 이름',
+  },
   isSearchAllowed: {
     column: 'is_search_allowed',
     label: '검색에 나오기',
@@ -221,6 +231,7 @@ export function untold(kind: Kind): unknown {
   switch (kind.type) {
     case 'text':
     case 'email':
+    case 'address':
       return ''
     case 'number':
     case 'phone':

@@ -165,6 +165,7 @@ export type Contact = z.output<typeof contact>
 
 const writeErrors = [
   'main_photo_required',
+  'short_name_taken',
   'photo_not_yours',
   'video_not_yours',
   'sample_too_long',
@@ -211,6 +212,12 @@ export const profiles = {
     summary: '내 프로필 지우기',
     response: z.null(),
     errors: ['profile_under_review'],
+  }),
+  byShortName: endpoint('GET /v1/profiles/addresses/:shortName', {
+    access: 'optional',
+    textParams: ['shortName'],
+    summary: '짧은 주소가 이어지는 프로필: 볼 수 있는 사람에게만',
+    response: z.object({ id }),
   }),
   contact: endpoint('POST /v1/profiles/:profileId/contact', {
     access: 'CastingManager',

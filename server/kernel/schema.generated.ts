@@ -1241,6 +1241,7 @@ export interface Profiles {
   region: Generated<"NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS">;
   revision: Generated<number>;
   search_tokens: Generated<string[]>;
+  short_name: string | null;
   specialties: Generated<Json>;
   status_tags: Generated<ArrayType<"아이돌" | "아이돌 연습생 출신" | "외국인" | "모델" | "인플루언서" | "유튜버" | "뮤지컬 배우" | "가수" | "성우" | "개그맨" | "아나운서" | "MC" | "나레이터" | "아역" | "시니어">>;
   updated_at: Generated<Timestamp>;

@@ -162,6 +162,18 @@ async function findOwn(db: Db, userId: number, profileId: number): Promise<Store
   return stored?.row.user_id === userId ? stored : fail('not_found')
 }
 
+/** The profile that a short address leads to, for whom may read it; else `not_found`. */
+export async function findByShortName(db: Db, viewer: Viewer | null, shortName: string): Promise<number> {
+  const found = await db
+    .selectFrom('profiles')
+    .select(['id', 'user_id', 'is_hidden', 'access_scope'])
+    .where('short_name', '=', shortName.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found || !(await mayRead(db, viewer, found))) fail('not_found')
+  return found.id
+}
+
 /**
  * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and full birth date are only
  * in `own`, for the owner; for links, schools and files of people under 19 see `mayTrace`. An operator's reading of

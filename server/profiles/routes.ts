@@ -8,7 +8,7 @@ import { askContact } from './contact.ts'
 import { readContactRatio } from './contact-ratio.ts'
 import { chooseFilms, showMoviePerson } from './films/movie-films.ts'
 import { introducedProfiles } from './introduced.ts'
-import { createProfile, deleteProfile, readProfile, updateProfile } from './profiles.ts'
+import { createProfile, deleteProfile, findByShortName, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
 import { findSavedSearches, removeSavedSearch, saveSearch } from './search/saved-searches.ts'
 import { searchProfiles } from './search/search.ts'
@@ -25,6 +25,7 @@ export function profileRoutes(tools: Pick<Tools, 'secrets' | 'moviePeople' | 'en
       return made
     },
     read: ({ db, user, params }) => readProfile(db, secrets, user, params.profileId),
+    byShortName: async ({ db, user, params }) => ({ id: await findByShortName(db, user, params.shortName) }),
     async update({ db, jobs, user, params, body }) {
       const saved = await updateProfile(db, secrets, user.id, params.profileId, body)
       await drawPages(db, jobs, body.fileIds)

@@ -27,7 +27,8 @@ import { ShareMenu } from './ShareMenu.tsx'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const profileId = idParam(params.profileId)
   const { own, ...profile } = await apiOf(context).profiles.read({ params: { profileId } })
-  const address = new URL(paths.actor(profile.id), request.url).href
+  const path = profile.shortName ? paths.shortAddress(profile.shortName) : paths.actor(profile.id)
+  const address = new URL(path, request.url).href
   return {
     profile,
     address,
@@ -122,7 +123,10 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
       )}
       {profile.isIndexable && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON of a data block, which never runs
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: personData(profile, address) }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: personData(profile, new URL(paths.actor(profile.id), address).href) }}
+        />
       )}
     </div>
   )

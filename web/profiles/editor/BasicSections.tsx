@@ -245,6 +245,13 @@ export function ScopeSection({ isAdult }: { isAdult: boolean }) {
           </Radio>
         ))}
       </Field>
+      <TextField
+        name="shortName"
+        optional
+        maxLength={20}
+        placeholder={texts.shortNamePlaceholder}
+        help={texts.shortNameHelp}
+      />
       {scope === 'PUBLIC' && (
         <div className={styles.consents}>
           {isAdult && <CheckField name="isSearchAllowed">{texts.searchable}</CheckField>}

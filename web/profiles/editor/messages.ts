@@ -42,6 +42,8 @@ export const basicSectionsTexts = {
   castingHelp: '승인받은 캐스팅 담당자만 볼 수 있어요',
   privateHelp: '나만 볼 수 있어요. 지원한 공고의 담당자에게는 보여요',
   scope: '공개 범위',
+  shortNamePlaceholder: 'haneul-kim',
+  shortNameHelp: '명함이나 메일에 적기 좋은 주소예요. /a/ 뒤에 붙고, 바꾸면 예전 주소는 열리지 않아요.',
   searchable: '네이버, 구글 같은 검색에 내 프로필이 나와도 돼요',
   previewed: '프로필 링크를 대화방에 보내면 이름과 사진이 미리 보여도 돼요',
   introduced: '첫 화면의 소개 배우로 보여도 돼요',
