@@ -8,7 +8,7 @@ import { consentConfirmationJob } from './consent-notices.ts'
 
 const { server, test } = apiTest()
 
-test('[R-17] what was agreed to at joining is there with its version', async () => {
+test('what was agreed to at joining is there with its version', async () => {
   const { token } = await server.api().accounts.join({ body: await joining(server) })
   const { current, history } = await server.api(token!).accounts.consents()
   expect(history).toHaveLength(6)
@@ -18,7 +18,7 @@ test('[R-17] what was agreed to at joining is there with its version', async () 
   expect(current).toContainEqual(expect.objectContaining({ kind: 'NIGHT', agreed: false }))
 })
 
-test('[R-17] giving and taking back are one call each; each change stays in the history', async () => {
+test('giving and taking back are one call each; each change stays in the history', async () => {
   const { api } = await createActor(server)
   const change = (body: object) => api.accounts.changeConsents({ body })
   const on = await change({ MARKETING_SMS: true, NIGHT: true })
@@ -41,7 +41,7 @@ test('[R-17] giving and taking back are one call each; each change stays in the 
   expect((await api.accounts.consents()).history).toEqual(off.history)
 })
 
-test('[R-17] nobody under fourteen is sent advertising, whoever turned it on', async () => {
+test('nobody under fourteen is sent advertising, whoever turned it on', async () => {
   const { api } = await createActor(server, { birthDate: `${new Date().getFullYear() - 12}-01-01` })
   for (const kind of ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'])
     expect(await refusal(api.accounts.changeConsents({ body: { [kind]: true } }))).toBe('400 invalid_input')
@@ -49,7 +49,7 @@ test('[R-17] nobody under fourteen is sent advertising, whoever turned it on', a
   expect((await api.accounts.consents()).history).toEqual([])
 })
 
-test('[R-17] night texts need texts, mail needs an address, required consents are no switch', async () => {
+test('night texts need texts, mail needs an address, required consents are no switch', async () => {
   const { api, id } = await createActor(server)
   const change = (body: object) => refusal(api.accounts.changeConsents({ body }))
   expect(await change({ NIGHT: true })).toBe('422 night_needs_sms')
@@ -63,7 +63,7 @@ test('[R-17] night texts need texts, mail needs an address, required consents ar
   expect(await refusal(server.api().accounts.consents())).toBe('401 not_signed_in')
 })
 
-test('[R-17] parallel changes leave one row each', async () => {
+test('parallel changes leave one row each', async () => {
   const { api } = await createActor(server)
   await Promise.all([1, 2, 3, 4].map(() => api.accounts.changeConsents({ body: { MARKETING_SMS: true } })))
   expect((await api.accounts.consents()).history).toHaveLength(1)
@@ -78,7 +78,7 @@ const cardsOf = (userId: number) =>
     .orderBy('id')
     .execute()
 
-test('[R-17] what came of a consent is told at once, with its day and its kind', async () => {
+test('what came of a consent is told at once, with its day and its kind', async () => {
   const { api, id } = await createActor(server)
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
@@ -90,7 +90,7 @@ test('[R-17] what came of a consent is told at once, with its day and its kind',
   await until(async () => expect((await cardsOf(id))[1]?.content).toContain('문자로 소식 받기 철회'))
 })
 
-test('[R-17] who has no address for mails hears of it by text, five a day at most', async () => {
+test('who has no address for mails hears of it by text, five a day at most', async () => {
   const [without, withMail] = [await createActor(server), await createActor(server)]
   await server.db.updateTable('users').set({ email: 'b@example.com' }).where('id', '=', withMail.id).execute()
   const change = (isOn: boolean) => without.api.accounts.changeConsents({ body: { MARKETING_SMS: isOn } })
@@ -109,7 +109,7 @@ test('[R-17] who has no address for mails hears of it by text, five a day at mos
   await until(async () => expect(await ways(withMail.id)).toEqual(['MAIL']))
 })
 
-test('[R-17] who agreed to advertising is asked again after two years, once', async () => {
+test('who agreed to advertising is asked again after two years, once', async () => {
   const [old, young, gone] = [await createActor(server), await createActor(server), await createActor(server)]
   const agree = (userId: number, agreed: boolean, days: number) =>
     server.db

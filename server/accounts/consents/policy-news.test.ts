@@ -17,7 +17,7 @@ const versions = {
 } as const
 const run = (day: string) => tellPolicies({ db: server.db, jobs: server.server.jobs }, { versions, day })
 
-test('[R-17] members hear of a new wording once, and who joined before it counts hears of it even late', async () => {
+test('members hear of a new wording once, and who joined before it counts hears of it even late', async () => {
   const actor = await createActor(server)
   await run('2030-02-28')
   expect(await server.db.selectFrom('policy_news').selectAll().execute()).toEqual([])
@@ -44,7 +44,7 @@ test('[R-17] members hear of a new wording once, and who joined before it counts
   expect(await newsOf(server, tooLate)).toEqual([])
 })
 
-test('[R-17] a wording counts a week after it is published at the earliest', () => {
+test('a wording counts a week after it is published at the earliest', () => {
   for (const all of Object.values(policyVersions))
     for (const { version, effectiveOn } of all.slice(0, -1))
       expect(addDays(version, 7) <= effectiveOn, version).toBe(true)

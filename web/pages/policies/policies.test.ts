@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { consentVersionOf, type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
 import { policyTexts } from './policies.ts'
 
-test('[R-17] every version of a policy has its text, newest first, and a week between publication and effect', () => {
+test('every version of a policy has its text, newest first, and a week between publication and effect', () => {
   for (const policy of ['terms', 'privacy'] as Policy[]) {
     const versions = policyVersions[policy].map(one => one.version)
     expect(Object.keys(policyTexts[policy]).toSorted()).toEqual(versions.toSorted())
@@ -14,7 +14,7 @@ test('[R-17] every version of a policy has its text, newest first, and a week be
   }
 })
 
-test('[R-17] the wording of a day counts, and consents refer to it', () => {
+test('the wording of a day counts, and consents refer to it', () => {
   const first = policyVersions.terms.at(-1)!
   expect(policyOn('terms', '2000-01-01')).toEqual(first)
   expect(policyOn('terms', '2999-01-01')).toEqual(policyVersions.terms[0])
@@ -22,7 +22,7 @@ test('[R-17] the wording of a day counts, and consents refer to it', () => {
   expect(consentVersionOf('NIGHT', '2999-01-01')).toBe(policyVersions.privacy[0].version)
 })
 
-test('[R-17] the privacy policy names guardians, notices of browsers and records of use, with purpose and time', () => {
+test('the privacy policy names guardians, notices of browsers and records of use, with purpose and time', () => {
   const { sections } = policyTexts.privacy[policyVersions.privacy[0].version]!('무대로')
   const rows = sections[0]!.table!.rows
   const rowOf = (word: string) => rows.find(row => row[1]!.includes(word))
