@@ -125,6 +125,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await page.setViewportSize({ width: 734, height: 800 })
     await expect(bar).toBeHidden()
+    await expectNoSidewaysScroll(page)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.setViewportSize({ width: 1079, height: 800 })
     await expect(rail).toBeHidden()
