@@ -145,7 +145,39 @@ test('[U-02][R-08] a full lecture is waited for, and the seat that comes free is
   await expect(page.getByRole('heading', { name: '수강이 확정됐어요' })).toBeVisible()
 })
 
-test('[U-02] an online class opens shortly before it starts', async ({ page, browser, isMobile }) => {
+test('[U-02] a class is attended by the code on the wall, and an online one is entered shortly before it starts', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const school = await openSchool(browser)
+  const { id } = await newLecture(school, { startsIn: [0.2] })
+  const { classes } = await read(school.teacher.request, `/v1/teach/lectures/${id}`)
+  const [{ code }] = classes
+  await signInAsNewcomer(page.context())
+  await open(page, `/profiletour/lectures/${id}/order`)
+  const orderId = await enrol(page, isMobile)
+  await open(page, `/mypage/lectures/${orderId}`)
+  await page.getByRole('textbox', { name: '출석 코드' }).fill(code === '123456' ? '654321' : '123456')
+  await page.getByRole('button', { name: '출석하기' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: '출석 코드' }).fill(code)
+  await page.getByRole('button', { name: '출석하기' }).click()
+  await expect(page.getByText('출석했어요')).toBeVisible()
+  await expect(page.getByText('출석', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '출석 코드' })).toHaveCount(0)
+
+  const online = await newLecture(school, { kind: 'ONLINE', startsIn: [0.2] })
+  await open(page, `/profiletour/lectures/${online.id}/order`)
+  const second = await enrol(page, isMobile)
+  await page.route('https://live.example.com/**', route => route.fulfill({ body: 'room' }))
+  await open(page, `/mypage/lectures/${second}`)
+  await page.getByRole('button', { name: '라이브 들어가기' }).click()
+  await expect(page).toHaveURL('https://live.example.com/room')
+})
+
+test('[U-02] an online class does not open long before it starts', async ({ page, browser, isMobile }) => {
   const school = await openSchool(browser)
   const { id } = await newLecture(school, { kind: 'ONLINE', startsIn: [72] })
   await signInAsNewcomer(page.context())

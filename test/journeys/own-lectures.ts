@@ -38,7 +38,7 @@ export async function newLecture(
   { kind = 'LIVE', price = 55_000, capacity = 12, startsIn = [240, 408] }: Wanted = {},
 ): Promise<{ id: number; title: string }> {
   const title = `카메라 앞 ${syllables(newcomer().loginId.slice(1))}`
-  const at = (hours: number) => new Date(Math.round(Date.now() / hour) * hour + hours * hour).toISOString()
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
   const isVideo = kind === 'VOD'
   const { id } = await post(office, '/v1/admin/lectures', {
     ...{ kind, field: 'CAMERA', level: 'BEGINNER', title, price, teacherId, teacherPercent: 60 },

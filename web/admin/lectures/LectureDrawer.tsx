@@ -99,9 +99,11 @@ export function LectureDrawer({ lecture, teachers, onClose }: Props) {
                     [texts.closes, lecture.closesAt && fullDateTime(lecture.closesAt)],
                   ]}
                 />
-                <LinkButton auto size="sm" href={paths.taught(id)}>
-                  {texts.work}
-                </LinkButton>
+                <p className={styles.quiet}>
+                  <LinkButton auto size="sm" href={paths.taught(id)}>
+                    {texts.work}
+                  </LinkButton>
+                </p>
               </section>
               <Classes lecture={lecture} onMove={one => setTask({ what: 'move', one })} />
               <Seats lecture={lecture} onCancel={seat => setTask({ what: 'seat', seat })} />
@@ -131,9 +133,11 @@ function Classes({
             <b>{one.title}</b>
             {one.startsAt && one.endsAt && <span>{classTime(one.startsAt, one.endsAt)}</span>}
             {one.startsAt && (state === 'OPEN' || state === 'CLOSED') && (
-              <Button auto size="sm" aria-label={texts.moveOf(one.title)} onClick={() => onMove(one)}>
-                {texts.move}
-              </Button>
+              <span>
+                <Button auto size="sm" aria-label={texts.moveOf(one.title)} onClick={() => onMove(one)}>
+                  {texts.move}
+                </Button>
+              </span>
             )}
           </li>
         ))}
