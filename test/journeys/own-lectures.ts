@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { post, read, signInAsNewcomer } from './newcomers.ts'
 import { storedVideo } from './own-feedback.ts'
-import { newcomer, signedIn, syllables } from './support.ts'
+import { newcomer, signedIn, syllables, takenOver } from './support.ts'
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const hour = 3_600_000
@@ -73,6 +73,8 @@ async function addVideo({ request }: BrowserContext, lectureId: number): Promise
 
 /** Enrols the actor of this page through the browser and pays; the number of the order. */
 export async function enrol(page: Page, isMobile: boolean): Promise<number> {
+  await expect(page.getByRole('heading', { name: '강의 신청하기' })).toBeVisible()
+  await takenOver(page)
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()
   await page.getByRole('button', { name: /결제하기$/ }).click()
   const window = isMobile ? page : page.frameLocator('iframe[title=결제창]')
