@@ -41,6 +41,7 @@ export const searchWordsTexts = {
   age: /^(\d{1,2})(?:대|세|살)$/,
   decade: '대',
   dialect: /(\S+?)\s*사투리/g,
+  province: (place: string) => `${place}도`,
   spokenIn: {
     경상: 'GYEONGSANG',
     부산: 'GYEONGSANG',

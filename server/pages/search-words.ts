@@ -109,7 +109,7 @@ function meaningOf(list: Asked['list'], meanings: Meanings, word: string): Filte
 function dialectsOf(list: Asked['list'], q: string): string {
   if (list === 'castings') return q
   return q.replace(texts.dialect, (whole, place: string) => {
-    const code = Object.entries(Dialect).find(([, label]) => label === place || label === `${place}도`)?.[0]
+    const code = Object.entries(Dialect).find(([, label]) => label === place || label === texts.province(place))?.[0]
     const spoken = code ?? texts.spokenIn[place as keyof typeof texts.spokenIn]
     return spoken ? `dialect:${spoken}` : whole
   })
