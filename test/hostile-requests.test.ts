@@ -97,7 +97,7 @@ test.each([
   ['/_root.data?_routes=constructor', 200],
   ['/casting.data?_routes=__proto__', 200],
   ['/casting/0.data', 404],
-  ['/__manifest?paths=%2F%2F%5B', 204],
+  ['/__manifest?paths=%2F%2F%5B', 404],
   ['/account/login?returnUrl=%00', 200],
   ['/account/login?refusal=constructor', 200],
   ['/account/signup?step=constructor', 200],

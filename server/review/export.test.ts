@@ -56,6 +56,7 @@ test('[X-01] up to 4,000 applicants are exported, more are refused, five times a
     .select('detail')
     .where('action', '=', 'applicants.export')
     .where('target_id', '=', casting.id)
+    .orderBy('id')
     .execute()
   expect(entries).toHaveLength(5)
   expect(entries[0]!.detail).toMatchObject({ rows: many })
