@@ -248,7 +248,7 @@ describe('pictures', () => {
 
   test.skipIf(!hasFfmpeg())(
     'videos are made of them, once, and go the way of all videos',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const { tools } = server.server
       // One image stands for all of them.

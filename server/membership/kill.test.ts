@@ -29,7 +29,9 @@ function start(script: string, words: string[] = []): ChildProcess {
   return child
 }
 
-test('a process that renews 500 members is killed in the middle, again and again: 500 charges, not 499 or 501', async () => {
+test('a process that renews 500 members is killed in the middle, again and again: 500 charges, not 499 or 501', {
+  timeout: 240_000,
+}, async () => {
   await server.server.jobs.stop()
   const { connectionString = '' } = server.server.database.pool.options
   const { url } = await answerOf<{ url: string }>(start('bench/payment-provider.ts'))

@@ -47,7 +47,10 @@ export function Materials({ lectureId, materials }: Props) {
         <SendingRow key={item.localId} item={item} queue={queue} />
       ))}
       <Alert>{refusal?.message}</Alert>
-      <FileButton accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png" onFiles={([file]) => file && queue.addFile(file, null)}>
+      <FileButton
+        accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png"
+        onFiles={([file]) => file && queue.addFile(file, null)}
+      >
         <Icon icon={Upload} size={16} />
         {texts.addMaterial}
       </FileButton>

@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
 import type { Me } from '#web/context.ts'
-import { type MemberPrice, percentOff } from './prices.ts'
+import { type MemberPrice, percentOff } from '../prices.ts'
 
 const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronRight, Sparkles } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { type BannerFacts, dismiss, isDismissed } from './banner.ts'
-import { bannerTexts as texts } from './banner-messages.ts'
+import { bannerTexts as texts } from './messages.ts'
 import styles from './PlusBanner.module.css'
 
 /**
