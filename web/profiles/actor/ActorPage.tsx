@@ -60,6 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
   const { profile, address, qr, ownScope, isSignedIn, isManager, isOperator } = loaderData
   useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
+  const personJson = personData(profile, new URL(paths.actor(profile.id), address).href)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.columns}>
@@ -123,10 +124,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
       )}
       {profile.isIndexable && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON of a data block, which never runs
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: personData(profile, new URL(paths.actor(profile.id), address).href) }}
-        />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: personJson }} />
       )}
     </div>
   )
