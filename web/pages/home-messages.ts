@@ -5,7 +5,7 @@ export const heroTexts = {
   seoul: '서울',
   nextRole: '다음 배역은',
   meetHere: '여기서 만나요',
-  lead: '출연료와 촬영 일정을 모두 밝힌 공고만 모았어요. 지원하면 열람 여부와 결과를 꼭 알려드려요.',
+  lead: '출연료와 촬영 일정을 먼저 확인하세요. 지원하면 열람 여부와 결과를 꼭 알려드려요.',
   searchPlaceholder: '작품, 배역, 제작사 검색',
   searchLabel: '공고 검색',
   search: '검색',
@@ -14,7 +14,7 @@ export const heroTexts = {
 
 export const homePageTexts = {
   title: (brandName: string) => `${brandName}: 다음 배역은 여기서 만나요`,
-  description: '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고. 지원하면 열람 여부와 결과를 알려드려요.',
+  description: '출연료와 촬영 일정을 확인하고 지원하는 캐스팅 공고. 지원하면 열람 여부와 결과를 알려드려요.',
   closingToday: '오늘 마감이에요',
   showAll: '전체 보기',
   introducedActors: (introducer: string) => `${introducer} 소개하는 배우`,

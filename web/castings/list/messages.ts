@@ -1,7 +1,7 @@
 export const castingsPageTexts = {
   title: '캐스팅 공고',
-  description: '출연료와 촬영 일정을 모두 밝힌 캐스팅 공고를 찾아보세요.',
-  lead: '출연료와 촬영 일정을 모두 밝힌 공고만 모았어요',
+  description: '출연료와 촬영 일정을 확인하고 지원할 캐스팅 공고를 찾아보세요.',
+  lead: '출연료와 촬영 일정을 먼저 확인하고 지원하세요',
   casting: '공고 ',
   unit: '개',
   moreThan: ' 넘게',
