@@ -6,13 +6,14 @@ import { movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { addDays } from '#server/kernel/time.ts'
+import { cancelPlus } from '#server/membership/cancel.ts'
 import { keepCard } from '#server/membership/cards.ts'
 import { plusPricingTexts } from '#server/membership/messages.ts'
 import { monthsOf, type PlusType, periodAt } from '#server/membership/periods.ts'
 import { plusLine } from '#server/membership/pricing.ts'
 import { plusProduct } from '#server/membership/product.ts'
 import { priceName } from '#server/membership/read.ts'
-import { dayBegins, earn, endPlus, findPeriod, lockPlus } from '#server/membership/subscriptions.ts'
+import { dayBegins, earn, endPlus, findPeriod, graceEnds, lockPlus } from '#server/membership/subscriptions.ts'
 import { addOrder, findOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { clockAt, payOrder, demoProducts as products, workAt } from './demo-orders.ts'
@@ -66,14 +67,7 @@ async function addMember(db: Db, member: DemoMember, { now, users, secrets }: Fa
   const begun = { id, userId, anchor, type, cardId, price }
   for (let nth = 0; nth < paid; nth++) await addPaid(db, begun, nth)
   if (outcome === 'PAST_DUE') await addOverdue(db, begun, paid)
-  if (outcome === 'CANCEL_SCHEDULED') {
-    const { ends } = await findPeriod(db, id)
-    await db
-      .updateTable('plus_subscriptions')
-      .set({ state: outcome, benefits_until: dayBegins(ends), ...movedBy(clockAt(now), `user:${userId}`) })
-      .where('id', '=', id)
-      .execute()
-  }
+  if (outcome === 'CANCEL_SCHEDULED') await cancelPlus(workAt(db, now), userId, { immediate: false }, products)
   if (outcome === 'ENDED') {
     const held = { plus: await lockPlus(db, id), period: await findPeriod(db, id) }
     await endPlus(workAt(db, now), held, { as: 'CANCELLED_NOW', by: `user:${userId}` })
@@ -127,7 +121,7 @@ async function addOverdue(db: Db, begun: Begun, nth: number): Promise<void> {
     { orderKey: randomUUID(), termsVersion: plusTermsVersion },
     {
       ...{ product: 'PLUS', title: plusPricingTexts.label[type], lines: [plusLine(type, price)], coupons: [] },
-      ...{ cardId, expiresAt: dayBegins(addDays(starts, 8)) },
+      ...{ cardId, expiresAt: graceEnds(await findPeriod(db, begun.id)) },
     },
     { products, reserve: order => addPeriod(db, begun, { order, nth }) },
   )
