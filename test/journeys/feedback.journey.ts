@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
 import { buyAsNewcomer, orderAsNewcomer } from './own-orders.ts'
-import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, windowOf } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
-
-/** The provider's window: a dialog on a computer, a page of its own on a phone. */
-const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
 
 /** A newcomer with a profile orders a feedback on it, up to the open payment window. */
 async function order(page: Page): Promise<void> {

@@ -1,13 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { enrol, newLecture, openSchool } from './own-lectures.ts'
-import { daysFromNow, expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
+import {
+  daysFromNow,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  signedIn,
+  takenOver,
+  windowOf,
+} from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
-
-const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
 
 test('[R-08] a guest finds a lecture by its conditions, reads everything of it, and is led to the login and back', async ({
   page,

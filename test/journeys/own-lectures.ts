@@ -1,14 +1,14 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { post, read, signInAsNewcomer } from './newcomers.ts'
 import { storedVideo } from './own-feedback.ts'
-import { newcomer, signedIn, syllables, takenOver } from './support.ts'
+import { newcomer, signedIn, syllables, takenOver, windowOf } from './support.ts'
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const hour = 3_600_000
 
 export type School = { office: APIRequestContext; teacher: BrowserContext; teacherId: number; teacherName: string }
 
-/** An operator's browser, and that of a newcomer whom they have made a teacher. */
+/** An operator's browser, and that of a newcomer made a teacher. */
 export async function openSchool(browser: Browser): Promise<School> {
   const office = (await signedIn(browser, 'admin1')).request
   const teacher = await browser.newContext()
@@ -77,7 +77,7 @@ export async function enrol(page: Page, isMobile: boolean): Promise<number> {
   await takenOver(page)
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()
   await page.getByRole('button', { name: /결제하기$/ }).click()
-  const window = isMobile ? page : page.frameLocator('iframe[title=결제창]')
+  const window = windowOf(page, isMobile)
   await window.getByRole('button', { name: '결제', exact: true }).click()
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
   return (await read(page.request, '/v1/payments?product=LECTURE')).list[0].orderId

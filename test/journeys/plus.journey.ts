@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn, takenOver, windowOf } from './support.ts'
 
 // The card window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
-
-/** The provider's window: a dialog on a computer, a page of its own on a phone. */
-const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
 
 const banner = (page: Page) => page.getByRole('complementary', { name: '플러스 멤버십 안내' })
 const agreement = (page: Page) => page.getByRole('checkbox', { name: /자동 결제, 환불 기준/ })

@@ -225,3 +225,6 @@ export function watchConsole(page: Page): string[] {
   })
   return complaints
 }
+
+/** The provider's window: a dialog on a computer, a page of its own on a phone. */
+export const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addProfile, newTour, post, read, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver, windowOf } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -37,7 +37,7 @@ test('a QR tour: made by operators, its sheet printed, scanned by the office, an
     await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
     await page.getByRole('checkbox', { name: /환불 기준/ }).check()
     await page.getByRole('button', { name: '1,500원 결제하기' }).click()
-    const window = isMobile ? page : page.frameLocator('iframe[title=결제창]')
+    const window = windowOf(page, isMobile)
     await window.getByRole('button', { name: '결제', exact: true }).click()
     await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
     orderId = (await read(page.request, '/v1/payments?product=TOUR')).list[0].orderId

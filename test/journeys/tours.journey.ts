@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addProfile, newTour, read, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, expectNoSidewaysScroll, field, open, photo, signedIn } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, photo, signedIn, windowOf } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))
 const choose = (page: Page, picture: Awaited<ReturnType<typeof photo>>) =>
   page.locator('input[type=file]').setInputFiles(picture)
 
