@@ -1,6 +1,6 @@
 -- Sheets by which offices open the profiles of a QR tour, and rounds: one walk over several tours.
 
--- Not hashed: whoever reads this table can read the profiles too, and a sheet is printed more than once.
+-- Not hashed: anybody who reads this table can read the profiles too, and a sheet is printed more than once.
 ALTER TABLE tours ADD COLUMN sheet_code uuid NOT NULL DEFAULT gen_random_uuid();
 CREATE UNIQUE INDEX tours_sheet_code ON tours (sheet_code);
 

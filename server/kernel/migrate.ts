@@ -100,7 +100,7 @@ function refuseContradictions(applied: Applied[], files: Migration[]): void {
 }
 
 /**
- * Others serve meanwhile: whoever needs a table queues behind a migration that waits for its lock, so it gives way
+ * Others serve meanwhile: those that need a table queue behind a migration that waits for its lock, so it gives way
  * after two seconds and tries again.
  */
 async function runOnceFree(

@@ -137,7 +137,7 @@ async function readCalendar(db: Db, lectureId: number, origin: string): Promise<
       ? [
           {
             uid: `lecture-class-${one.id}`,
-            // A cancelled lecture replaces whatever was moved before.
+            // A cancelled lecture replaces what was moved before.
             revision: state === 'CANCELLED' ? one.revision + 1 : one.revision,
             changedAt: one.updatedAt,
             ...{ startsAt: one.startsAt, endsAt: one.endsAt },

@@ -39,7 +39,7 @@ async function isComplete(db: Db, { id, lectureId }: SeatRow): Promise<boolean> 
 
 /**
  * Ends a seat whose lecture was held, whose videos are all seen, or whose access is over: its income is earned, and
- * whoever completed it gets a certificate. With the seat locked; does nothing to one that is not confirmed.
+ * those who completed it get a certificate. With the seat locked; does nothing to one that is not confirmed.
  */
 export async function finishSeat(work: Work, orderId: number): Promise<void> {
   const { db, clock } = work

@@ -52,7 +52,7 @@ export function creditOf(
 }
 
 /**
- * Adds what was played to what a seat's person has played of a class: each second counts once, from whatever device it
+ * Adds what was played to what a seat's person has played of a class: each second counts once, from any device it
  * comes. A class is seen with nine tenths of it.
  */
 export async function addProgress(

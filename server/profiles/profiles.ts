@@ -162,7 +162,7 @@ async function findOwn(db: Db, userId: number, profileId: number): Promise<Store
   return stored?.row.user_id === userId ? stored : fail('not_found')
 }
 
-/** The profile that a short address leads to, for whom may read it; else `not_found`. */
+/** The profile that a short address leads to, for those who may read it; else `not_found`. */
 export async function findByShortName(db: Db, viewer: Viewer | null, shortName: string): Promise<number> {
   const found = await db
     .selectFrom('profiles')

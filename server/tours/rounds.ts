@@ -69,7 +69,7 @@ export async function addRound(
   return { id }
 }
 
-/** Plans it anew. Errors: as for `addRound`. */
+/** Changes its plan. Errors: as for `addRound`. */
 export async function changeRound(
   { db, operator }: Office,
   roundId: number,

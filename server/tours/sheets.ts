@@ -51,7 +51,7 @@ const onSheet = (tourId: number) => sql`tour_visits v JOIN tour_orders o USING (
   JOIN profiles ON profiles.id = o.profile_id
   WHERE v.tour_id = ${tourId} AND ${isOnSheet} AND profiles.deleted_at IS NULL AND NOT profiles.is_hidden`
 
-/** Who was brought to the office, whatever the scope of their profiles: passing them on is what they ordered. */
+/** Who was brought to the office, regardless of who may see their profiles: passing them on is what they ordered. */
 export async function readSheet(reading: Reading, code: string): Promise<AnswerOf<typeof tours.tourSheet>> {
   const { tourId, ...sheet } = await findSheet(reading, code)
   const { rows } = await sql<{ profileId: number; visitId: number }>`

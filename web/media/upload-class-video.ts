@@ -32,7 +32,7 @@ export async function uploadClassVideo(file: File, onProgress: Progress, signal:
   return video
 }
 
-/** The upload that this browser has begun of the file, or a new one. */
+/** The upload of the file that this browser has started, or a new one. */
 async function goOn(place: string, { size }: File): Promise<ClassVideoUpload> {
   const known = browserStore.read<string>(place)
   if (known) {

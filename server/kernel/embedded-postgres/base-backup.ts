@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './start-error.ts'
 /** A copy of the cluster, named after the moment from which on it can be restored. */
 export type Base = { folder: string; at: Date }
 
-/** What PostgreSQL writes anew when it starts, by its manual on low-level backups; the log comes from the archive. */
+/** What PostgreSQL writes again when it starts, by its manual on low-level backups; the log comes from the archive. */
 const leftOut = /^(postmaster\.(pid|opts)|.*\/pg_internal\.init\.?\d*|.*pgsql_tmp.*)$/
 const emptied = new Set([
   'pg_wal',

@@ -34,7 +34,7 @@ export type Ask = <Question extends object, Answer>(
 ) => Promise<Answer>
 
 /**
- * How a process that works on jobs does an errand. It is tried once: whoever asked does not wait for a second try. The
+ * How a process that works on jobs does an errand. It is tried once: the asker does not wait for a second try. The
  * answer travels as a notification of the database, so it stays below 7,000 bytes.
  */
 export const runErrand = <Question extends object, Answer>(

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { log, filters }
 }
 
-/** Who did what to whom, the newest first. */
+/** The audit log, newest first. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { log, filters } = loaderData
   const [isExporting, setIsExporting] = useState(false)

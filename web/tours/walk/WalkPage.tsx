@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { walkerId: id, walk: await apiOf(context).tours.walk() }
 }
 
-// Reading anew without a network would replace the page by an error.
+// Reloading without a network would replace the page by an error.
 export const shouldRevalidate = () => false
 
 /** The walker's day on a phone: office by office, noted without a network and sent later. */

@@ -12,7 +12,7 @@ const retryMs = 15_000
 
 /**
  * The rounds of today with what is noted on this phone. Notes are sent in their order as soon as there is a network;
- * the page never reads itself anew by navigation, which would lose it without one.
+ * the page never reloads itself by navigation, which would lose it without one.
  */
 export function useWalk(walkerId: number, loaded: Walk) {
   const [walk, setWalk] = useState(loaded)
