@@ -116,6 +116,12 @@ export const q = {
   one: <const V extends Record<string, string>>(values: V) => z.preprocess(unset, codes(values).optional()),
   many: <const V extends Record<string, string>>(values: V) =>
     z.preprocess(asList, z.array(codes(values)).max(30).optional()),
+  /** Texts without commas, joined by commas. */
+  texts: (pattern: RegExp, most: number) =>
+    z.preprocess(
+      value => asList(withoutControls(value)),
+      z.array(z.string().max(60).regex(pattern)).max(most).optional(),
+    ),
   ids: (max: number) =>
     z.preprocess(value => {
       const list = asList(value)

@@ -283,6 +283,10 @@ export const errors = {
     message: '그 사이 자리가 찬 곳이 있어요. 목록에서 다시 선택해 주세요',
     constraint: 'tours_capacity',
   },
+  profile_photos_full: {
+    status: 409,
+    message: `프로필 사진은 ${profileLimits.photos}장까지 넣을 수 있어요. 프로필에서 사진을 빼고 다시 시도해 주세요`,
+  },
   tour_profile_missing: { status: 422, message: '전달할 프로필이 없어요. 프로필을 먼저 만들어 주세요' },
   tour_file_unfit: { status: 422, message: '직접 올린 PDF 파일만 쓸 수 있어요. 파일을 다시 올려 주세요' },
   tour_file_late: { status: 409, message: '확인이 끝나서 파일을 바꿀 수 없어요' },
@@ -298,9 +302,12 @@ export const errors = {
   tour_over: { status: 409, message: '끝났거나 취소한 투어예요. 새 투어를 만들어 주세요' },
   tour_past: { status: 422, message: '마감 시각이 지났어요. 마감 시각을 바꾼 뒤에 열어 주세요' },
   tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },
-  tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 가운데 하나를 적어 주세요' },
+  tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 중 하나를 적어 주세요' },
   tour_not_touring: { status: 409, message: '투어 중인 주문이 아니에요. 새로고침해 주세요' },
+  tour_shot: { status: 422, message: '촬영은 배우마다 사진이 달라요. 이름 옆에서 촬영 사진을 보내 주세요' },
+  tour_not_shot: { status: 422, message: '촬영이 아닌 방문이에요. 방문 적기로 남겨 주세요' },
   tour_unprinted: { status: 409, message: '인쇄하는 주문이 아니거나 아직 인쇄를 시작하지 않았어요' },
+  round_unprinted: { status: 409, message: '인쇄 중인 주문이 없어요. 회차에서 인쇄를 먼저 시작해 주세요' },
   tour_proof_missing: { status: 422, message: '인쇄한 프로필 사진을 먼저 올려 주세요' },
   visit_undo_late: { status: 409, message: '적은 지 24시간이 지나서 되돌릴 수 없어요' },
 
@@ -339,7 +346,7 @@ export const errors = {
   lecture_attendance_early: { status: 409, message: '출석은 수업이 시작된 뒤에 적을 수 있어요' },
   lecture_attendance_late: {
     status: 409,
-    message: `강의가 끝나고 ${lectureLimits.attendanceDays}일이 지나서 출석을 고칠 수 없어요`,
+    message: `강의가 끝나고 ${lectureLimits.attendanceDays}일이 지나서 출석을 수정할 수 없어요`,
   },
   lecture_file_unfit: { status: 422, message: '직접 올린 파일만 쓸 수 있어요. 파일을 다시 올려 주세요' },
   lecture_materials_full: {
@@ -451,6 +458,14 @@ export const errors = {
   casting_begun: { status: 409, message: '이미 저장한 공고예요. 내 공고에서 이어서 수정해 주세요' },
   casting_not_editable: { status: 409, message: '지금 상태에서는 공고를 수정할 수 없어요' },
   casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },
+  decision_left: {
+    status: 409,
+    message: '10분이 지나 알림이 나갔거나 그 사이 바뀌어서 되돌릴 수 없어요. 지금 상태를 열어 다시 결정해 주세요',
+  },
+  decision_used: {
+    status: 409,
+    message: '그 사이 지원한 사람이 있어서 되돌릴 수 없어요. 문제가 있으면 공고를 숨겨 주세요',
+  },
   casting_second_look: {
     status: 409,
     message:
@@ -485,6 +500,16 @@ export const errors = {
     message: `비밀번호를 여러 번 틀려 잠시 잠겼어요. ${sharingLimits.lockMinutes}분 뒤에 다시 시도해 주세요`,
   },
   share_password_required: { status: 422, message: '공유를 시작하려면 비밀번호를 정해 주세요' },
+  // Says no more than that there is another share: never which one.
+  share_password_taken: {
+    status: 422,
+    message: '이 비밀번호는 쓸 수 없어요. 공유마다 다른 비밀번호를 정해 주세요',
+    constraint: 'casting_shares_password_once',
+  },
+  share_limit: {
+    status: 422,
+    message: `한 공고에서 공유는 ${sharingLimits.shares}개까지 만들 수 있어요. 끝난 공유를 다시 열어 사용해 주세요`,
+  },
   share_scope_required: { status: 422, message: '누구를 보여 줄지 선택해 주세요' },
   share_expiry_invalid: {
     status: 422,
@@ -535,6 +560,7 @@ export const errors = {
     message: `답할 수 있는 ${applicationLimits.castAnswerHours}시간이 지났어요. 담당자에게 직접 연락해 주세요`,
   },
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
+  results_left: { status: 409, message: '이미 보낸 결과예요. 취소할 수 없어요' },
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
@@ -591,7 +617,20 @@ export const errors = {
     status: 422,
     message: `앞으로의 오디션 일정은 ${auditionSlots}개까지 만들 수 있어요. 쓰지 않는 일정을 취소해 주세요`,
   },
-  audition_not_begun: { status: 409, message: '참석 여부는 오디션이 시작된 뒤에 기록할 수 있어요' },
+  audition_day_empty: {
+    status: 422,
+    message: '이 시간에는 만들 수 있는 일정이 없어요. 시작과 끝, 간격, 쉬는 시간을 확인해 주세요',
+  },
+  audition_day_short: {
+    status: 422,
+    message: '선택한 사람보다 자리가 적어요. 시간을 늘리거나 간격을 줄이거나, 한 번에 볼 사람을 늘려 주세요',
+  },
+  audition_there_already: {
+    status: 409,
+    message: '그 시간에 이미 초대한 배우예요. 새로고침해 주세요',
+    constraint: 'audition_invites_once',
+  },
+  audition_not_begun: { status: 409, message: '아직 기록할 수 없어요. 오디션이 가까워지면 다시 해 주세요' },
   audition_not_confirmed: { status: 409, message: '참석한다고 답한 배우만 기록할 수 있어요' },
 
   // self-tapes
@@ -663,7 +702,7 @@ export const errors = {
     status: 413,
     message: `영상이 너무 커요. ${classVideoLimits.maxBytes / 1024 ** 3}GB보다 작은 영상을 올려 주세요`,
   },
-  video_part_wrong: { status: 409, message: '영상이 차례대로 오지 않았어요. 이어서 올려 주세요' },
+  video_part_wrong: { status: 409, message: '영상이 순서대로 오지 않았어요. 이어서 올려 주세요' },
   video_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. MP4, MOV, WebM 영상을 올려 주세요' },
   video_unavailable: {
     status: 503,

@@ -51,11 +51,17 @@ export const castingLimits = {
 /** Questions that a casting asks its applicants. */
 export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000 } as const
 
-/** Months after a casting has ended until its applications are emptied, as each applicant was promised. */
+/**
+ * Months after a casting has ended until its applications are emptied, as each applicant was promised; and how long an
+ * office keeps a profile that a tour brought.
+ */
 export const provisionMonths = 6
 
 /** `castAnswerHours`: the time for answering a cast role. */
 export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72 } as const
+
+/** Of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be taken back. */
+export const officeLimits = { promisedHours: 24, recallMinutes: 10 } as const
 
 /** `filters` is the table's limit as well: `application_filters_twenty`. */
 export const reviewLimits = {
@@ -64,10 +70,21 @@ export const reviewLimits = {
   commentEditHours: 24,
   exportRows: 4_000,
   exportsADay: 5,
+  /** How far ahead results can be planned. */
+  planDays: 30,
 } as const
 
 /** `lockMinutes`: for an address with too many wrong passwords. */
-export const sharingLimits = { standardDays: 14, mostDays: 90, teamMembers: 20, lockMinutes: 15 } as const
+/** `shares`: of one casting, also ended ones; `chosen`: people of one share. */
+export const sharingLimits = {
+  standardDays: 14,
+  mostDays: 90,
+  shares: 20,
+  nameLength: 20,
+  chosen: 500,
+  teamMembers: 20,
+  lockMinutes: 15,
+} as const
 
 export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 } as const
 
@@ -75,6 +92,10 @@ export const proposalsADay = 30
 
 /** Upcoming slots of one casting. */
 export const auditionSlots = 200
+/** Applicants who are spread over a day at once. */
+export const auditionDayPeople = 200
+/** Hours before it begins from which arrivals are noted. */
+export const auditionCheckInHours = 12
 
 /** The latest due date of a self-tape. */
 export const selfTapeDaysAhead = 60

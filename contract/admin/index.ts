@@ -5,12 +5,14 @@ import { ownFile } from '../castings/files.ts'
 import { castingRole } from '../castings/index.ts'
 import { preQuestion } from '../castings/pre-questions.ts'
 import { AuthStatus } from '../codes/accounts.ts'
+import { CaseOrder } from '../codes/admin.ts'
 import { CastingStatus } from '../codes/castings.ts'
-import { image, listOf, paging, q, reason, time } from '../common.ts'
+import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { adminCoupons } from './coupons.ts'
+import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminLectures } from './lectures.ts'
@@ -23,9 +25,12 @@ import { adminTours } from './tours.ts'
 
 const count = z.int()
 
+/** A decision that can be taken back until then. */
+const pendingDecision = z.object({ id: z.int(), until: time })
+
 const castingAuthRow = castingAuth
   .pick({ id: true, applicantType: true, companyName: true, status: true, createdAt: true, decidedAt: true })
-  .extend({ applicantName: z.string() })
+  .extend({ applicantName: z.string(), decision: pendingDecision.nullable() })
 
 const queuedCasting = z.object({
   id: z.int(),
@@ -43,6 +48,11 @@ const queuedCasting = z.object({
   awaitsCheck: z.boolean(),
   /** When its owner asked to delete it. */
   deletionAskedAt: time.nullable(),
+  ownerName: z.string(),
+  /** Until when people may apply; null where it stays open. */
+  castingEndDate: z.string().nullable(),
+  /** The last decision, while it can be taken back. */
+  decision: pendingDecision.nullable(),
 })
 
 /** What an operator needs to judge a casting; without the manager's personal contact. */
@@ -71,7 +81,6 @@ const castingForReview = queuedCasting.extend({
   rewardNote: z.string().nullable(),
   expenses: z.array(z.string()),
   contractType: z.string(),
-  castingEndDate: z.string().nullable(),
   isAlwaysOpen: z.boolean(),
   isMinorAllowed: z.boolean(),
   isNightShoot: z.boolean(),
@@ -99,6 +108,7 @@ const castingForReview = queuedCasting.extend({
 
 export const admin = {
   ...adminAudit,
+  ...adminDecisions,
   ...adminDeliveries,
   ...adminPayments,
   ...adminPlus,
@@ -113,8 +123,8 @@ export const admin = {
     access: 'Admin',
     summary: '운영 현황: 기다리는 일과 최근 숫자',
     response: z.object({
-      castingAuth: z.object({ SUBMITTED: count, MORE: count, APPROVED: count, REJECTED: count }),
-      castings: z.object({ IN_REVIEW: count, OPEN: count, REJECTED: count, HIDDEN: count }),
+      castingAuth: z.record(codes(AuthStatus), count),
+      castings: z.record(codes(CastingStatus), count),
       /** Waiting for more than 24 hours. */
       lateCastings: count,
       /** Opened without review, not looked at yet. */
@@ -141,6 +151,8 @@ export const admin = {
     summary: '캐스팅 권한 신청 목록. 기다린 순서',
     query: z.strictObject({
       status: q.one(AuthStatus),
+      order: q.one(CaseOrder),
+      q: q.text(60),
       ...paging(),
     }),
     response: listOf(castingAuthRow),
@@ -150,6 +162,7 @@ export const admin = {
     summary: '캐스팅 권한 신청 하나. 연락처를 읽은 것은 기록에 남아요',
     writes: true,
     response: castingAuth.extend({
+      decision: pendingDecision.nullable(),
       applicant: z.object({
         id: z.int(),
         name: z.string(),
@@ -168,7 +181,7 @@ export const admin = {
       z.strictObject({ status: z.literal('MORE'), reason }),
       z.strictObject({ status: z.literal('REVOKED'), reason }),
     ]),
-    response: castingAuth,
+    response: castingAuth.extend({ decisionId }),
     errors: ['auth_decided'],
   }),
   castings: endpoint('GET /v1/admin/castings', {
@@ -180,6 +193,7 @@ export const admin = {
       awaitsCheck: q.boolean(),
       /** Those whose owner asks to delete them, longest waiting first. */
       asksDeletion: q.boolean(),
+      order: q.one(CaseOrder),
       q: q.text(60),
       ...paging(),
     }),
@@ -199,7 +213,7 @@ export const admin = {
       z.strictObject({ status: z.literal('OPEN') }),
       z.strictObject({ status: z.literal('REJECTED'), reason }),
     ]),
-    response: z.object({ id: z.int(), status: z.string() }),
+    response: z.object({ id: z.int(), status: z.string(), decisionId }),
     errors: ['casting_state_moved', 'casting_second_look', 'casting_deadline_past', 'casting_reopen_past'],
   }),
   hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {

@@ -159,7 +159,7 @@ export const adminLectures = {
   }),
   setTeacher: endpoint('PATCH /v1/admin/members/:userId/teacher', {
     access: 'Admin',
-    summary: '강사 권한 주기, 고치기, 거두기',
+    summary: '강사 권한 주기, 수정, 회수',
     body: z.discriminatedUnion('isTeacher', [
       z.strictObject({
         isTeacher: z.literal(true),
@@ -200,7 +200,7 @@ export const adminLectures = {
   changeLecture: endpoint(`PUT ${path}/:lectureId`, {
     hides: true,
     access: 'Admin',
-    summary: '강의 고치기: 산 사람에게는 그때의 금액이 남고, 연 뒤에는 수업을 옮기기로만 옮겨요',
+    summary: '강의 수정: 산 사람에게는 그때의 금액이 남고, 연 뒤에는 수업을 옮기기로만 옮겨요',
     body: lectureBody,
     response: nothing,
     errors: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
-import { TourOrderState } from '../codes/tours.ts'
-import { codes, date, id, listOf, nothing, paging, reason } from '../common.ts'
+import { RoundFileState, TourOrderState } from '../codes/tours.ts'
+import { codes, date, id, listOf, nothing, paging, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -42,6 +42,15 @@ const round = z
   .meta({ id: 'TourRound' })
 export type TourRound = z.output<typeof round>
 
+/** The one PDF for the person who prints; null if none was made within a day. */
+const roundFile = z.object({
+  state: codes(RoundFileState),
+  madeAt: time.nullable(),
+  pages: z.int().nullable(),
+  /** Orders whose profile could not be read: they are printed by themselves. */
+  leftOut: z.array(id),
+})
+
 export const adminTourRounds = {
   tourRounds: endpoint('GET /v1/admin/tour-rounds', {
     access: 'Admin',
@@ -58,7 +67,7 @@ export const adminTourRounds = {
   }),
   changeTourRound: endpoint('PUT /v1/admin/tour-rounds/:roundId', {
     access: 'Admin',
-    summary: '회차 고치기',
+    summary: '회차 수정',
     body: roundBody,
     response: nothing,
     errors: ['walker_unfit'],
@@ -86,6 +95,7 @@ export const adminTourRounds = {
     response: z.object({
       walkedOn: date,
       walker: person.nullable(),
+      file: roundFile.nullable(),
       stops: z.array(
         roundStop.pick({ tourId: true, title: true, isQRTour: true }).extend({
           orders: z.array(
@@ -100,6 +110,13 @@ export const adminTourRounds = {
         }),
       ),
     }),
+  }),
+  makeRoundFile: endpoint('POST /v1/admin/tour-rounds/:roundId/print-file', {
+    access: 'Admin',
+    summary: '인쇄 중인 주문의 프로필을 곳마다 구분지와 함께 PDF 하나로 만들기. 만든 파일은 하루 동안 받을 수 있어요',
+    response: nothing,
+    errors: ['round_unprinted'],
+    rateLimit: 20,
   }),
   tourWalkers: endpoint('GET /v1/admin/tour-walkers', {
     access: 'Admin',

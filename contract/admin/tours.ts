@@ -143,7 +143,7 @@ export const adminTours = {
   }),
   changeOffice: endpoint('PUT /v1/admin/offices/:officeId', {
     access: 'Admin',
-    summary: '사무실 고치기',
+    summary: '사무실 수정',
     body: officeBody,
     response: nothing,
     errors: ['office_name_used'],
@@ -163,7 +163,7 @@ export const adminTours = {
   }),
   changeTour: endpoint('PUT /v1/admin/tours/:tourId', {
     access: 'Admin',
-    summary: '투어 고치기: 이미 산 사람에게는 그때의 금액이 남아요',
+    summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남아요',
     body: tourBody,
     response: nothing,
     errors: ['tour_over', 'tour_capacity_taken'],
@@ -190,7 +190,7 @@ export const adminTours = {
         message: '전달한 사진을 올려 주세요',
       }),
     response: nothing,
-    errors: ['not_found', 'tour_not_touring', 'state_moved'],
+    errors: ['not_found', 'tour_not_touring', 'tour_shot', 'state_moved'],
   }),
   sheetOfTour: endpoint('GET /v1/admin/tours/:tourId/sheet', {
     access: 'Admin',
@@ -213,6 +213,13 @@ export const adminTours = {
         }),
       ),
     }),
+  }),
+  deliverPhotos: endpoint('POST /v1/admin/tour-visits/:visitId/photos', {
+    access: 'Admin',
+    summary: '촬영 사진 보내기: 배우의 사진이 돼요. 투어하는 동안 더 보낼 수 있어요',
+    body: z.strictObject({ imageIds: z.array(id).min(1).max(50), note: text(0, 200).default('') }),
+    response: nothing,
+    errors: ['tour_not_shot', 'tour_not_touring', 'state_moved'],
   }),
   undoVisit: endpoint('POST /v1/admin/tour-visits/:visitId/undo', {
     access: 'Admin',
@@ -238,7 +245,7 @@ export const adminTours = {
       .strictObject({ to: z.enum(orderMoves), reason: text(0, 500).default('') })
       .refine(({ to, reason: given }) => to !== 'FILE_REJECTED' || given.length >= 5, {
         path: ['reason'],
-        message: '무엇을 고쳐야 하는지 적어 주세요',
+        message: '무엇을 수정해야 하는지 적어 주세요',
       }),
     response: nothing,
     errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted'],

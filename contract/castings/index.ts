@@ -21,7 +21,7 @@ import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
 import { preQuestion } from './pre-questions.ts'
 import { castingQuestions } from './questions.ts'
-import { age, castingValues, changedCasting, newCasting, won } from './values.ts'
+import { age, castingValues, changedCasting, draftKey, newCasting, won } from './values.ts'
 
 const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
 const maybeReward = reward.nullable()
@@ -249,6 +249,13 @@ export const castings = {
     body: newCasting,
     response: saved,
     errors: ['casting_incomplete', 'auth_required', 'photo_not_yours', 'document_not_yours', 'casting_begun'],
+  }),
+  copy: endpoint('POST /v1/castings/:castingId/copies', {
+    access: 'CastingManager',
+    summary: '공고 복사: 배역과 조건, 질문을 그대로 옮긴 임시저장을 만들어요. 날짜는 옮기지 않아요',
+    body: z.strictObject({ draftKey }),
+    response: saved,
+    errors: ['not_found', 'casting_begun'],
   }),
   check: endpoint('POST /v1/castings/check', {
     access: 'CastingManager',

@@ -108,6 +108,9 @@ const fields = {
 export const castingValues = { ...fields, roles: z.array(roleInput).max(castingLimits.roles).default([]) }
 const revision = z.int().min(1)
 
+/** Identifies a draft: sent twice, because an answer was lost, it is one. */
+export const draftKey = clientKey
+
 /** A new casting; sent again with the same `draftKey` it continues the first draft. */
 export const newCasting = z.strictObject({
   action: z.enum(['save', 'submit']),

@@ -24,3 +24,5 @@ export const CampaignStatus = {
   STOPPED: '멈춤',
   ENDED: '끝냄',
 } as const
+/** How operators sort the cases of a list. */
+export const CaseOrder = { OLDEST: '오래 기다린 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const

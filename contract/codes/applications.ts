@@ -24,6 +24,24 @@ export const ActorStage = {
   WITHDRAWN: '지원 취소',
   EXPIRED: '결과 없이 종료',
 } as const
+/** Since when an applicant stands in a stage: at most so many days, or more than so many. */
+export const StageSince = {
+  D1: '오늘 바뀐',
+  D3: '3일 안에 바뀐',
+  D7: '7일 안에 바뀐',
+  OVER3: '3일 넘게 그대로',
+  OVER7: '7일 넘게 그대로',
+} as const
+/** By what an applicant is found among those of a casting; see `applicant_facets` of the database. */
+export const ApplicantFacet = {
+  LOOK: '이미지 키워드',
+  SKILL: '특기',
+  DIALECT: '사투리',
+  LANG: '언어',
+  BUILD: '체형',
+  REGION: '지역',
+  AGENCY: '소속',
+} as const
 /** Stages a reviewer may set manually. */
 export const DecidedStage = {
   SHORTLISTED: '서류 합격',
@@ -62,6 +80,8 @@ export const AuditionStatus = {
   DONE: '참석함',
   NO_SHOW: '오지 않음',
 } as const
+/** Where an invited actor is on the day: nowhere yet, waiting, in the room, or not coming. */
+export const Arrival = { NONE: '아직', ARRIVED: '도착', CALLED: '입장', ABSENT: '불참' } as const
 /** States of a self-tape request. */
 export const SelfTapeStatus = {
   REQUESTED: '답을 기다려요',

@@ -10,6 +10,9 @@ export const TourCategory = {
   8: '촬영',
 } as const
 
+/** Studio shoots: an appointment of one actor, who gets the photos. Nothing is printed or carried. */
+export const shootCategory = 8
+
 /** A tour as operators keep it: one office, one span of days. */
 export const TourState = {
   DRAFT: '준비 중',
@@ -47,8 +50,8 @@ export const AutoTourReason = {
   OFF: '자동 투어가 꺼져 있어서 주문하지 않았어요.',
   NOT_MEMBER: '멤버십이 끝나서 주문하지 않았어요.',
   PROFILE: '전달할 프로필이 없어서 주문하지 않았어요. 프로필을 만들면 다음 달에 다시 시작해요.',
-  FILE: '골라 둔 프로필 파일이 없어서 주문하지 않았어요. 파일을 다시 골라 주세요.',
-  NONE: '동의한 곳 가운데 주문할 수 있는 곳이 없어서 주문하지 않았어요.',
+  FILE: '선택해 둔 프로필 파일이 없어서 주문하지 않았어요. 파일을 다시 선택해 주세요.',
+  NONE: '동의한 곳 중에 주문할 수 있는 곳이 없어서 주문하지 않았어요.',
   DECLINED: '카드로 결제하지 못해서 주문하지 않았어요. 결제 카드를 확인해 주세요.',
 } as const
 
@@ -60,3 +63,6 @@ export const VisitState = {
   CLOSED: '사무실 마감',
   CANCELLED: '취소',
 } as const
+
+/** The one PDF of a round. */
+export const RoundFileState = { MAKING: '만드는 중', READY: '받을 수 있음', FAILED: '만들지 못함' } as const

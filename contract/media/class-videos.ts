@@ -39,7 +39,7 @@ export const classVideos = {
   }),
   sendClassVideoPart: endpoint(`POST ${path}/:uploadId/parts/:no`, {
     access,
-    summary: '한 부분 보내기: 1부터 차례로. 다시 보내도 같은 답을 해요',
+    summary: '한 부분 보내기: 1부터 순서대로. 다시 보내도 같은 답을 해요',
     response: z.array(upload),
     errors: ['video_part_wrong'],
     textParams,

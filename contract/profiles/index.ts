@@ -132,6 +132,8 @@ export const profileSearch = z
     skills: q.many(SkillCode),
     /** Names of specialities, such as 복싱, joined by commas; all must match. */
     specialty: q.text(60),
+    /** Image keywords, such as 담백한, joined by commas: one of them must match. */
+    look: q.text(60),
     dialects: q.many(Dialect),
     languages: q.many(Language),
     tags: q.many(statusTagCodes),

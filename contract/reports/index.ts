@@ -55,9 +55,9 @@ export const reports = {
   }),
   list: endpoint('GET /v1/admin/reports', {
     access: 'Admin',
-    summary: '신고된 것과 그 신고들. 기다리는 것(open)은 오래된 것부터',
-    query: z.strictObject({ state: q.one({ open: '', decided: '' }), ...paging() }),
-    response: listOf(reported),
+    summary: '신고된 것과 그 신고들. 기다리는 것(open: 접수와 확인 중)은 오래된 것부터',
+    query: z.strictObject({ state: q.one({ open: '', ...ReportState }), ...paging() }),
+    response: listOf(reported).extend({ counts: z.record(codes(ReportState), z.int()) }),
   }),
   decide: endpoint('PATCH /v1/admin/reports/:target/:targetId', {
     hides: true,

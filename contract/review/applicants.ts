@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationsPath, matchFlag, roleStage, undoable } from '../applications/fields.ts'
 import { keptAnswer } from '../castings/pre-questions.ts'
-import { CastAnswer, DecidedStage, Stage } from '../codes/applications.ts'
+import { CastAnswer, DecidedStage, Stage, StageSince } from '../codes/applications.ts'
 import { Gender } from '../codes/profiles.ts'
 import { codes, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,6 +14,8 @@ import { rating } from './ratings.ts'
 const card = z
   .object({
     id: z.int(),
+    /** Its number in the casting, by order of application; never given again. */
+    number: z.int(),
     actorName: z.string(),
     gender: codes(Gender),
     /** 만 나이. */
@@ -66,6 +68,8 @@ const readableProfile = z
   .meta({ id: 'ReadableProfile' })
 export type ReadableProfile = z.output<typeof readableProfile>
 
+const yesOrNo = { yes: '', no: '' }
+
 const applicantFilters = {
   role: q.number(id),
   /** 0: in no group. */
@@ -79,6 +83,15 @@ const applicantFilters = {
   heightMax: q.number(z.int().min(0).max(250)),
   /** At least this average; 0: not rated by this reviewer. */
   rating: q.number(z.int().min(0).max(5)),
+  /** Only those who meet all criteria of the role, or without a role of one that they applied to. */
+  match: q.one({ fit: '' }),
+  /** `LOOK:담백한`, `DIALECT:JEJU`: one of each kind, see `facets`. */
+  facets: q.texts(/^[A-Z]+:/, 40),
+  /** Whether a film was sent, this reviewer may read a comment, and the final result was sent. */
+  film: q.one(yesOrNo),
+  comment: q.one(yesOrNo),
+  result: q.one(yesOrNo),
+  since: q.one(StageSince),
   q: q.text(40),
 }
 
@@ -166,6 +179,7 @@ export const reviewApplicants = {
     response: z.object({
       /** One entry per application in every column, newest first. */
       ids: z.array(z.int()),
+      numbers: z.array(z.int()),
       names: z.array(z.string()),
       /** 0: in no group. */
       groupIds: z.array(z.int()),
@@ -183,12 +197,26 @@ export const reviewApplicants = {
       sentAt: z.array(z.int()),
       /** Sent videos that the program itself plays. */
       videos: z.array(z.int()),
+      /** Sent videos that can be watched, at whichever place. */
+      films: z.array(z.int()),
       /** Comments that this reviewer may read. */
       comments: z.array(z.int()),
       /** 'roleId:STAGE', joined by commas. */
       stages: z.array(z.string()),
+      /** Since when, for each of `stages`: seconds since 1970, joined by commas. */
+      stagesSince: z.array(z.string()),
+      /** Roles whose criteria are not all met, joined by commas. */
+      outside: z.array(z.string()),
       /** Seconds since 1970. */
       createdAt: z.array(z.int()),
+    }),
+    rateLimit: 120,
+  }),
+  facets: endpoint(`GET ${applicationsPath}/facets`, {
+    access: 'reviewer',
+    summary: '지원자를 거를 수 있는 것(이미지 키워드, 특기, 사투리, 언어, 체형, 지역, 소속)과 그 지원자',
+    response: z.object({
+      list: z.array(z.object({ facet: z.string(), ids: z.array(z.int()) })),
     }),
     rateLimit: 120,
   }),
@@ -197,6 +225,7 @@ export const reviewApplicants = {
     summary: '보낸 그대로의 지원서와 지금 프로필. 연락처는 서류 합격부터 열리고 기록이 남는다',
     response: z.object({
       id: z.int(),
+      number: z.int(),
       groupId: z.int().nullable(),
       message: z.string(),
       answers: z.array(keptAnswer),

@@ -36,6 +36,7 @@ export const applicantExport = {
       list: z.array(
         z.object({
           id: z.int(),
+          number: z.int(),
           actorName: z.string(),
           age: z.int(),
           height: z.number().nullable(),

@@ -31,7 +31,7 @@ export const applicantFilters = {
       query: z
         .string()
         .min(1)
-        .max(500)
+        .max(2000)
         .regex(/^[\w%&=+.*~-]+$/),
     }),
     response: list,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
 import { DecidedStage } from '../codes/applications.ts'
-import { codes, id, nothing, text } from '../common.ts'
+import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { castingLimits } from '../limits.ts'
 
 /** Messages an applicant can receive. The last two are final: the stage stays from then on. */
 export const ResultKind = {
@@ -12,10 +13,16 @@ export const ResultKind = {
   REJECTED: '불합격',
 } as const
 /** Why somebody is left out. */
-export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄' } as const
+export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄', PLANNED: '보낼 예정' } as const
+
+const planned = z
+  .object({ id, leavesAt: time, people: z.int(), plannedBy: z.string().nullable() })
+  .meta({ id: 'PlannedResults' })
 
 const preview = z
   .object({
+    /** Results that leave later, the next first. */
+    planned: z.array(planned),
     list: z.array(
       z.object({
         id: z.int(),
@@ -30,7 +37,23 @@ const preview = z
   .meta({ id: 'ResultPreview' })
 export type ResultPreview = z.output<typeof preview>
 
-/** Telling applicants their result: previewed first, then sent once. */
+const sending = {
+  messages: z
+    .array(
+      z.strictObject({
+        kind: codes(ResultKind),
+        /** `{공고}` and `{배역}` are filled in. */
+        body: text(5, 500),
+        applicationIds: z.array(id).min(1).max(4_000),
+      }),
+    )
+    .min(1)
+    .max(4),
+  /** Undecided, told as 불합격 with the message of that kind. */
+  undecidedIds: z.array(id).max(4_000).default([]),
+}
+
+/** Telling applicants their result: previewed first, then sent once, at once or later. */
 export const applicantResults = {
   previewResults: endpoint(`GET ${applicationsPath}/results`, {
     access: 'reviewer',
@@ -41,24 +64,27 @@ export const applicantResults = {
   sendResults: endpoint(`POST ${applicationsPath}/results`, {
     access: 'reviewer',
     summary: '결과 발송: 미리 본 사람에게 한 번만. 그 사이 단계가 바뀐 사람은 빼고 알린다',
-    body: z.strictObject({
-      messages: z
-        .array(
-          z.strictObject({
-            kind: codes(ResultKind),
-            /** `{공고}` and `{배역}` are filled in. */
-            body: text(5, 500),
-            applicationIds: z.array(id).min(1).max(4_000),
-          }),
-        )
-        .min(1)
-        .max(4),
-      /** Undecided, told as 불합격 with the message of that kind. */
-      undecidedIds: z.array(id).max(4_000).default([]),
-    }),
+    body: z.strictObject(sending),
     response: z.object({ sent: z.int(), skipped: z.int() }),
     errors: ['forbidden', 'invalid_input'],
     rateLimit: 30,
+  }),
+  planResults: endpoint(`POST ${applicationsPath}/results/planned`, {
+    access: 'reviewer',
+    summary: `결과를 나중에 보내기: 정한 시각에, 없으면 ${castingLimits.takeBackMinutes}분 뒤에. 그 전까지 취소할 수 있어요`,
+    body: z.strictObject({
+      ...sending,
+      leavesAt: z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' }).nullable(),
+    }),
+    response: planned,
+    errors: ['forbidden', 'invalid_input'],
+    rateLimit: 30,
+  }),
+  cancelResults: endpoint(`DELETE ${applicationsPath}/results/planned/:plannedId`, {
+    access: 'reviewer',
+    summary: '보낼 예정인 결과 취소하기',
+    response: nothing,
+    errors: ['forbidden', 'not_found', 'results_left'],
   }),
   correctResult: endpoint(`POST ${applicationsPath}/:appId/correction`, {
     access: 'Admin',

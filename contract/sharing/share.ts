@@ -1,23 +1,51 @@
 import { z } from 'zod'
 import { ShareState } from '../codes/applications.ts'
-import { codes, id, name, time } from '../common.ts'
+import { codes, id, name, q, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { sharingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/password'
+/** Names one of several shares; without it the first one is meant. */
+const named = z.strictObject({ shareId: q.number(id) })
 const typed = (min: number, max: number) =>
   z
     .string()
     .transform(value => value.normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 const ids = z.array(id).max(50)
+/** Two empty lists share everybody; chosen people stand alone. */
+const scope = z
+  .strictObject({ roleIds: ids, groupIds: ids, applicationIds: z.array(id).max(sharingLimits.chosen).default([]) })
+  .refine(({ roleIds, groupIds, applicationIds }) => !applicationIds.length || roleIds.length + groupIds.length === 0)
 const shows = z.strictObject({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() })
 const can = z.strictObject({ comment: z.boolean(), rate: z.boolean(), group: z.boolean() })
 
+const item = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    state: codes(ShareState),
+    expiresAt: time,
+    /** How many applicants guests see now. */
+    seenCount: z.int(),
+    visitCount: z.int(),
+    lastVisitAt: time.nullable(),
+  })
+  .meta({ id: 'CastingShareItem' })
+export type CastingShareItem = z.output<typeof item>
+
 const share = z
   .object({
+    /** Null until something is shared. */
+    id: z.int().nullable(),
+    name: z.string(),
     state: codes(ShareState),
     /** The applicants guests see; an empty list means all. */
-    scope: z.object({ roleIds: z.array(z.int()), groupIds: z.array(z.int()) }),
+    scope: z.object({
+      roleIds: z.array(z.int()),
+      groupIds: z.array(z.int()),
+      applicationIds: z.array(z.int()),
+    }),
     shows,
     can,
     expiresAt: time,
@@ -45,11 +73,47 @@ const share = z
   .meta({ id: 'CastingShare' })
 export type CastingShare = z.output<typeof share>
 
-/** Sharing a casting's applicants by a password: [A-29] to [A-32]. */
+const change = z.strictObject({
+  name: name(1, sharingLimits.nameLength).optional(),
+  password: typed(6, 20).optional(),
+  /** Necessary where nothing is shared yet. */
+  scope: scope.optional(),
+  shows: shows.optional(),
+  can: can.optional(),
+  /** Default: 14 days from now; at most 90. */
+  expiresAt: z.iso.datetime({ error: '만료 시각을 다시 선택해 주세요' }).optional(),
+})
+const changeRefusals = [
+  ...teamRefusals,
+  'share_password_required',
+  'share_password_taken',
+  'share_scope_required',
+  'share_expiry_invalid',
+  'share_limit',
+  'conflict',
+] as const
+
+/** Sharing a casting's applicants by passwords, one for each share: [A-29] to [A-32]. */
 export const castingSharing = {
+  shares: endpoint('GET /v1/castings/:castingId/shares', {
+    access: 'CastingManager',
+    summary: '공고의 모든 공유, 처음 만든 것부터',
+    response: z.object({ list: z.array(item), everyoneCount: z.int() }),
+    errors: teamRefusals,
+  }),
+  addShare: endpoint('POST /v1/castings/:castingId/shares', {
+    access: 'CastingManager',
+    summary: '공유를 하나 더 만들기: 이름과 범위, 기한, 비밀번호를 따로 정해요. 한 공고의 비밀번호는 서로 달라야 해요',
+    transaction: 'manual',
+    body: change,
+    response: share,
+    errors: changeRefusals,
+    rateLimit: 60,
+  }),
   share: endpoint(`GET ${path}`, {
     access: 'CastingManager',
     summary: '공유 상태: 범위, 권한, 만료, 접속 기록. 공유한 적이 없으면 상태는 NONE',
+    query: named,
     response: share,
     errors: teamRefusals,
   }),
@@ -57,28 +121,23 @@ export const castingSharing = {
     access: 'CastingManager',
     summary: '공유를 시작하거나 바꾸기. 새 비밀번호를 정하면 지금까지 들어온 사람은 모두 나가게 돼요',
     transaction: 'manual',
-    body: z.strictObject({
-      password: typed(6, 20).optional(),
-      /** Necessary where nothing is shared yet; two empty lists share everybody. */
-      scope: z.strictObject({ roleIds: ids, groupIds: ids }).optional(),
-      shows: shows.optional(),
-      can: can.optional(),
-      /** Default: 14 days from now; at most 90. */
-      expiresAt: z.iso.datetime({ error: '만료 시각을 다시 선택해 주세요' }).optional(),
-    }),
+    query: named,
+    body: change,
     response: share,
-    errors: [...teamRefusals, 'share_password_required', 'share_scope_required', 'share_expiry_invalid'],
+    errors: changeRefusals,
     rateLimit: 60,
   }),
   stopShare: endpoint(`DELETE ${path}`, {
     access: 'CastingManager',
     summary: '공유 멈추기: 들어와 있던 사람도 다음 요청부터 볼 수 없어요',
+    query: named,
     response: share,
     errors: teamRefusals,
   }),
   unlockShare: endpoint(`DELETE ${path}/lock`, {
     access: 'CastingManager',
-    summary: '틀린 비밀번호로 잠긴 공유를 풀기: 비밀번호도, 들어와 있는 사람도 그대로예요',
+    summary: '틀린 비밀번호로 잠긴 공유를 모두 풀기: 비밀번호도, 들어와 있는 사람도 그대로예요',
+    query: named,
     response: share,
     errors: teamRefusals,
   }),
@@ -89,7 +148,7 @@ export const castingSharing = {
   }),
   enterShare: endpoint(`POST ${path}`, {
     access: 'anyone',
-    summary: '비밀번호로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
+    summary: '비밀번호가 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
     transaction: 'manual',
     body: z.strictObject({ password: typed(1, 100), name: name(1, 20), company: name(1, 40) }),
     /** Browsers get the token as the cookie pfShare and null here; others send it as X-Share-Token. */

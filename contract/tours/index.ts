@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
 import { TourOrderState, VisitState } from '../codes/tours.ts'
-import { codes, date, id, image, listOf, paging, q, time } from '../common.ts'
+import { codes, date, id, image, listOf, nothing, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
@@ -26,7 +26,8 @@ const choice = {
 /** Why an office cannot be ordered, or what to know before. RECENT: the profile was there within thirty days. */
 export const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
 
-const photo = z.object({ image, tourId: id.nullable(), at: time, note: z.string() })
+/** `isInProfile`: a photo of the own profile. */
+const photo = z.object({ image, tourId: id.nullable(), at: time, note: z.string(), isInProfile: z.boolean() })
 const photos = z.object({ list: z.array(photo) })
 
 const visit = z.object({
@@ -35,6 +36,8 @@ const visit = z.object({
   title: z.string(),
   region: codes(Region),
   isQRTour: z.boolean(),
+  /** A studio shoot: the photos of the visit are what was ordered. */
+  isShoot: z.boolean(),
   visitsFrom: date,
   visitsTo: date,
   state: codes(VisitState),
@@ -116,7 +119,7 @@ export const tours = {
   }),
   recentTour: endpoint('GET /v1/profile-tours/order/recent-info', {
     access: 'Actor',
-    summary: '지난 주문: 그때 간 사무실 가운데 지금 주문할 수 있는 투어와 그때의 파일',
+    summary: '지난 주문: 그때 간 사무실 중 지금 주문할 수 있는 투어와 그때의 파일',
     response: z.object({ profileFileId: id.nullable(), tourIds: z.array(id), copies: z.int() }).nullable(),
   }),
   orderTour: endpoint('POST /v1/profile-tours/order', {
@@ -178,6 +181,12 @@ export const tours = {
     access: 'Actor',
     summary: '자동 투어에서 뺀 곳. id는 내 멤버십의 번호예요',
     response: z.object({ list: z.array(tour) }),
+  }),
+  addTouredImage: endpoint('POST /v1/profile-tours/order/:id/toured-images/:imageId/profile', {
+    access: 'Actor',
+    summary: '촬영 사진을 내 프로필에 더하기. 이미 있으면 그대로 둬요',
+    response: nothing,
+    errors: ['tour_profile_missing', 'profile_photos_full', 'photo_not_yours'],
   }),
   tourTouredImages: endpoint('GET /v1/profile-tours/order/:id/toured-images', {
     access: 'Actor',

@@ -1,0 +1,15 @@
+import { id, nothing } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** The decision while its news waits: it can be taken back by this number. Null once nothing of it can be. */
+export const decisionId = id.nullable()
+
+export const adminDecisions = {
+  takeBack: endpoint('POST /v1/admin/decisions/:decisionId/take-back', {
+    hides: true,
+    access: 'Admin',
+    summary: '10분 안에 한 결정 되돌리기: 공고 검수와 캐스팅 권한. 알림은 아직 나가지 않았어요',
+    response: nothing,
+    errors: ['decision_left', 'decision_used', 'casting_state_moved'],
+  }),
+}

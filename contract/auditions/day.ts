@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
+import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
+import { endpoint, teamRefusals } from '../endpoint.ts'
+import { auditionDayPeople } from '../limits.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, '시각을 다시 선택해 주세요')
+const path = '/v1/castings/:castingId/audition-days'
+
+const dayBody = z
+  .strictObject({
+    date,
+    from: clock,
+    to: clock,
+    /** Minutes of each slot, without a gap between two. */
+    every: z.int().min(5).max(240),
+    breaks: z
+      .array(z.strictObject({ from: clock, to: clock }))
+      .max(4)
+      .default([]),
+    capacity: z.int().min(1).max(200),
+    place: text(0, 200).default(''),
+    url: httpsUrl.nullable().default(null),
+    note: text(0, 1000).default(''),
+    /** Spread over the slots in this order, as many to each as it has places. */
+    applicationIds: z.array(id).max(auditionDayPeople),
+  })
+  .refine(day => day.place || day.url, { path: ['place'], message: '장소나 화상 주소 중 하나는 적어 주세요' })
+
+const person = z
+  .object({
+    inviteId: id,
+    applicationId: id,
+    number: z.int(),
+    name: z.string(),
+    photo: image.nullable(),
+    roles: z.array(z.object({ name: z.string(), stage: codes(Stage) })),
+    status: codes(AuditionStatus),
+    words: z.string(),
+    arrivedAt: time.nullable(),
+    calledAt: time.nullable(),
+  })
+  .meta({ id: 'AuditionDayPerson' })
+export type AuditionDayPerson = z.output<typeof person>
+
+const slot = z
+  .object({
+    id,
+    startAt: time,
+    minutes: z.int(),
+    place: z.string(),
+    url: z.string().nullable(),
+    note: z.string(),
+    capacity: z.int(),
+    people: z.array(person),
+  })
+  .meta({ id: 'AuditionDaySlot' })
+export type AuditionDaySlot = z.output<typeof slot>
+
+const sheetRow = z.object({
+  startAt: time,
+  number: z.int(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  status: codes(AuditionStatus),
+  words: z.string(),
+  /** Only where the contact of the applicant is open to this team. */
+  phone: z.string().nullable(),
+})
+export type AuditionSheetRow = z.output<typeof sheetRow>
+
+const placed = '/v1/castings/:castingId/auditions/:slotId/invites/:inviteId'
+
+/** A day of auditions: planned in one step, moved about, and run. */
+export const auditionDays = {
+  planDay: endpoint(`POST ${path}`, {
+    access: 'CastingManager',
+    summary: '하루의 오디션 시간을 한 번에 만들고, 선택한 지원자를 순서대로 초대하기',
+    body: dayBody,
+    response: z.object({ date, slots: z.int(), invited: z.int(), skipped: z.int() }),
+    errors: [...teamRefusals, 'audition_past', 'audition_slot_limit', 'audition_day_empty', 'audition_day_short'],
+  }),
+  day: endpoint(`GET ${path}`, {
+    access: 'CastingManager',
+    summary: '하루의 오디션: 시간마다 초대한 배우와 답, 온 사람. 날짜를 말하지 않으면 오늘이나 다음 오디션 날',
+    query: z.strictObject({ date: q.date() }),
+    response: z.object({
+      title: z.string(),
+      date: date.nullable(),
+      days: z.array(z.object({ date, slots: z.int(), people: z.int() })),
+      slots: z.array(slot),
+    }),
+    errors: teamRefusals,
+  }),
+  daySheet: endpoint(`GET ${path}/sheet`, {
+    access: 'CastingManager',
+    summary: '인쇄할 하루 일정표. 전화번호는 우리 팀에 연락처가 열린 배우만 있고, 열람 기록이 남아요',
+    writes: true,
+    query: z.strictObject({ date }),
+    response: z.object({ title: z.string(), list: z.array(sheetRow) }),
+    errors: teamRefusals,
+    rateLimit: 30,
+  }),
+  dayCandidates: endpoint('GET /v1/castings/:castingId/audition-candidates', {
+    access: 'CastingManager',
+    summary: '하루 일정에 넣을 수 있는 지원자: 서류 합격부터, 앞으로의 오디션에 아직 초대하지 않은 사람',
+    response: z.object({
+      list: z.array(
+        z.object({
+          applicationId: id,
+          name: z.string(),
+          photo: image.nullable(),
+          roles: z.array(z.object({ name: z.string(), stage: codes(Stage) })),
+        }),
+      ),
+    }),
+    errors: teamRefusals,
+  }),
+  moveInvite: endpoint(`PATCH ${placed}/slot`, {
+    access: 'CastingManager',
+    summary: '초대를 다른 시간으로 옮기기; 배우에게 알리고 올 수 있는지 다시 물어요',
+    body: z.strictObject({ slotId: id }),
+    response: nothing,
+    errors: [...teamRefusals, 'audition_past', 'audition_cancelled', 'audition_there_already'],
+  }),
+  checkIn: endpoint(`PATCH ${placed}/arrival`, {
+    access: 'CastingManager',
+    summary: '도착, 입장, 불참 적기; 시작 12시간 전부터',
+    body: z.strictObject({ arrival: codes(Arrival) }),
+    response: nothing,
+    errors: [...teamRefusals, 'audition_cancelled', 'audition_not_begun', 'audition_not_confirmed'],
+  }),
+}
