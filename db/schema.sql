@@ -2,6 +2,25 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.applicant_facets(sent jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT translate(facet, ',', ' ') COLLATE "C"), '{}') FROM (
+    SELECT 'REGION:' || (sent ->> 'region') WHERE sent ->> 'region' <> 'NONE'
+    UNION ALL SELECT 'BUILD:' || (sent ->> 'build')
+    UNION ALL SELECT 'AGENCY:' || coalesce(sent ->> 'agencyName', '') WHERE sent -> 'hasAgency' = 'true'
+    UNION ALL SELECT 'AGENCY:' WHERE sent -> 'hasAgency' = 'false'
+    UNION ALL SELECT 'SKILL:' || lower(regexp_replace(each ->> 'text', '\s+', '', 'g'))
+      FROM jsonb_array_elements(sent -> 'specialties') AS each
+    UNION ALL SELECT 'DIALECT:' || (each ->> 'code') FROM jsonb_array_elements(sent -> 'dialects') AS each
+    UNION ALL SELECT 'LANG:' || (each ->> 'code') FROM jsonb_array_elements(sent -> 'languages') AS each
+    UNION ALL SELECT 'LOOK:' || lower(regexp_replace(each, '\s+', '', 'g'))
+      FROM jsonb_array_elements_text(sent -> 'imageKeywords') AS each
+  ) AS facets (facet) WHERE facet IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bigrams(value text)
  RETURNS text[]
  LANGUAGE sql
@@ -120,6 +139,7 @@ AS $function$
     UNION ALL SELECT 'DIALECT:' || (each ->> 'code') FROM jsonb_array_elements(profile.dialects) AS each
     UNION ALL SELECT 'LANG:' || (each ->> 'code') FROM jsonb_array_elements(profile.languages) AS each
     UNION ALL SELECT 'TAG:' || each FROM unnest(profile.status_tags) AS each
+    UNION ALL SELECT 'LOOK:' || lower(regexp_replace(each, '\s+', '', 'g')) FROM unnest(profile.image_keywords) AS each
     UNION ALL SELECT CASE WHEN profile.has_agency THEN 'AGENCY:YES' ELSE 'AGENCY:NO' END
     UNION ALL SELECT 'GRADE:' || role_grade FROM filmography WHERE profile_id = profile.id AND role_grade IS NOT NULL
     UNION ALL SELECT 'ART:' || category FROM filmography WHERE profile_id = profile.id
@@ -357,6 +377,10 @@ CREATE TABLE applications (
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  number integer NOT NULL,
+  facets text[] NOT NULL GENERATED ALWAYS AS (applicant_facets(snapshot)) STORED,
+  play_age_min integer GENERATED ALWAYS AS (((snapshot ->> 'playAgeMin'::text))::integer) STORED,
+  play_age_max integer GENERATED ALWAYS AS (((snapshot ->> 'playAgeMax'::text))::integer) STORED,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT applications_group_id_fkey FOREIGN KEY (group_id) REFERENCES application_groups(id) ON DELETE SET NULL,
@@ -366,6 +390,7 @@ CREATE TABLE applications (
 );
 CREATE INDEX applications_casting ON public.applications USING btree (casting_id, created_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
 CREATE INDEX applications_group ON public.applications USING btree (casting_id, group_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX applications_number ON public.applications USING btree (casting_id, number);
 CREATE UNIQUE INDEX applications_once ON public.applications USING btree (casting_id, profile_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX applications_profile ON public.applications USING btree (profile_id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX applications_user ON public.applications USING btree (user_id, created_at DESC, id DESC);
@@ -398,6 +423,8 @@ CREATE TABLE audition_invites (
   words text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   answered_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  called_at timestamp with time zone,
   CONSTRAINT audition_invites_pkey PRIMARY KEY (id),
   CONSTRAINT audition_invites_once UNIQUE (slot_id, application_id),
   CONSTRAINT audition_invites_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
@@ -780,10 +807,15 @@ CREATE TABLE casting_shares (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp with time zone,
-  CONSTRAINT casting_shares_pkey PRIMARY KEY (casting_id),
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL DEFAULT '첫 공유'::text,
+  application_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT casting_shares_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_shares_password_once UNIQUE (casting_id, password_hash),
   CONSTRAINT casting_shares_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT casting_shares_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX casting_shares_casting ON public.casting_shares USING btree (casting_id, id);
 
 CREATE TABLE castings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -861,6 +893,7 @@ CREATE TABLE castings (
   deleted_at timestamp with time zone,
   deletion_asked_at timestamp with time zone,
   deletion_reason text,
+  last_applicant_number integer NOT NULL DEFAULT 0,
   CONSTRAINT castings_pkey PRIMARY KEY (id),
   CONSTRAINT castings_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id),
   CONSTRAINT castings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1656,6 +1689,20 @@ CREATE TABLE offices (
   CONSTRAINT offices_category_id_check CHECK (((category_id >= 1) AND (category_id <= 8)))
 );
 
+CREATE TABLE operator_decisions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint,
+  application_id bigint,
+  before jsonb NOT NULL,
+  decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT operator_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_decisions_application_id_key UNIQUE (application_id),
+  CONSTRAINT operator_decisions_casting_id_key UNIQUE (casting_id),
+  CONSTRAINT operator_decisions_application_id_fkey FOREIGN KEY (application_id) REFERENCES casting_auth_applications(id) ON DELETE CASCADE,
+  CONSTRAINT operator_decisions_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
+  CONSTRAINT operator_decisions_check CHECK ((num_nonnulls(casting_id, application_id) = 1))
+);
+
 CREATE TABLE order_lines (
   order_id bigint NOT NULL,
   no integer NOT NULL,
@@ -1815,6 +1862,27 @@ CREATE TABLE phone_proofs (
   used_at timestamp with time zone,
   CONSTRAINT phone_proofs_pkey PRIMARY KEY (token_hash)
 );
+
+CREATE TABLE planned_results (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  planned_by bigint,
+  leaves_at timestamp with time zone NOT NULL,
+  messages jsonb NOT NULL,
+  undecided_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  people integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  left_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT planned_results_pkey PRIMARY KEY (id),
+  CONSTRAINT planned_results_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT planned_results_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT planned_results_ended_once CHECK (((left_at IS NULL) OR (cancelled_at IS NULL))),
+  CONSTRAINT planned_results_people_check CHECK ((people > 0))
+);
+CREATE INDEX planned_results_casting ON public.planned_results USING btree (casting_id) WHERE ((left_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX planned_results_due ON public.planned_results USING btree (leaves_at) WHERE ((left_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX planned_results_planned_by ON public.planned_results USING btree (planned_by) WHERE (planned_by IS NOT NULL);
 
 CREATE TABLE plus_periods (
   order_id bigint NOT NULL,
@@ -2418,13 +2486,16 @@ CREATE TABLE share_grants (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
+  share_id bigint,
   CONSTRAINT share_grants_pkey PRIMARY KEY (id),
   CONSTRAINT share_grants_token_hash_key UNIQUE (token_hash),
   CONSTRAINT share_grants_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
-  CONSTRAINT share_grants_first_grant_id_fkey FOREIGN KEY (first_grant_id) REFERENCES share_grants(id)
+  CONSTRAINT share_grants_first_grant_id_fkey FOREIGN KEY (first_grant_id) REFERENCES share_grants(id),
+  CONSTRAINT share_grants_share_id_fkey FOREIGN KEY (share_id) REFERENCES casting_shares(id)
 );
 CREATE INDEX share_grants_casting ON public.share_grants USING btree (casting_id, created_at DESC);
 CREATE INDEX share_grants_guest ON public.share_grants USING btree (casting_id, guest_mark) WHERE (guest_mark IS NOT NULL);
+CREATE INDEX share_grants_share ON public.share_grants USING btree (share_id, created_at DESC);
 
 CREATE TABLE sns_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2545,6 +2616,20 @@ CREATE TABLE tour_proofs (
 CREATE INDEX tour_proofs_image ON public.tour_proofs USING btree (image_id);
 CREATE INDEX tour_proofs_order ON public.tour_proofs USING btree (order_id, id);
 CREATE INDEX tour_proofs_visit ON public.tour_proofs USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+
+CREATE TABLE tour_round_files (
+  round_id bigint NOT NULL,
+  state text NOT NULL,
+  key uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  made_at timestamp with time zone,
+  pages integer,
+  left_out bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  CONSTRAINT tour_round_files_pkey PRIMARY KEY (round_id),
+  CONSTRAINT tour_round_files_round_id_fkey FOREIGN KEY (round_id) REFERENCES tour_rounds(id) ON DELETE CASCADE,
+  CONSTRAINT tour_round_files_made CHECK (((state = 'READY'::text) = ((made_at IS NOT NULL) AND (pages IS NOT NULL)))),
+  CONSTRAINT tour_round_files_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'READY'::text, 'FAILED'::text])))
+);
 
 CREATE TABLE tour_round_stops (
   round_id bigint NOT NULL,
