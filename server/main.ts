@@ -8,6 +8,8 @@ import { accountJobs } from '#server/accounts/jobs.ts'
 import { accountsPersonalData } from '#server/accounts/leaving/export.ts'
 import { retainedJob } from '#server/accounts/leaving/leaving.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { decisionsJob } from '#server/admin/decisions.ts'
+import { adminPersonalData } from '#server/admin/personal-data.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { isApplicant } from '#server/applications/access.ts'
 import { castAnswersJob } from '#server/applications/cast-answers.ts'
@@ -139,6 +141,7 @@ import { proposalsJob } from '#server/proposals/proposals.ts'
 import { proposalRoutes } from '#server/proposals/routes.ts'
 import { reportsPersonalData } from '#server/reports/personal-data.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
+import { plannedResultsJob } from '#server/review/results/planned-results.ts'
 import { registerReviewStream } from '#server/review/stream.ts'
 import { undoJob } from '#server/review/undo.ts'
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from '#server/self-tapes/ends.ts'
@@ -148,6 +151,7 @@ import { findReviewer } from '#server/sharing/access.ts'
 import { sharingJob } from '#server/sharing/door.ts'
 import { tourJobs } from '#server/tours/jobs.ts'
 import { toursPersonalData } from '#server/tours/personal-data.ts'
+import { registerTourFiles } from '#server/tours/printing/downloads.ts'
 import { tourProduct } from '#server/tours/product.ts'
 import { tourRoutes } from '#server/tours/routes.ts'
 import { countEvent } from './business-events.ts'
@@ -185,6 +189,7 @@ export const personalData = [
   membershipPersonalData(products),
   paymentsPersonalData,
   couponsPersonalData,
+  adminPersonalData,
   reportsPersonalData,
   castingListsPersonalData,
   applicationsPersonalData,
@@ -213,7 +218,7 @@ export const implementations = (tools: Parts) => ({
   review: reviewRoutes(tools),
   castingLists: castingListRoutes(),
   proposals: proposalRoutes(),
-  auditions: auditionRoutes(),
+  auditions: auditionRoutes(tools),
   selfTapes: selfTapeRoutes(tools),
   logs: logRoutes(tools),
   media: mediaRoutes(tools),
@@ -227,10 +232,12 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...textJobs(tools),
   ...accountJobs(tools),
   ...castingJobs,
+  decisionsJob,
   sharingJob,
   emptyingJob,
   expiryJob,
   undoJob,
+  plannedResultsJob,
   proposalsJob,
   auditionRemindersJob,
   castAnswersJob,
@@ -444,6 +451,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerCastingFiles(app, { db, store, env })
   registerAuditionCalendar(app, { db, env })
   registerLectureFiles(app, { ...tools, db })
+  registerTourFiles(app, { ...tools, db, products })
   registerNotificationStream(app, { db, databaseUrl, env, log })
   registerReviewStream(app, { db, databaseUrl, env, log })
   registerSitemap(app, { db, env })

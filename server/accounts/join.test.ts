@@ -156,7 +156,7 @@ test('[A-77] under fourteen nothing is stored', async () => {
   expect((await join({ ...body, birthDate })).user.name).toBe('윤슬아')
 })
 
-test('[A-77] a birth date in the future or more than 120 years ago is refused with one sentence', async () => {
+test('[A-77][W-25] a birth date in the future or more than 120 years ago is refused with one sentence', async () => {
   const body = await joining(server)
   const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
   for (const birthDate of ['1890-01-01', '1999-02-30', '19990301', tomorrow]) {

@@ -43,6 +43,17 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
+ * The stored form with salt and cost of another one: equal if the passwords are. One computation finds the password
+ * among any number of stored forms that share a salt. Without another one it does the same work for nothing.
+ */
+export async function hashLike(stored: string | null, password: string): Promise<string> {
+  const [, , , params, salt] = (stored ?? (await hashOfNobody)).split('$')
+  const [memoryCost, timeCost, parallelism] = [...present(params).matchAll(/\d+/g)].map(Number)
+  const like = { memoryCost, timeCost, parallelism, salt: Buffer.from(present(salt), 'base64') }
+  return inTurn(() => hash(password, like))
+}
+
+/**
  * Refuses (`password_too_common`) what attackers try first: common words, sequences, repeats, and facts about the
  * person. `field` names the input in the answer.
  */

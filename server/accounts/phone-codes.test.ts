@@ -159,7 +159,7 @@ const strangersAsked = (
   SELECT coalesce(${phoneIndex}, 'number ' || n), ${purpose}, 'x', '10.9.' || n / 200 || '.' || n % 200, now() - n * ${every}::interval, now()
   FROM generate_series(1, ${count}) AS n`.execute(to.db)
 
-test('[A-78][A-79] whoever knows a number cannot lock its owner out: a known browser and network keep an allowance', async () => {
+test('[A-78][A-79][W-37] whoever knows a number cannot lock its owner out: a known browser and network keep an allowance', async () => {
   const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const body = await joining(behindProxy)
   await behindProxy.api().accounts.join({ body })
@@ -229,7 +229,7 @@ test('[A-78] no more than a quarter of the day’s codes go out in an hour', asy
   await limited.stop()
 })
 
-test('[A-78] from half of a budget on a code costs work, bound to its number and purpose, and the refusal says how else', async () => {
+test('[A-78][W-35] from half of a budget on a code costs work, bound to its number and purpose, and the refusal says how else', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 30, every: '20 minutes' })
   const { accounts } = limited.api()

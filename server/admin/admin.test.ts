@@ -176,7 +176,7 @@ test('[P-04] a casting is opened or given back with a reason, once', async () =>
   const [first, second] = [await submitCasting(), await submitCasting()]
   const judge = (castingId: number, body: object) =>
     admin.api.admin.decideCasting({ params: { castingId }, body: body as { status: 'OPEN' } })
-  expect(await judge(first.id, { status: 'OPEN' })).toEqual({ id: first.id, status: 'OPEN' })
+  expect(await judge(first.id, { status: 'OPEN' })).toMatchObject({ id: first.id, status: 'OPEN' })
   expect(await refusal(judge(first.id, { status: 'OPEN' }))).toBe('409 casting_state_moved')
   expect(await refusal(judge(second.id, { status: 'REJECTED' }))).toBe('400 invalid_input')
   expect(await judge(second.id, { status: 'REJECTED', reason: '출연료를 적어 주세요' })).toMatchObject({

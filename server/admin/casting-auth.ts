@@ -1,4 +1,6 @@
 import type { admin } from '#contract/admin/index.ts'
+import type { AuthStatus } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { type CastingAuth, castingAuthOf } from '#server/accounts/authorisation/casting-auth.ts'
 import { documentsOf } from '#server/accounts/authorisation/documents.ts'
@@ -13,6 +15,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { countUpTo } from './lists.ts'
 import { castingAuthTexts as texts } from './messages.ts'
+import { pendingDecisions } from './pending-decisions.ts'
 
 const day = 86_400_000
 /** How long an approval lasts: students' are shorter. */
@@ -21,21 +24,34 @@ const approvalDays = (applicantType: string) => (applicantType === 'STUDENT' ? 1
 /** Applications for casting authorisation: waiting ones by waiting time, decided ones newest first. */
 export async function listCastingAuths(
   db: Db,
-  { status, page, limit }: QueryOf<typeof admin.castingAuths>,
+  { status, order, q, page, limit }: QueryOf<typeof admin.castingAuths>,
 ): Promise<AnswerOf<typeof admin.castingAuths>> {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const filtered = db
     .selectFrom('casting_auth_applications as application')
-    .$if(status !== undefined, query => query.where('application.status', '=', present(status)))
-  const isQueue = status === 'SUBMITTED' || status === 'MORE'
-  const rows = await filtered
     .innerJoin('users', 'users.id', 'application.user_id')
+    .$if(Boolean(q), query =>
+      query.where(eb => eb.or([eb('application.company_name', 'ilike', part), eb('users.name', 'ilike', part)])),
+    )
+    .$if(status !== undefined, query => query.where('application.status', '=', present(status)))
+  const isQueue = order ? order !== 'NEWEST' : status === 'SUBMITTED' || status === 'MORE'
+  const rows = await filtered
     .selectAll('application')
     .select('users.name as applicantName')
     .orderBy('application.id', isQueue ? 'asc' : 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const list = rows.map(row => ({ ...castingAuthOf(row, []), applicantName: row.applicantName }))
+  const decisions = await pendingDecisions(
+    db,
+    'application_id',
+    rows.map(({ id }) => id),
+  )
+  const list = rows.map(row => ({
+    ...castingAuthOf(row, []),
+    applicantName: row.applicantName,
+    decision: decisions.get(row.id) ?? null,
+  }))
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
@@ -56,6 +72,7 @@ export async function readCastingAuth(
   await audit(db, operator, 'casting_auth.read', id)
   return {
     ...castingAuthOf(row, await documentsOf(db, id)),
+    decision: (await pendingDecisions(db, 'application_id', [id])).get(id) ?? null,
     applicant: {
       id: user.id,
       name: user.name,
@@ -74,18 +91,22 @@ export const decisionNews: Record<string, { title: string; content: string }> = 
   REVOKED: { title: texts.revoked, content: texts.revokedText },
 }
 
-async function tellDecision({ db, jobs }: UnitOfWork, id: number): Promise<void> {
+/** Notifies the applicant of what was decided. */
+export async function tellAuthDecided({ db, jobs }: UnitOfWork, id: number): Promise<void> {
   const { status, userId, decidedAt } = await db
     .selectFrom('casting_auth_applications')
     .select(['status', 'user_id as userId', 'decided_at as decidedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const news = decisionNews[status]
+  // Applied for again since, or expired.
+  if (!news) return
   await notify(
     { db, jobs },
     {
       type: 'AUTH_RESULT',
       userIds: [userId],
-      ...present(decisionNews[status]),
+      ...news,
       link: '/mypage/castingauth',
       linkText: texts.application,
       dedupeKey: `casting-auth ${id} ${decidedAt?.getTime()}`,
@@ -103,28 +124,33 @@ const actionOf = {
   REVOKED: 'casting_auth.revoke',
 } as const satisfies Record<Decision['status'], AuditAction>
 
+/** What a decision replaces, as JSON. `at`: when it was decided. `others`: approvals that it ended. */
+export type AuthBefore = {
+  status: CodeOf<typeof AuthStatus>
+  decision_reason: string | null
+  decided_by: number | null
+  decided_at: string | null
+  expires_at: string | null
+  at: string
+  others: number[]
+}
+
 /**
  * An operator's decision. A waiting application can be approved, refused or returned for more documents; an approved
  * one can be revoked. One approval is valid at a time: a renewal replaces the previous one, and revoking leaves none.
- * Notifies the applicant. Errors: `not_found`, `auth_decided` when somebody was faster.
+ * Errors: `not_found`, `auth_decided` when somebody was faster. Its news leaves later, with `tellAuthDecided`.
  */
-export async function decideCastingAuth(
-  unit: UnitOfWork,
+export async function recordDecision(
+  db: Db,
   operator: Operator,
   id: number,
   decision: Decision,
-): Promise<CastingAuth> {
-  const decided = await recordDecision(unit.db, operator, id, decision)
-  await tellDecision(unit, id)
-  return decided
-}
-
-/** The decision without its notification. */
-export async function recordDecision(db: Db, operator: Operator, id: number, decision: Decision): Promise<CastingAuth> {
+): Promise<{ decided: CastingAuth; before: AuthBefore }> {
   const application = await db
     .selectFrom('casting_auth_applications')
-    .select(['applicant_type', 'user_id'])
+    .select(['applicant_type', 'user_id', 'status', 'decision_reason', 'decided_by', 'decided_at', 'expires_at'])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
   if (!application) fail('not_found')
   const now = new Date()
@@ -144,14 +170,53 @@ export async function recordDecision(db: Db, operator: Operator, id: number, dec
     .returningAll()
     .executeTakeFirst()
   if (!row) fail('auth_decided')
-  if (decision.status === 'APPROVED' || decision.status === 'REVOKED')
+  const endsOthers = decision.status === 'APPROVED' || decision.status === 'REVOKED'
+  const others = endsOthers
+    ? await db
+        .updateTable('casting_auth_applications')
+        .set({ status: decision.status === 'APPROVED' ? 'EXPIRED' : 'REVOKED', updated_at: now })
+        .where('user_id', '=', application.user_id)
+        .where('id', '<>', id)
+        .where('status', '=', 'APPROVED')
+        .returning('id')
+        .execute()
+    : []
+  await audit(db, operator, actionOf[decision.status], id, 'reason' in decision ? { reason: decision.reason } : {})
+  const { decision_reason, decided_by } = application
+  return {
+    decided: castingAuthOf(row, await documentsOf(db, id)),
+    before: {
+      status: application.status,
+      decision_reason,
+      decided_by,
+      decided_at: application.decided_at?.toISOString() ?? null,
+      expires_at: application.expires_at?.toISOString() ?? null,
+      at: now.toISOString(),
+      others: others.map(other => other.id),
+    },
+  }
+}
+
+/**
+ * Puts an application, and the approvals that its decision ended, back to where they stood. Error: `decision_left` when
+ * it has changed since. Audited.
+ */
+export async function takeBackAuth(db: Db, operator: Operator, id: number, before: AuthBefore): Promise<void> {
+  const { at, others, ...was } = before
+  const changed = await db
+    .updateTable('casting_auth_applications')
+    .set({ ...was, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('decided_at', '=', new Date(at))
+    .where('updated_at', '=', new Date(at))
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) fail('decision_left')
+  if (others.length)
     await db
       .updateTable('casting_auth_applications')
-      .set({ status: decision.status === 'APPROVED' ? 'EXPIRED' : 'REVOKED', updated_at: now })
-      .where('user_id', '=', application.user_id)
-      .where('id', '<>', id)
-      .where('status', '=', 'APPROVED')
+      .set({ status: 'APPROVED', updated_at: new Date() })
+      .where('id', 'in', others)
       .execute()
-  await audit(db, operator, actionOf[decision.status], id, 'reason' in decision ? { reason: decision.reason } : {})
-  return castingAuthOf(row, await documentsOf(db, id))
+  await audit(db, operator, 'casting_auth.take_back', id)
 }

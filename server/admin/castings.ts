@@ -12,6 +12,7 @@ import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import { countUpTo } from './lists.ts'
 import { moneyWords } from './money-words.ts'
+import { pendingDecisions } from './pending-decisions.ts'
 
 const shown = [
   'castings.id',
@@ -26,15 +27,18 @@ const shown = [
   'castings.awaits_check as awaitsCheck',
   'castings.first_approved_at as firstApprovedAt',
   'castings.deletion_asked_at as deletionAskedAt',
+  'castings.casting_end_date as castingEndDate',
+  'users.name as ownerName',
 ] as const
 
 /** Castings for the back office: those under review by waiting time, others newest first. Drafts are excluded. */
 export async function listCastings(
   db: Db,
-  { status, awaitsCheck, asksDeletion, q, page, limit }: QueryOf<typeof admin.castings>,
+  { status, awaitsCheck, asksDeletion, order, q, page, limit }: QueryOf<typeof admin.castings>,
 ): Promise<AnswerOf<typeof admin.castings>> {
   const filtered = db
     .selectFrom('castings')
+    .innerJoin('users', 'users.id', 'castings.owner_id')
     .where('castings.status', 'not in', unsubmittedStatuses)
     .$if(awaitsCheck === true, query => query.where('castings.awaits_check', '=', true))
     .$if(asksDeletion === true, query =>
@@ -42,17 +46,24 @@ export async function listCastings(
     )
     .$if(status !== undefined, query => query.where('castings.status', '=', present(status)))
     .$if(q !== undefined, query => query.where(eb => matches(eb, present(q))))
-  const isQueue = status === 'IN_REVIEW'
+  const isQueue = order ? order === 'OLDEST' : status === 'IN_REVIEW'
   const rows = await filtered
     .select(shown)
-    .$if(asksDeletion === true, query => query.orderBy('castings.deletion_asked_at'))
+    .$if(asksDeletion === true && !order, query => query.orderBy('castings.deletion_asked_at'))
+    .$if(order === 'DEADLINE', query => query.orderBy('castings.casting_end_date', to => to.asc().nullsLast()))
     .orderBy('castings.submitted_at', order => (isQueue ? order.asc() : order.desc().nullsLast()))
     .orderBy('castings.id', isQueue ? 'asc' : 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+  const decisions = await pendingDecisions(
+    db,
+    'casting_id',
+    rows.map(({ id }) => id),
+  )
   const list = rows.map(({ firstApprovedAt, deletionAskedAt, ...row }) => ({
     ...row,
+    decision: decisions.get(row.id) ?? null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     isApprovedOnce: firstApprovedAt !== null,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
@@ -60,12 +71,13 @@ export async function listCastings(
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
-/** Title, company or number. */
-function matches(eb: ExpressionBuilder<DB, 'castings'>, q: string) {
+/** Title, company, owner or number. */
+function matches(eb: ExpressionBuilder<DB, 'castings' | 'users'>, q: string) {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return eb.or([
     eb('castings.title', 'ilike', part),
     eb('castings.company_name', 'ilike', part),
+    eb('users.name', 'ilike', part),
     ...(/^\d{1,9}$/.test(q) ? [eb('castings.id', '=', Number(q))] : []),
   ])
 }
@@ -87,7 +99,6 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
     )
     .select([
       'castings.owner_id as ownerId',
-      'users.name as ownerName',
       'castings.work_title as workTitle',
       'castings.biz_no as bizNo',
       'castings.company_address as companyAddress',
@@ -103,7 +114,6 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
       'castings.reward_note as rewardNote',
       'castings.expenses',
       'castings.contract_type as contractType',
-      'castings.casting_end_date as castingEndDate',
       'castings.is_always_open as isAlwaysOpen',
       'castings.is_minor_allowed as isMinorAllowed',
       'castings.is_night_shoot as isNightShoot',
@@ -152,6 +162,8 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
   ].join(' ')
   return {
     ...rest,
+    ownerName,
+    decision: (await pendingDecisions(db, 'casting_id', [id])).get(id) ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
     isApprovedOnce: firstApprovedAt !== null,
     deletionAskedAt: deletionAskedAt?.toISOString() ?? null,

@@ -2,7 +2,6 @@ import { admin } from '#contract/admin/index.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { closeForOwner, declineDeletion, deleteCasting } from '#server/castings/deletion.ts'
 import { hideCasting, showCastingAgain } from '#server/castings/hiding.ts'
-import { decideCasting } from '#server/castings/review.ts'
 import { implement } from '#server/kernel/implement.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
@@ -12,9 +11,10 @@ import type { Products } from '#server/payments/product.ts'
 import { hideProfile, showProfileAgain } from '#server/profiles/hiding.ts'
 import { auditHandlers } from './audit.ts'
 import { campaignHandlers } from './campaigns.ts'
-import { decideCastingAuth, listCastingAuths, readCastingAuth } from './casting-auth.ts'
+import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { couponHandlers } from './coupons.ts'
+import { decisionHandlers } from './decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
@@ -43,6 +43,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
   return implement(admin, {
     ...auditHandlers,
     ...campaignHandlers({ env }),
+    ...decisionHandlers,
     ...deliveryHandlers,
     ...couponHandlers(money),
     ...paymentHandlers({ ...money, secrets }),
@@ -54,7 +55,6 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     summary: ({ db }) => readSummary(db),
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),
-    decideCastingAuth: ({ db, jobs, user, params, body }) => decideCastingAuth({ db, jobs }, user, params.id, body),
     members: ({ db, query }) => listMembers(db, query, { secrets }),
     member: context => readMember(context.db, context.params.userId, office(context)),
     suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, office(context)),
@@ -69,7 +69,6 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
       decideMoviePerson({ db, jobs }, user, params.profileId, body.isConfirmed),
     castings: ({ db, query }) => listCastings(db, query),
     casting: ({ db, user, params }) => readCasting(db, user.id, params.castingId),
-    decideCasting: ({ db, jobs, user, params, body }) => decideCasting({ db, jobs }, user, params.castingId, body),
     enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user, query),
     decideEnquiry: ({ db, user, params, body }) => decideEnquiry(db, user, params.id, body),
     hideProfile: ({ db, jobs, user, params, body }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
-import { unsubmittedStatuses } from '#contract/codes/castings.ts'
+import { AuthStatus } from '#contract/codes/accounts.ts'
+import { CastingStatus, unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
@@ -34,20 +35,13 @@ export async function readSummary(db: Db): Promise<Summary> {
            (SELECT count(*) FROM applications WHERE created_at >= ${midnight}) AS "applicationsToday"`.execute(db)
   return {
     ...firstOf(rows),
-    castingAuth: {
-      SUBMITTED: auth('SUBMITTED'),
-      MORE: auth('MORE'),
-      APPROVED: auth('APPROVED'),
-      REJECTED: auth('REJECTED'),
-    },
-    castings: {
-      IN_REVIEW: casting('IN_REVIEW'),
-      OPEN: casting('OPEN'),
-      REJECTED: casting('REJECTED'),
-      HIDDEN: casting('HIDDEN'),
-    },
+    castingAuth: countsOf(AuthStatus, auth),
+    castings: countsOf(CastingStatus, casting),
   }
 }
 
 const byStatus = (rows: { status: string; count: number }[]) => (status: string) =>
   rows.find(row => row.status === status)?.count ?? 0
+
+const countsOf = <Codes extends Record<string, string>>(codes: Codes, count: (status: string) => number) =>
+  Object.fromEntries(Object.keys(codes).map(code => [code, count(code)])) as Record<keyof Codes, number>

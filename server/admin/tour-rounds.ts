@@ -5,6 +5,7 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
+import { makeRoundFile } from '#server/tours/printing/round-files.ts'
 import {
   addRound,
   changeRound,
@@ -32,7 +33,8 @@ export const tourRoundHandlers = ({ clock, products }: Given): Handlers<typeof a
     deleteTourRound: context => deleteRound(office(context), context.params.roundId),
     printTourRound: context => printRound(office(context), context.params.roundId),
     startTourRound: context => startRound(office(context), context.params.roundId),
-    printingList: ({ db, params }) => readPrintingList(db, params.roundId),
+    printingList: ({ db, params }) => readPrintingList({ db, clock }, params.roundId),
+    makeRoundFile: context => makeRoundFile(office(context), context.params.roundId),
     tourWalkers: ({ db }) => listWalkers(db),
     setTourWalker: context => setWalker(office(context), context.params.userId, context.body),
   }

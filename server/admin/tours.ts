@@ -8,6 +8,7 @@ import type { Products } from '#server/payments/product.ts'
 import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
 import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/office.ts'
 import { sheetOfTour } from '#server/tours/sheets.ts'
+import { deliverPhotos } from '#server/tours/shoots.ts'
 import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, moveTour } from '#server/tours/tours.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 
@@ -33,6 +34,7 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
     markVisits: context => markVisits(office(context), context.params.tourId, context.body),
     sheetOfTour: ({ db, params }) => sheetOfTour(db, params.tourId),
     visitsOfTour: ({ db, params }) => listVisitors(db, params.tourId),
+    deliverPhotos: context => deliverPhotos(office(context), context.params.visitId, context.body),
     undoVisit: context => undoVisit(office(context), context.params.visitId),
     tourOrders: ({ db, query }) => listTourOrders(db, query),
     tourOrderForOperators: ({ db, params }) => readTourOrder({ db, clock }, params.orderId, products),

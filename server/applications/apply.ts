@@ -4,6 +4,7 @@ import { requiredMessage } from '#contract/labels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { acceptByApplying } from '#server/proposals/proposals.ts'
 import { answersTo } from './answers.ts'
 import { applyTexts as texts } from './messages.ts'
@@ -60,6 +61,7 @@ export async function apply(
     .insertInto('applications')
     .values({
       casting_id: castingId,
+      number: await takeNumber(db, castingId),
       profile_id: profile.id,
       user_id: userId,
       snapshot: JSON.stringify(snapshot),
@@ -106,7 +108,14 @@ async function insertRoles(db: Db, { id, castingId, userId, roleIds }: Sent): Pr
     .values(roleIds.map(roleId => ({ application_id: id, role_id: roleId, to_stage: 'SUBMITTED', changed_by: userId })))
     .execute()
   await sql`UPDATE casting_roles SET apply_count = apply_count + 1 WHERE id = ANY(${roleIds})`.execute(db)
-  await sql`UPDATE castings SET apply_count = apply_count + 1 WHERE id = ${castingId}`.execute(db)
+}
+
+/** Counts the application and takes its number in the casting, which the lock on the casting gives to nobody else. */
+async function takeNumber(db: Db, castingId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    UPDATE castings SET apply_count = apply_count + 1, last_applicant_number = last_applicant_number + 1
+    WHERE id = ${castingId} RETURNING last_applicant_number AS number`.execute(db)
+  return firstOf(rows).number
 }
 
 /** Images of one's own profile photos, in the chosen order. */

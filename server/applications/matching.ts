@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { MatchFlag } from '#contract/applications/fields.ts'
 import { ageOn } from '#contract/korean-time.ts'
+import { today } from '#server/kernel/time.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Criteria = {
@@ -48,4 +50,21 @@ export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
     )
   }
   return flags
+}
+
+/** 만 나이 of an application's sender. */
+export const ageToday = (a = 'a'): RawBuilder<number> =>
+  sql`extract(year FROM age(${today()}::date, ${sql.ref(`${a}.birth_date`)}))::int`
+
+/** Whether application `a` meets every criterion of role `r`: `matchFlags` in SQL. */
+export const meetsAll = (a: string, r: string): RawBuilder<boolean> => {
+  const [sent, role] = [sql.raw(a), sql.raw(r)]
+  return sql`(
+    (${role}.gender = 'ANY' OR ${role}.gender = ${sent}.gender)
+    AND (${ageToday(a)} BETWEEN coalesce(${role}.age_min, 0) AND coalesce(${role}.age_max, 200)
+      OR coalesce(${sent}.play_age_min <= coalesce(${role}.age_max, 200)
+        AND ${sent}.play_age_max >= coalesce(${role}.age_min, 0), false))
+    AND (${sent}.height IS NULL
+      OR ${sent}.height BETWEEN coalesce(${role}.height_min, 0) AND coalesce(${role}.height_max, 999))
+    AND (${role}.dialects = '{}' OR ${sent}.facets @> ARRAY(SELECT 'DIALECT:' || code FROM unnest(${role}.dialects) AS code)))`
 }

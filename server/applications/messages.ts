@@ -1,3 +1,5 @@
+import { josa } from 'es-hangul'
+
 export const answersTexts = {
   changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
   missing: '이 질문에 답해 주세요',
@@ -34,7 +36,7 @@ export const endingsTexts = {
 
 export const expiryTexts = {
   ended: '지원이 결과 없이 끝났어요',
-  endedText: (title: string) => `${title}가 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
+  endedText: (title: string) => `${josa(title, '이/가')} 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
   deletedCasting: '삭제된 공고',
   casting: (title: string) => `‘${title}’ 공고`,
   showHistory: '지원 내역 보기',

@@ -105,6 +105,7 @@ export const applicationsPersonalData: PersonalData = {
     await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
     await db.deleteFrom('application_filters').where('user_id', '=', userId).execute()
     await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
+    await endPlannedResults(db, userId)
     await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
     await db
       .updateTable('proposals')
@@ -117,6 +118,13 @@ export const applicationsPersonalData: PersonalData = {
     await db.deleteFrom('reply_rates').where('user_id', '=', userId).execute()
   },
 }
+
+// What they planned would be told in their name.
+const endPlannedResults = (db: Db, userId: number) =>
+  sql`
+    UPDATE planned_results SET planned_by = NULL, messages = '[]', undecided_ids = '{}',
+           cancelled_at = coalesce(cancelled_at, CASE WHEN left_at IS NULL THEN now() END)
+    WHERE planned_by = ${userId}`.execute(db)
 
 // Locks the castings' rows first, as in `apply` and `withdraw`: everything that changes their counts queues there.
 const lockCastings = (db: Db, userId: number) =>

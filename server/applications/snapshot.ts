@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { labelIn } from '#contract/codes/code-of.ts'
-import { Dialect, type Gender, Language, Level, Region } from '#contract/codes/profiles.ts'
+import { AGE_BOUNDS, BodyType, Dialect, type Gender, Language, Level, Region } from '#contract/codes/profiles.ts'
 import type { Image } from '#contract/common.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import type { ReadableProfile } from '#contract/review/applicants.ts'
@@ -21,6 +21,8 @@ export type Snapshot = {
   playAgeMax: number | null
   height: number | null
   weight: number | null
+  /** Of height and weight, also of a hidden one: to filter by, never shown. */
+  build?: keyof typeof BodyType | null
   region: string
   hasAgency: boolean
   agencyName: string | null
@@ -51,13 +53,19 @@ const photos = sql`coalesce((
   FROM profile_photos JOIN images ON images.id = profile_photos.image_id
   WHERE profile_photos.profile_id = profiles.id AND images.deleted_at IS NULL), '[]')`
 
+// The builds have these bounds on BMI, as in the search of actors.
+const build = sql`CASE ${sql.join(
+  Object.keys(BodyType).map((code, at) => sql`WHEN profiles.bmi < ${AGE_BOUNDS[at + 1]}::numeric THEN ${code}::text`),
+  sql` `,
+)} END`
+
 /** What a snapshot keeps of a row of `profiles`: the weight only if it is shown, no contacts. */
 export const snapshotColumns = sql`jsonb_build_object(
   'actorName', profiles.actor_name, 'engName', profiles.eng_name, 'gender', profiles.gender, 'birthDate', profiles.birth_date,
   'playAgeMin', profiles.play_age_min, 'playAgeMax', profiles.play_age_max, 'height', profiles.height,
   'weight', CASE WHEN profiles.is_weight_hidden THEN NULL ELSE profiles.weight END, 'region', profiles.region, 'hasAgency', profiles.has_agency,
   'agencyName', profiles.agency_name, 'intro', profiles.intro, 'aboutMe', profiles.about_me, 'specialties', profiles.specialties, 'languages', profiles.languages,
-  'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
+  'build', ${build}, 'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
 export const profilePhotos = photos
 
 /** The person's profile for sending, or null. `isLocked` prevents its deletion until the end of the transaction. */
@@ -81,7 +89,17 @@ const withLevel = (labels: Record<string, string>) => (item: Coded) =>
 
 /** A snapshot as the casting team reads it: birth year and age instead of the date. */
 export function readable(snapshot: Snapshot): ReadableProfile {
-  const { birthDate, playAgeMin: _, playAgeMax: __, specialties, languages, dialects, region, ...rest } = snapshot
+  const {
+    birthDate,
+    playAgeMin: _,
+    playAgeMax: __,
+    build: ___,
+    specialties,
+    languages,
+    dialects,
+    region,
+    ...rest
+  } = snapshot
   return {
     ...rest,
     birthYear: Number(birthDate.slice(0, 4)),

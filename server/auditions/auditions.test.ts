@@ -191,7 +191,7 @@ test('news of what begins before the morning does not wait for it; of later ones
   }
 })
 
-test('the calendar file is for who was invited: UTC, folded at 75 bytes, escaped', async () => {
+test('[W-34] the calendar file is for who was invited: UTC, folded at 75 bytes, escaped', async () => {
   const applicant = await applicantAt('AUDITION')
   const note = '지정 대사, 자유 연기; 각 2분\n편한 옷을 입고 와 주세요. 주차할 곳이 없으니 지하철을 타고 오시면 좋아요'
   const slotId = await addSlot({ note, url: 'https://meet.example.com/a-b' })

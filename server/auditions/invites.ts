@@ -13,7 +13,8 @@ import { lockSlot } from './slots.ts'
 
 type Place = { castingId: number; slotId: number }
 
-const invitable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
+/** Stages from which people come to auditions. */
+export const invitable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
 /** The first photo sent with application `a`. */
 export const firstPhoto = sql`
   (SELECT ${imageJson()}
@@ -73,14 +74,7 @@ export async function invite(unit: UnitOfWork, user: Viewer, where: Place, appli
   const { db } = unit
   const slot = await lockAhead(db, user, where)
   const wanted = [...new Set(applicationIds)]
-  // Locked, so that nobody is invited while withdrawing.
-  const { rows: applications } = await sql<{ id: number; userId: number; isInvitable: boolean }>`
-    SELECT id, user_id AS "userId", withdrawn_at IS NULL AND EXISTS (
-      SELECT FROM application_roles r WHERE r.application_id = a.id AND r.stage IN ${invitable}) AS "isInvitable"
-    FROM applications a WHERE casting_id = ${where.castingId} AND id = ANY(${wanted}::bigint[])
-    ORDER BY id FOR SHARE`.execute(db)
-  if (applications.length < wanted.length) fail('not_found')
-  const people = applications.filter(application => application.isInvitable)
+  const people = await lockInvitable(db, where.castingId, wanted)
   const invited = !people.length
     ? []
     : await db
@@ -108,6 +102,21 @@ export async function invite(unit: UnitOfWork, user: Viewer, where: Place, appli
     },
   )
   return { invited: invited.length, skipped: wanted.length - invited.length }
+}
+
+/** Those of these applicants who may be invited, locked so that nobody is while withdrawing. Errors: `not_found`. */
+export async function lockInvitable(
+  db: Db,
+  castingId: number,
+  ids: number[],
+): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await sql<{ id: number; userId: number; isInvitable: boolean }>`
+    SELECT id, user_id AS "userId", withdrawn_at IS NULL AND EXISTS (
+      SELECT FROM application_roles r WHERE r.application_id = a.id AND r.stage IN ${invitable}) AS "isInvitable"
+    FROM applications a WHERE casting_id = ${castingId} AND id = ANY(${ids}::bigint[])
+    ORDER BY id FOR SHARE`.execute(db)
+  if (rows.length < ids.length) fail('not_found')
+  return rows.filter(row => row.isInvitable)
 }
 
 /** Cancels an invitation; an actor who has not declined is notified. Errors: those of inviting. */

@@ -18,6 +18,14 @@ export const invitesTexts = {
   withdrawnText: (startAt: string) => `${startAt} 오디션에 초대한 배우가 지원을 취소했어요.`,
 } as const
 
+export const daysTexts = {
+  checkTimes: '시작과 끝, 쉬는 시간을 확인해 주세요',
+  invited: '오디션에 초대받았어요',
+  invitedText: (startAt: string) => `${startAt}. 올 수 있는지 답해 주세요.`,
+  moved: '오디션 시간이 바뀌었어요',
+  movedText: (startAt: string) => `${startAt}. 이 시간에 올 수 있는지 다시 답해 주세요.`,
+} as const
+
 export const newsTexts = {
   show: '일정 보기',
   tomorrow: '내일 오디션이 있어요',

@@ -1,11 +1,19 @@
 import { auditions } from '#contract/auditions/index.ts'
 import { implement } from '#server/kernel/implement.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import { answerInvite, findMyAuditions } from './answers.ts'
+import { checkIn, findDay, findDayCandidates, findDaySheet, moveInvite, planDay } from './days.ts'
 import { findCandidates, findInvites, invite, markAttendance, uninvite } from './invites.ts'
 import { cancelSlot, createSlot, findSlots, updateSlot } from './slots.ts'
 
-export const auditionRoutes = () =>
+export const auditionRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(auditions, {
+    planDay: ({ db, jobs, user, params, body }) => planDay({ db, jobs }, user, params.castingId, body),
+    day: ({ db, user, params, query }) => findDay(db, user, params.castingId, query.date),
+    daySheet: ({ db, user, params, query }) => findDaySheet(db, secrets, user, params.castingId, query.date),
+    dayCandidates: ({ db, user, params }) => findDayCandidates(db, user, params.castingId),
+    moveInvite: ({ db, jobs, user, params, body }) => moveInvite({ db, jobs }, user, params, body.slotId),
+    checkIn: ({ db, user, params, body }) => checkIn(db, user, params, body.arrival),
     createSlot: ({ db, user, params, body }) => createSlot(db, user, params.castingId, body),
     slots: ({ db, user, params }) => findSlots(db, user, params.castingId),
     updateSlot: ({ db, jobs, user, params, body }) => updateSlot({ db, jobs }, user, params, body),

@@ -49,7 +49,8 @@ export async function createSlot(db: Db, user: Viewer, castingId: number, body: 
     .executeTakeFirstOrThrow()
 }
 
-function requireAhead(startAt: Date): void {
+/** Errors: `audition_past`. */
+export function requireAhead(startAt: Date): void {
   if (startAt <= new Date()) fail('audition_past')
 }
 

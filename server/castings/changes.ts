@@ -116,7 +116,9 @@ function conditionsText(v: CastingValues): string {
   return [...parts, v.isMinorAllowed && changesTexts.minors].filter(Boolean).join(' · ')
 }
 
-const placeText = (v: CastingValues) => [Region[v.region], v.shootPlace].filter(Boolean).join(' ')
+// The place often begins with its region.
+const placeText = ({ region, shootPlace }: CastingValues) =>
+  shootPlace.startsWith(Region[region]) ? shootPlace : [Region[region], shootPlace].filter(Boolean).join(' ')
 const deadlineText = (v: CastingValues) => (v.isAlwaysOpen ? changesTexts.alwaysOpen : (v.castingEndDate ?? ''))
 
 function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {

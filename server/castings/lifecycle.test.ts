@@ -162,7 +162,7 @@ describe('[T-01] states of a casting', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('[A-12] a casting with applicants is deleted by an operator alone; people find a tombstone', async () => {
+  test('[A-12][W-08] a casting with applicants is deleted by an operator alone; people find a tombstone', async () => {
     const { id, roleIds } = await inState('OPEN')
     await applicationOf(server, actor, { id, roleId: roleIds[0]! })
     await expect(owner.api.castings.remove(at(id))).rejects.toMatchObject({ code: 'casting_has_applications' })

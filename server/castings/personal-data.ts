@@ -138,6 +138,8 @@ async function leaveTeams(db: Db, userId: number): Promise<void> {
   const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
   await sql`DELETE FROM casting_members WHERE user_id = ${userId} OR casting_id IN (${own})`.execute(db)
   await sql`UPDATE casting_members SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
-  await sql`UPDATE casting_shares SET revoked_at = coalesce(revoked_at, now()) WHERE casting_id IN (${own})`.execute(db)
+  await sql`UPDATE casting_shares SET name = '', revoked_at = coalesce(revoked_at, now()) WHERE casting_id IN (${own})`.execute(
+    db,
+  )
   await sql`UPDATE casting_shares SET created_by = NULL WHERE created_by = ${userId}`.execute(db)
 }

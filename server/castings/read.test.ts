@@ -3,7 +3,8 @@ import type { Stage } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
-import { applicationOf } from '../../test/support/castings.ts'
+import { createApplicant } from '../../test/support/applicants.ts'
+import { applicationOf, openCasting } from '../../test/support/castings.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, completeRole, postCasting } from '../../test/support/posted-castings.ts'
 
@@ -268,3 +269,14 @@ test.each([
     expect(list.some(card => card.title.startsWith('늦여름의 관객'))).toBe(isFound)
   },
 )
+
+test('[U-03] one’s own castings begin with those whose applicants were not read yet', async () => {
+  const owner = await createManager(server)
+  const waiting = await openCasting(server, owner)
+  const applicant = await createApplicant(server, waiting)
+  const quiet = await openCasting(server, owner)
+  const ids = async () => (await owner.api.castings.list({ query: { mine: true } })).list.map(({ id }) => id)
+  expect(await ids()).toEqual([waiting.id, quiet.id])
+  await owner.api.review.markRead({ params: { castingId: waiting.id, appId: applicant.id } })
+  expect(await ids()).toEqual([quiet.id, waiting.id])
+})

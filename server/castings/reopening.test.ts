@@ -6,6 +6,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf } from '../../test/support/castings.ts'
 import { tellClosings } from '../../test/support/closings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
@@ -47,7 +48,10 @@ async function closedTwice(days: number) {
     closedAt: async () =>
       (await server.db.selectFrom('castings').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow())
         .closed_at,
-    told: async () => (await newsOf(server, actor)).filter(({ type }) => type === 'CASTING_CHANGED'),
+    told: async () => {
+      await tellDecisions(server)
+      return (await newsOf(server, actor)).filter(({ type }) => type === 'CASTING_CHANGED')
+    },
   }
 }
 

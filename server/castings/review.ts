@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuditAction } from '#server/audit/actions.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -10,11 +11,22 @@ import { today } from '#server/kernel/time.ts'
 import { findMatches } from '#server/notifications/alert-matches.ts'
 import { tellReopened, tellReviewed } from './casting-news.ts'
 import { isTooLate } from './lifecycle.ts'
-import { move, requireTransition } from './transitions.ts'
+import { move, requireTransition, type Status } from './transitions.ts'
 
 type Decision = BodyOf<typeof admin.decideCasting>
 type Operator = Pick<Viewer, 'id' | 'ip'>
-type Decided = AnswerOf<typeof admin.decideCasting>
+/** What a decision replaces, as JSON. `revision` is the one that the decision left. */
+export type CastingBefore = {
+  status: 'IN_REVIEW' | 'OPEN'
+  awaits_check: boolean
+  opened_at: string | null
+  closed_at: string | null
+  reject_reason: string | null
+  first_approved_by: number | null
+  first_approved_at: string | null
+  revision: number
+}
+type Decided = { id: number; status: Status; before: CastingBefore }
 
 /**
  * An operator's decision on a casting under review: opens it, or returns it with a reason. One that seeks minors opens
@@ -22,10 +34,10 @@ type Decided = AnswerOf<typeof admin.decideCasting>
  * before keeps its place in the list, and after a refusal the time of its closing, by which applications expire.
  * Approving one that is already shown marks it as checked. Errors: `not_found`, `casting_state_moved` when it is no
  * longer under review, `casting_second_look`, `casting_deadline_past`, `casting_reopen_past` once its applications have
- * ended. Notifies the owner, and on reopening the applicants who wait for results. Audited.
+ * ended. Audited. Its news leaves later, with `tellCastingDecided`.
  */
 export async function decideCasting(
-  { db, jobs }: UnitOfWork,
+  { db }: Pick<UnitOfWork, 'db'>,
   operator: Operator,
   castingId: number,
   decision: Decision,
@@ -40,7 +52,8 @@ export async function decideCasting(
       'owner_id as ownerId',
     ])
     .select(['first_approved_by as firstBy', 'casting_end_date as endDate', 'is_always_open as isAlwaysOpen'])
-    .select('closed_at as closedAt')
+    .select(['closed_at as closedAt', 'opened_at as openedAt', 'reject_reason as rejectReason', 'revision'])
+    .select('first_approved_at as firstAt')
     .where('id', '=', castingId)
     .forUpdate()
     .executeTakeFirst()
@@ -48,12 +61,25 @@ export async function decideCasting(
   const wasOpen = casting.status === 'OPEN' && casting.awaitsCheck && decision.status === 'OPEN'
   requireTransition(decision.status === 'OPEN' ? 'approve' : 'reject', casting.status, ['admin'])
   if (casting.status === 'OPEN' && !wasOpen) fail('casting_state_moved')
+  const decided = (status: Status): Decided => ({
+    id: castingId,
+    status,
+    before: {
+      status: casting.status as CastingBefore['status'],
+      awaits_check: casting.awaitsCheck,
+      opened_at: casting.openedAt?.toISOString() ?? null,
+      closed_at: casting.closedAt?.toISOString() ?? null,
+      reject_reason: casting.rejectReason,
+      first_approved_by: casting.firstBy,
+      first_approved_at: casting.firstAt?.toISOString() ?? null,
+      revision: casting.revision + 1,
+    },
+  })
   const note = (action: AuditAction) => audit(db, operator, action, castingId, decision)
   if (decision.status === 'REJECTED') {
     await move(db, casting, 'reject', { status: 'REJECTED', reject_reason: decision.reason })
     await note('casting.reject')
-    await tellReviewed({ db, jobs }, castingId, decision.reason)
-    return { id: castingId, status: 'REJECTED' }
+    return decided('REJECTED')
   }
   if (!wasOpen && !casting.isAlwaysOpen && casting.endDate !== null && String(casting.endDate) < today())
     fail('casting_deadline_past')
@@ -67,7 +93,7 @@ export async function decideCasting(
         first_approved_at: new Date(),
       })
       await note('casting.approve_first')
-      return { id: castingId, status: 'IN_REVIEW' }
+      return decided('IN_REVIEW')
     }
   }
   await move(db, casting, 'approve', {
@@ -78,10 +104,53 @@ export async function decideCasting(
     reject_reason: null,
   })
   await note('casting.approve')
-  if (!wasOpen) {
-    await tellReviewed({ db, jobs }, castingId, null)
-    await findMatches(db, jobs, castingId)
-    if (casting.closedAt) await tellReopened({ db, jobs }, castingId, casting.closedAt)
-  }
-  return { id: castingId, status: 'OPEN' }
+  return decided('OPEN')
+}
+
+/**
+ * Tells what an operator decided, unless the casting has moved on since: the owner the result, the people with matching
+ * conditions that it opened, and on reopening the applicants who wait for results.
+ */
+export async function tellCastingDecided(unit: UnitOfWork, castingId: number, before: CastingBefore): Promise<void> {
+  const { status, reason } = await unit.db
+    .selectFrom('castings')
+    .select(['status', 'reject_reason as reason'])
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  if (before.status === 'OPEN') return
+  if (status === 'REJECTED') await tellReviewed(unit, castingId, reason ?? '')
+  if (status !== 'OPEN') return
+  await tellReviewed(unit, castingId, null)
+  await findMatches(unit.db, unit.jobs, castingId)
+  if (before.closed_at) await tellReopened(unit, castingId, new Date(before.closed_at))
+}
+
+/**
+ * Puts a casting back to where it stood before the decision. Errors: `decision_left` when it has changed since,
+ * `decision_used` when somebody has applied. Audited.
+ */
+export async function takeBackCasting(
+  db: Db,
+  operator: Operator,
+  castingId: number,
+  { decidedAt, before: { revision, ...before } }: { decidedAt: Date; before: CastingBefore },
+): Promise<void> {
+  const casting = await db
+    .selectFrom('castings')
+    .select(['id', 'status', 'revision'])
+    .where('id', '=', castingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  requireTransition('takeBack', casting.status, ['admin'])
+  if (casting.revision !== revision) fail('decision_left')
+  const used = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('created_at', '>=', decidedAt)
+    .limit(1)
+    .executeTakeFirst()
+  if (used && before.status !== 'OPEN') fail('decision_used')
+  await move(db, casting, 'takeBack', before)
+  await audit(db, operator, 'casting.take_back', castingId, { from: casting.status })
 }

@@ -4,6 +4,7 @@ import { implement } from '#server/kernel/implement.ts'
 import { createKnownCounts } from '#server/kernel/known-counts.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
+import { copyCasting } from './copy.ts'
 import { deleteCasting, requestDeletion, withdrawDeletion } from './deletion.ts'
 import { findCasting, findRoles } from './detail.ts'
 import { enquire } from './enquiries.ts'
@@ -27,6 +28,8 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
     editing: ({ db, user, params }) => findForEditing(db, secrets, user, params.castingId),
     roles: ({ db, params, query }) => findRoles(db, params.castingId, query.key),
     create: ({ db, jobs, user, body }) => createCasting({ db, jobs, secrets }, user, body),
+    copy: ({ db, jobs, user, params, body }) =>
+      copyCasting({ db, jobs, secrets }, user, params.castingId, body.draftKey),
     check: async ({ db, user, body }) => ({ problems: await checkCasting({ db, secrets }, user, body) }),
     update: ({ db, jobs, user, params, body }) => updateCasting({ db, jobs, secrets }, user, params.castingId, body),
     remove: async ({ db, jobs, user, params }) => {

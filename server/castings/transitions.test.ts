@@ -7,6 +7,7 @@ import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting } from '../../test/support/posted-castings.ts'
@@ -61,6 +62,18 @@ const asked: Record<Action, Asked> = {
   reject: {
     ask: (person, { id }) =>
       person.api.admin.decideCasting({ ...at(id), body: { status: 'REJECTED', reason: '회사를 확인할 수 없어요' } }),
+  },
+  takeBack: {
+    async ask(person, { id, revision }) {
+      await server.db.deleteFrom('operator_decisions').where('casting_id', '=', id).execute()
+      const before = JSON.stringify({ status: 'IN_REVIEW', revision })
+      const { id: decisionId } = await server.db
+        .insertInto('operator_decisions')
+        .values({ casting_id: id, before })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return person.api.admin.takeBack({ params: { decisionId } })
+    },
   },
   renew: {
     ask: (person, casting) => update(person, casting, 'renew'),
@@ -253,6 +266,7 @@ describe('[T-01] a casting that seeks minors', () => {
     expect((await seenBy(people.admin)).firstApproval).toMatchObject({ isMine: true })
     expect((await seenBy(second)).firstApproval).toMatchObject({ isMine: false })
     expect(await approve(second, id)).toMatchObject({ status: 'OPEN' })
+    await tellDecisions(server)
     expect(await told(owner)).toEqual(['공고가 열렸어요'])
   })
 

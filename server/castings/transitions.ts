@@ -71,6 +71,20 @@ export const rules = {
     refusal: 'casting_state_moved',
     transitions: [{ from: ['IN_REVIEW'], to: 'REJECTED', by: ['admin'] }],
   },
+  /** An operator takes a decision back before its news has left. */
+  takeBack: {
+    refusal: 'casting_state_moved',
+    transitions: [
+      {
+        from: ['OPEN'],
+        to: 'IN_REVIEW',
+        by: ['admin'],
+        or: { OPEN: 'only its check is taken back' },
+        provided: 'ten minutes are not over, nothing has changed and nobody has applied since',
+      },
+      { from: ['REJECTED', 'IN_REVIEW'], to: 'IN_REVIEW', by: ['admin'], provided: 'ten minutes are not over' },
+    ],
+  },
   renew: {
     refusal: 'casting_not_editable',
     transitions: [{ from: ['OPEN'], to: 'OPEN', by: ['owner', 'team', 'admin'], provided: 'it has no deadline' }],

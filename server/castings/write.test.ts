@@ -302,6 +302,7 @@ async function applyTo(castingId: number, roleId: number): Promise<void> {
     .insertInto('applications')
     .values({
       casting_id: castingId,
+      number: 1,
       profile_id: profile.id,
       user_id: actor.id,
       snapshot: '{}',
@@ -318,7 +319,7 @@ async function applyTo(castingId: number, roleId: number): Promise<void> {
 }
 
 describe('checking what is being written', () => {
-  test('[A-16] names what keeps it from being shown, saves nothing, and accepts equal fees and one-day shoots', async () => {
+  test('[A-16][W-18] names what keeps it from being shown, saves nothing, and accepts equal fees and one-day shoots', async () => {
     const writer = await createManager(server)
     const day = addDays(today(), 30)
     const values = {
@@ -340,5 +341,47 @@ describe('checking what is being written', () => {
     const { id } = await postCasting(server, writer)
     expect(await check({ isMinorAllowed: true }, id)).toHaveProperty('isMinorAllowed')
     await expect(check({}, id, other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('POST /v1/castings/:castingId/copies', () => {
+  test('[U-03] a copy is a draft with roles and conditions, without dates; the casting stays as it is', async () => {
+    const casting = await postCasting(server, manager, { preQuestions: [], castMain: '한여름' })
+    const source = { castingId: casting.id }
+    const before = await manager.api.castings.editing({ params: source })
+    const draftKey = key()
+    const copy = await manager.api.castings.copy({ params: source, body: { draftKey } })
+    expect(copy).toMatchObject({ status: 'DRAFT', roleIds: before.values.roles.map(() => expect.any(Number)) })
+    expect(await manager.api.castings.copy({ params: source, body: { draftKey } })).toEqual(copy)
+
+    const { values } = await manager.api.castings.editing({ params: { castingId: copy.id } })
+    const dates = { shootStartAt: null, shootEndAt: null, castingEndDate: null }
+    const roles = before.values.roles.map(role => ({
+      ...role,
+      id: expect.any(Number),
+      key: `copy-of-${role.id}`,
+      status: 'OPEN',
+    }))
+    expect(values).toEqual({ ...before.values, ...dates, roles })
+    expect(copy.roleIds.filter(id => before.values.roles.some(role => role.id === id))).toEqual([])
+    expect(await manager.api.castings.editing({ params: source })).toEqual(before)
+  })
+
+  test('[U-03] other people’s castings are not found, and operators copy none', async () => {
+    const { id } = await postCasting(server, manager)
+    for (const person of [other, admin])
+      await expect(person.api.castings.copy({ params: { castingId: id }, body: { draftKey: key() } })).rejects.toEqual(
+        refusal('not_found'),
+      )
+  })
+
+  test('[U-03] a collaborator copies neither the contact nor the documents of the owner', async () => {
+    const { id } = await postCasting(server, manager, { managerName: '한가람', managerPhone: '01012345678' })
+    const colleague = await createManager(server)
+    await manager.api.sharing.invite({ params: { castingId: id }, body: { login: colleague.loginId, role: 'FULL' } })
+    await colleague.api.sharing.answerInvitation({ params: { castingId: id }, body: { accept: true } })
+    const copy = await colleague.api.castings.copy({ params: { castingId: id }, body: { draftKey: key() } })
+    const { values } = await colleague.api.castings.editing({ params: { castingId: copy.id } })
+    expect(values).toMatchObject({ managerName: '', managerPhone: '', managerEmail: '', thumbnailId: null, files: [] })
   })
 })

@@ -11,6 +11,7 @@ import { type Review, reviewOf } from './demo-reviews.ts'
 
 type Sender = { userId: number; profileId: number; snapshot: Snapshot; tokens: string[] }
 type Sent = {
+  number: number
   application: DemoApplication
   casting: LoadedCasting
   sender: Sender
@@ -47,11 +48,15 @@ export async function loadApplications(db: Db, facts: Facts): Promise<number> {
 async function everythingSent(db: Db, { now, users, castings }: Facts): Promise<Sent[]> {
   const senders = await findSenders(db)
   const byKey = new Map(castings.map(casting => [casting.key, casting]))
+  const numbers = new Map<number, number>()
   return demoApplications(now)
     .toSorted((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime())
     .map(application => {
       const casting = present(byKey.get(application.castingKey))
+      const number = (numbers.get(casting.id) ?? 0) + 1
+      numbers.set(casting.id, number)
       return {
+        number,
         application,
         casting,
         sender: present(senders.get(present(users.get(application.applicantLoginId)))),
@@ -66,11 +71,12 @@ async function findSenders(db: Db): Promise<Map<number, Sender>> {
   return new Map(rows.map(row => [row.userId, { ...row, tokens: tokensOf(row.snapshot) }]))
 }
 
-function rowOf({ application, casting, sender, review }: Sent) {
+function rowOf({ number, application, casting, sender, review }: Sent) {
   const { snapshot } = sender
   const { appliedAt, withdrawnAt, group } = application
   return {
     casting_id: casting.id,
+    number,
     profile_id: sender.profileId,
     user_id: sender.userId,
     snapshot: JSON.stringify(snapshot),
@@ -132,9 +138,10 @@ const commentRows = ({ id, application }: Known, users: DemoUsers) =>
 
 async function countApplications(db: Db): Promise<void> {
   await sql`
-    UPDATE castings SET apply_count = live.count
-    FROM (SELECT casting_id, count(*) FROM applications WHERE withdrawn_at IS NULL GROUP BY casting_id) AS live
-    WHERE castings.id = live.casting_id`.execute(db)
+    UPDATE castings SET apply_count = sent.live, last_applicant_number = sent.last
+    FROM (SELECT casting_id, count(*) FILTER (WHERE withdrawn_at IS NULL) AS live, max(number) AS last
+          FROM applications GROUP BY casting_id) AS sent
+    WHERE castings.id = sent.casting_id`.execute(db)
   await sql`
     UPDATE casting_roles SET apply_count = live.count
     FROM (SELECT role_id, count(*) FROM application_roles WHERE stage <> 'WITHDRAWN' GROUP BY role_id) AS live

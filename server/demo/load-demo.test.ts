@@ -117,7 +117,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('a notification tells what the history shows, at that time', async () => {
+  test('[W-29] a notification tells what the history shows, at that time', async () => {
     const stages = sql`(VALUES ('서류에 합격했어요', 'SHORTLISTED'), ('오디션 안내가 왔어요', 'AUDITION')) AS told (title, stage)`
     expect(await count(sql`notifications WHERE type IN ('STAGE', 'SCHEDULE')`)).toBeGreaterThan(0)
     expect(
@@ -144,7 +144,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('no audition is for an application that was cancelled or never got so far', async () => {
+  test('[W-29] no audition is for an application that was cancelled or never got so far', async () => {
     expect(
       await count(sql`audition_invites i JOIN applications a ON a.id = application_id
         WHERE a.withdrawn_at IS NOT NULL OR NOT EXISTS (
@@ -152,18 +152,18 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('nobody agreed to a version before it existed', async () => {
+  test('[W-29] nobody agreed to a version before it existed', async () => {
     expect(await count(sql`consents WHERE created_at < least(version::timestamptz, ${now})`)).toBe(0)
   })
 
-  test('the fee of each role lies within that of its casting', async () => {
+  test('[W-29] the fee of each role lies within that of its casting', async () => {
     expect(
       await count(sql`casting_roles r JOIN castings c ON c.id = casting_id
         WHERE r.min_reward < c.min_reward OR r.max_reward > c.max_reward`),
     ).toBe(0)
   })
 
-  test('applicants have films, except those who are too young for any', async () => {
+  test('[W-29] applicants have films, except those who are too young for any', async () => {
     expect(
       await count(sql`applications a JOIN profiles p ON p.id = profile_id
         WHERE p.birth_date < ${now}::timestamptz - interval '21 years'

@@ -6,7 +6,7 @@ test('a wrong setting is named in one line', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow(/^환경 변수 PORT: /)
 })
 
-test('production starts with its own secret, address and business data, and every gap is told at once', () => {
+test('[W-42] production starts with its own secret, address and business data, and every gap is told at once', () => {
   expect(readEnv(productionSettings).isProduction).toBe(true)
   const gaps = Object.keys(productionSettings).filter(name => !/NODE_ENV|_PROVIDER/.test(name))
   const told = () => {

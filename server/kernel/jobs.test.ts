@@ -71,7 +71,7 @@ test('a process that only sends leaves the work to another', async () => {
   await drop()
 })
 
-test('a job starts as soon as it is sent, and so does the next of the same transaction', async () => {
+test('[W-32] a job starts as soon as it is sent, and so does the next of the same transaction', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 4, log })
@@ -106,7 +106,7 @@ test('a queue takes over what its definition changed', async () => {
   await drop()
 })
 
-test('five sends to a queue that merges make one job, also from transactions at once', async () => {
+test('[W-32] five sends to a queue that merges make one job, also from transactions at once', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 8, log })

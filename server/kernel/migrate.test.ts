@@ -109,7 +109,7 @@ test('a migration whose table stays in use is rolled back and named', async () =
   expect(await applied()).toEqual(['0001_first.sql'])
 })
 
-test('a migration lock that nobody releases ends the wait with a reason', async () => {
+test('[W-30] a migration lock that nobody releases ends the wait with a reason', async () => {
   await client.query('SELECT pg_advisory_lock(7301)')
   await expect(run(200)).rejects.toThrow(/migration lock.*DATABASE_DIRECT_URL/)
   await client.query('SELECT pg_advisory_unlock(7301)')

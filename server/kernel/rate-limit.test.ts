@@ -9,7 +9,7 @@ const { server, test } = apiTest()
 const session = { isCookie: false, isPersistent: true, userAgent: null, ip: null }
 const me = (token: string) => fetch(`${server.origin}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
 
-test('limits count people: further sessions of one person share the limit of the first', async () => {
+test('[W-36] limits count people: further sessions of one person share the limit of the first', async () => {
   const actor = await createActor(server)
   const other = await createActor(server)
   const { token: second } = await startSession(server.db, actor.id, session)

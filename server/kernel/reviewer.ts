@@ -23,5 +23,5 @@ export type Reviewer = {
   /** What is shown beside the applicants: everything, except for guests. */
   shows: { comments: boolean; ratings: boolean; files: boolean }
   /** The applicants a guest may see: an empty list means all. Null for people, who see all. */
-  scope: { roleIds: number[]; groupIds: number[] } | null
+  scope: { roleIds: number[]; groupIds: number[]; applicationIds: number[] } | null
 }

@@ -115,12 +115,16 @@ export interface Applications {
   casting_id: number;
   consent: Generated<Json>;
   created_at: Generated<Timestamp>;
+  facets: Generated<string[]>;
   first_read_at: Timestamp | null;
   gender: "MALE" | "FEMALE";
   group_id: number | null;
   height: Numeric | null;
   id: Generated<number>;
   message: Generated<string>;
+  number: number;
+  play_age_max: Generated<number | null>;
+  play_age_min: Generated<number | null>;
   profile_id: number;
   result_sent_at: Timestamp | null;
   search_tokens: Generated<string[]>;
@@ -143,6 +147,8 @@ export interface ApplicationVideos {
 export interface AuditionInvites {
   answered_at: Timestamp | null;
   application_id: number;
+  arrived_at: Timestamp | null;
+  called_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   invited_by: number | null;
@@ -437,6 +443,7 @@ export interface Castings {
   is_shoot_undecided: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_work_title_hidden: Generated<boolean>;
+  last_applicant_number: Generated<number>;
   male_ages: Generated<string>;
   manager_email: string | null;
   manager_name: string | null;
@@ -472,6 +479,7 @@ export interface Castings {
 }
 
 export interface CastingShares {
+  application_ids: Generated<ArrayType<number>>;
   can_comment: Generated<boolean>;
   can_group: Generated<boolean>;
   can_rate: Generated<boolean>;
@@ -480,6 +488,8 @@ export interface CastingShares {
   created_by: number | null;
   expires_at: Timestamp;
   group_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  name: Generated<string>;
   password_hash: string;
   revoked_at: Timestamp | null;
   role_ids: Generated<ArrayType<number>>;
@@ -982,6 +992,14 @@ export interface Offices {
   region: "NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS";
 }
 
+export interface OperatorDecisions {
+  application_id: number | null;
+  before: Json;
+  casting_id: number | null;
+  decided_at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
 export interface OrderLines {
   coupon_off: Generated<number>;
   label: string;
@@ -1078,6 +1096,19 @@ export interface PhoneProofs {
   purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface PlannedResults {
+  cancelled_at: Timestamp | null;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  leaves_at: Timestamp;
+  left_at: Timestamp | null;
+  messages: Json;
+  people: number;
+  planned_by: number | null;
+  undecided_ids: Generated<ArrayType<number>>;
 }
 
 export interface PlusPeriods {
@@ -1456,6 +1487,7 @@ export interface ShareGrants {
   id: Generated<number>;
   ip_prefix: string | null;
   revoked_at: Timestamp | null;
+  share_id: number | null;
   token_hash: Buffer;
   version: number;
   viewer_company: string;
@@ -1533,6 +1565,16 @@ export interface TourProofs {
   note: Generated<string>;
   order_id: number;
   visit_id: number | null;
+}
+
+export interface TourRoundFiles {
+  asked_at: Timestamp;
+  key: string;
+  left_out: Generated<ArrayType<number>>;
+  made_at: Timestamp | null;
+  pages: number | null;
+  round_id: number;
+  state: "MAKING" | "READY" | "FAILED";
 }
 
 export interface TourRounds {
@@ -1713,6 +1755,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   offices: Offices;
+  operator_decisions: OperatorDecisions;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
@@ -1720,6 +1763,7 @@ export interface DB {
   payments: Payments;
   phone_codes: PhoneCodes;
   phone_proofs: PhoneProofs;
+  planned_results: PlannedResults;
   plus_periods: PlusPeriods;
   plus_rise_reminders: PlusRiseReminders;
   plus_subscriptions: PlusSubscriptions;
@@ -1756,6 +1800,7 @@ export interface DB {
   tour_offs: TourOffs;
   tour_orders: TourOrders;
   tour_proofs: TourProofs;
+  tour_round_files: TourRoundFiles;
   tour_round_stops: TourRoundStops;
   tour_rounds: TourRounds;
   tour_visits: TourVisits;

@@ -6,7 +6,7 @@ export const plusPricingTexts = {
 
 export const plusRefundTexts = {
   unused: '시작하고 7일 안이고 혜택을 쓰지 않아서 모두 돌려받아요.',
-  used: (used: number, days: number) => `${days}일 가운데 쓴 ${used}일`,
+  used: (used: number, days: number) => `${days}일 중 이용한 ${used}일`,
   tenth: '해지 공제 10%',
   discounts: '멤버 가격으로 할인받은 금액',
   part: '지금 해지하면 남은 금액을 돌려받아요. 기간 끝에 해지하면 그날까지 혜택을 쓸 수 있어요.',

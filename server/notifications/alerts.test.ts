@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import type { AlertConditions } from '#contract/notifications/alerts.ts'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { apiTest } from '../../test/support/api.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { makeMember } from '../../test/support/membership.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, completeRole } from '../../test/support/posted-castings.ts'
@@ -33,6 +34,7 @@ async function openPublicCasting(given: object = {}) {
   const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
   const admin = await createAdmin(server)
   await admin.api.admin.decideCasting({ params: { castingId: id }, body: { status: 'OPEN' } })
+  await tellDecisions(server)
   return id
 }
 const cardsOf = (person: Person) =>

@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notifications/index.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { tellClosings } from '../../test/support/closings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
 
@@ -54,6 +55,7 @@ test('[P-04] the owner hears what an operator decided about a casting, and nothi
     admin.api.admin.decideCasting({ params: { castingId: id }, body } as never)
   await decide({ status: 'REJECTED', reason: '출연료를 적어 주세요' })
   await expect(decide({ status: 'OPEN' })).rejects.toMatchObject({ code: 'casting_state_moved' })
+  await tellDecisions(server)
   expect(await toldOf(manager, 'CASTING_REVIEWED', '출연료를 적어')).toMatchObject({ link: `/casting/${id}/edit` })
   const { list } = await manager.api.notifications.list()
   expect(list).toHaveLength(1)

@@ -5,11 +5,11 @@ import { ArtCategory } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { addDays } from '#contract/korean-time.ts'
 import { rewardText } from '#server/castings/changes.ts'
+import { isSettled } from '#server/castings/search/recruiting.ts'
 import { factsOf, queryOf } from '#server/kernel/app.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Dispatcher } from '#server/kernel/dispatch.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
-import { present } from '#server/kernel/present.ts'
 import { calendarFile } from '#server/media/documents/calendar-file.ts'
 import { feedTexts as texts } from './messages.ts'
 
@@ -64,9 +64,12 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
     const { list } = envelope.data as { list: CastingCard[] }
     const { rows } = await sql<Row>`
       SELECT id, opened_at AS "openedAt", updated_at AS "changedAt", revision, synopsis FROM castings
-      WHERE id = ANY(${list.map(({ id }) => id)})`.execute(db)
+      WHERE id = ANY(${list.map(({ id }) => id)}) AND ${isSettled()}`.execute(db)
     const rowOf = new Map(rows.map(row => [row.id, row]))
-    return list.map(card => ({ ...card, ...present(rowOf.get(card.id)), address: `${origin}/casting/${card.id}` }))
+    return list.flatMap(card => {
+      const row = rowOf.get(card.id)
+      return row ? [{ ...card, ...row, address: `${origin}/casting/${card.id}` }] : []
+    })
   }
 
   get('/casting/feed.xml', 'application/rss+xml', (entries, filters) => {

@@ -38,6 +38,15 @@ export const searchWordsTexts = {
   advertisement: ['광고'],
   verified: ['인증'],
   video: ['영상'],
+  /** `마른 체형` is one word. */
+  spacedBuild: /\s+체형/g,
+  build: '체형',
+  builds: {
+    SLIM: ['마른', '마른체형', '날씬한'],
+    NORMAL: ['보통체형'],
+    SOLID: ['건장', '건장한', '건장/통통', '통통', '통통한'],
+    LARGE: ['큰체형'],
+  },
   age: /^(\d{1,2})(?:대|세|살)$/,
   decade: '대',
   dialect: /(\S+?)\s*사투리/g,

@@ -12,6 +12,7 @@ beforeAll(async () => {
   boxer = await addProfile(server, await createActor(server), {
     actorName: '구민결',
     specialties: [{ group: 'SPORTS', text: '복싱' }],
+    imageKeywords: ['담백한'],
     birthDate: '2001-05-05',
   })
   await addProfile(server, await createActor(server), {
@@ -40,6 +41,10 @@ test('words about actors become filters; what no filter stands for stays', async
     age: '30',
   })
   expect(await read('profiles', '제주 구민결')).toEqual({ filters: { region: 'JEJU' }, q: '구민결', isNear: false })
+  expect(await read('profiles', '담백한 마른 체형 배우')).toMatchObject({
+    filters: { look: '담백한', bodyType: 'SLIM' },
+  })
+  expect((await read('profiles', '통통한 남자')).filters).toEqual({ bodyType: 'SOLID', gender: 'MALE' })
   expect((await read('profiles', '60대')).filters).toEqual({ ageMin: '60' })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
-import { Dialect, Language, Region, statusTags } from '#contract/codes/profiles.ts'
+import { BodyType, Dialect, Language, Region, statusTags } from '#contract/codes/profiles.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { SearchWords, searchWords } from '#contract/pages/search-words.ts'
 import { isOpen } from '#server/castings/search/search.ts'
@@ -25,21 +25,26 @@ const mostWords = 20_000
 export function createSearchWords() {
   const known = { castings: createVocabulary(castingWords), profiles: createVocabulary(profileWords) }
   return async (db: Db, { list, q, near }: Asked): Promise<SearchWords> => {
-    const { words, specialties } = await known[list](db)
+    const { words, specialties, looks } = await known[list](db)
     const meanings = list === 'castings' ? castingMeanings : profileMeanings
     const read = (word: string) => {
       const meant = meaningOf(list, meanings, word)
       if (meant || list === 'castings' || words.has(word)) return meant
-      return specialties.has(word) ? { specialty: word } : undefined
+      if (specialties.has(word)) return { specialty: word }
+      return looks.has(word) ? { look: word } : undefined
     }
-    const typed = dialectsOf(list, q.normalize('NFC').toLowerCase()).split(/\s+/).filter(Boolean)
+    const typed = dialectsOf(list, q.normalize('NFC').toLowerCase())
+      .replace(texts.spacedBuild, texts.build)
+      .split(/\s+/)
+      .filter(Boolean)
     const filters: Filters = {}
     const rest: string[] = []
     let isNear = false
     for (const word of typed) {
       const wasRead = add(filters, read(word))
       if (wasRead) continue
-      const other = near && !words.has(word) ? nearest(word, [...meanings.keys(), ...words, ...specialties]) : null
+      const other =
+        near && !words.has(word) ? nearest(word, [...meanings.keys(), ...words, ...specialties, ...looks]) : null
       if (other === null) rest.push(word)
       else {
         isNear = true
@@ -61,7 +66,7 @@ function add(filters: Filters, meant: Filters | undefined): boolean {
   }
   return true
 }
-const severalOf = new Set(['region', 'artCategory', 'grade', 'skills', 'grades', 'categories', 'tags', 'specialty'])
+const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
 
 const entries = (labels: Record<string, string>, to: (code: string) => Filters) =>
   Object.entries(labels).flatMap(([code, label]): [string, Filters][] =>
@@ -90,6 +95,7 @@ const profileMeanings: Meanings = new Map([
   ...entries(Dialect, code => ({ skills: `DIALECT:${code}` })),
   ...statusTags.map((tag): [string, Filters] => [tag.toLowerCase(), { tags: tag }]),
   ...of(texts.advertisement, { categories: 'CF' }),
+  ...Object.keys(BodyType).flatMap(code => of(texts.builds[code as keyof typeof BodyType], { bodyType: code })),
   ...of(texts.video, { hasVideo: 'true' }),
   ...Object.keys(Dialect).map((code): [string, Filters] => [`dialect:${code}`, { skills: `DIALECT:${code}` }]),
 ])
@@ -115,7 +121,7 @@ function dialectsOf(list: Asked['list'], q: string): string {
   })
 }
 
-type Vocabulary = { words: Set<string>; specialties: Set<string> }
+type Vocabulary = { words: Set<string>; specialties: Set<string>; looks: Set<string> }
 
 /** What people wrote, read at most once in ten minutes by each process. */
 function createVocabulary(readWords: (db: Db) => Promise<Vocabulary>) {
@@ -137,7 +143,7 @@ async function castingWords(db: Db): Promise<Vocabulary> {
              (SELECT string_agg(name, ' ') FROM casting_roles WHERE casting_id = castings.id AND deleted_at IS NULL))) AS words
     FROM castings WHERE ${isOpen()} ORDER BY opened_at DESC LIMIT 2000`.execute(db)
   const words = rows.flatMap(row => row.words.normalize('NFC').match(/[\p{L}\p{N}]{2,}/gu) ?? [])
-  return { words: new Set(words.slice(0, mostWords)), specialties: new Set() }
+  return { words: new Set(words.slice(0, mostWords)), specialties: new Set(), looks: new Set() }
 }
 
 // Only what everybody may see: a suggestion must not reveal a name.
@@ -152,8 +158,14 @@ async function profileWords(db: Db): Promise<Vocabulary> {
     FROM (SELECT specialties FROM profiles WHERE ${isListed} AND access_scope = 'PUBLIC'
           ORDER BY profile_updated_at DESC, id DESC LIMIT ${mostWords}) AS latest,
          jsonb_array_elements(specialties) AS each`.execute(db)
+  const looks = await sql<{ text: string }>`
+    SELECT DISTINCT lower(regexp_replace(each, '\\s+', '', 'g')) AS text
+    FROM (SELECT image_keywords FROM profiles WHERE ${isListed} AND access_scope = 'PUBLIC'
+          ORDER BY profile_updated_at DESC, id DESC LIMIT ${mostWords}) AS latest,
+         unnest(image_keywords) AS each`.execute(db)
   return {
     words: new Set(names.rows.map(row => row.name)),
     specialties: new Set(specialties.rows.map(row => row.text)),
+    looks: new Set(looks.rows.map(row => row.text)),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import { isRecruiting, isSettled } from '#server/castings/search/recruiting.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -50,7 +50,8 @@ const sources = {
     last: (db: Db) => sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM castings`.execute(db),
     rows: (db: Db, from: number) =>
       sql<Row>`SELECT id, updated_at AS changed FROM castings
-        WHERE id > ${from} AND id <= ${from + inFile} AND ${isRecruiting()} AND NOT is_private ORDER BY id`.execute(db),
+        WHERE id > ${from} AND id <= ${from + inFile} AND ${isRecruiting()} AND ${isSettled()}
+          AND NOT is_private ORDER BY id`.execute(db),
   },
   actors: {
     path: '/actors',

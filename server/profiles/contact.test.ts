@@ -110,7 +110,7 @@ test('[P-03] an operator without an approval of their own reads no phone, and th
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })
 
-test('[P-03] a manager opens the contacts of so many profiles a day, over all sessions, and operators are notified', async () => {
+test('[P-03][W-36] a manager opens the contacts of so many profiles a day, over all sessions, and operators are notified', async () => {
   const limited = await startTestServer({ CONTACTS_DAILY: '2' })
   const admin = await createAdmin(limited)
   const manager = await createManager(limited)

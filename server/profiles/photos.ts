@@ -1,3 +1,4 @@
+import { profileLimits } from '#contract/limits.ts'
 import type { ProfileBody } from '#contract/profiles/body.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -44,4 +45,30 @@ export async function replacePhotos(db: Db, profileId: number, photos: Photos): 
     .set({ main_photo_id: present(main).id })
     .where('id', '=', profileId)
     .execute()
+}
+
+/** Adds an own image behind the other photos. Answers with the profile, null without one. Throws `profile_photos_full`. */
+export async function addPhoto(db: Db, userId: number, imageId: number): Promise<number | null> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!profile) return null
+  if (!(await findOwnImages(db, userId, [imageId])).has(imageId)) fail('photo_not_yours')
+  const photos = await db
+    .selectFrom('profile_photos')
+    .select(['image_id as imageId', 'position'])
+    .where('profile_id', '=', profile.id)
+    .execute()
+  if (photos.some(photo => photo.imageId === imageId)) return profile.id
+  if (photos.length >= profileLimits.photos) fail('profile_photos_full')
+  const position = Math.max(-1, ...photos.map(photo => photo.position)) + 1
+  await db
+    .insertInto('profile_photos')
+    .values({ profile_id: profile.id, image_id: imageId, kind: 'PROFILE', position })
+    .execute()
+  return profile.id
 }

@@ -321,6 +321,7 @@ async function application(actor: Person, manager: Person, profileId: number): P
     gender: 'FEMALE',
     birth_date: '1999-05-14',
     snapshot: '{}',
+    number: 1,
   })
   await insert('application_roles', { application_id: id, role_id: role.id, casting_id: casting.id, stage: 'READ' })
   return id

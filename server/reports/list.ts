@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Target } from '#contract/codes/reports.ts'
+import type { ReportState, Target } from '#contract/codes/reports.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { reports } from '#contract/reports/index.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
+
+const waiting = ['RECEIVED', 'CHECKING'] as const
 
 type List = AnswerOf<typeof reports.list>
 type Entry = List['list'][number]
@@ -14,8 +17,8 @@ export async function listReports(
   db: Db,
   { state = 'open', page, limit }: QueryOf<typeof reports.list>,
 ): Promise<List> {
-  const isOpen = state === 'open'
-  const among = isOpen ? sql`r.state IN ('RECEIVED', 'CHECKING')` : sql`r.state IN ('ACTION', 'DISMISSED')`
+  const isOpen = state === 'open' || waiting.some(code => code === state)
+  const among = isOneOf('r.state', state === 'open' ? waiting : [state])
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (SELECT DISTINCT target, target_id FROM reports r WHERE ${among}) AS found`.execute(
     db,
@@ -44,7 +47,21 @@ export async function listReports(
       link: subject?.link ?? null,
     }
   })
-  return { list, totalResult: firstOf(counted).count, page, limit }
+  return { list, totalResult: firstOf(counted).count, page, limit, counts: await countStates(db) }
+}
+
+/** How many targets have reports in each state. */
+async function countStates(db: Db): Promise<List['counts']> {
+  const { rows } = await sql<{ state: keyof typeof ReportState; count: number }>`
+    SELECT state, count(DISTINCT (target, target_id)) AS count FROM reports GROUP BY state`.execute(db)
+  const found = new Map(rows.map(({ state, count }) => [state, count]))
+  const count = (state: keyof typeof ReportState) => found.get(state) ?? 0
+  return {
+    RECEIVED: count('RECEIVED'),
+    CHECKING: count('CHECKING'),
+    ACTION: count('ACTION'),
+    DISMISSED: count('DISMISSED'),
+  }
 }
 
 /** The excerpt that operators read of each kind. */

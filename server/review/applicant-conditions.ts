@@ -1,27 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { reviewApplicants } from '#contract/review/applicants.ts'
+import { ageToday, meetsAll } from '#server/applications/matching.ts'
 import { queryTokens } from '#server/applications/search-tokens.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
-import { today } from '#server/kernel/time.ts'
-import { isOwn, isSeen } from '#server/sharing/seen.ts'
+import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole } from './scope.ts'
+import { sentFilms } from './sent-films.ts'
 
 export type ApplicantQuery = QueryOf<(typeof reviewApplicants)['profiles']>
 
-export const ageToday = () => sql`extract(year FROM age(${today()}::date, a.birth_date))::int`
-
 /** Conditions of the applicants' list, limited to what this reviewer may see of the casting. */
 export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
-  const { role, stage, group, unread, gender, ageMin, ageMax, heightMin, heightMax, rating, q, ids } = query
+  const { group, unread, gender, ageMin, ageMax, heightMin, heightMax, rating, q, ids } = query
+  const { facets, film, comment, result } = query
   const all = [isSeen(reviewer)]
-  if (role !== undefined || stage !== undefined) {
-    all.push(sql`EXISTS (
-      SELECT FROM application_roles r WHERE r.application_id = a.id
-        AND ${stage ? sql`r.stage = ${stage}` : sql`r.stage <> 'WITHDRAWN'`}
-        AND ${role ? sql`r.role_id = ${role}` : sql`true`} AND ${isSeenRole(reviewer, 'r.role_id')})`)
-  }
+  const standing = standsIn(reviewer, query)
+  if (standing) all.push(standing)
   if (group !== undefined) all.push(group ? sql`a.group_id = ${group}` : sql`a.group_id IS NULL`)
   if (unread === 'anyone') all.push(sql`a.first_read_at IS NULL`)
   if (unread === 'me') all.push(sql`NOT ${readBy(reviewer)}`)
@@ -35,18 +31,64 @@ export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): 
       SELECT application_id FROM (${ratingsFor(reviewer)}) AS ratings
       WHERE ${rating ? sql`average >= ${rating}` : sql`mine IS NOT NULL`})`)
   }
+  for (const some of Map.groupBy(facets ?? [], facet => facet.split(':', 1)[0]).values())
+    all.push(sql`a.facets && ${some}::text[]`)
+  if (film) {
+    all.push(sql`${reviewer.shows.files}::boolean`)
+    all.push(isAmong(film, sql`SELECT application_id FROM (${sentFilms(reviewer.castingId)}) AS films`))
+  }
+  if (comment) {
+    all.push(
+      isAmong(
+        comment,
+        sql`SELECT application_id FROM application_comments c WHERE c.deleted_at IS NULL AND ${isReadable(reviewer, 'c')}
+            AND c.application_id IN (SELECT id FROM applications WHERE casting_id = ${reviewer.castingId})`,
+      ),
+    )
+  }
+  if (result) all.push(sql`a.result_sent_at IS ${result === 'yes' ? sql`NOT NULL` : sql`NULL`}`)
   if (q) all.push(...searched(q))
   if (ids) all.push(sql`a.id = ANY(${ids}::bigint[])`)
   return sql.join(all, sql` AND `)
 }
 
-/** Every word is somewhere in the application; a word of initial consonants alone (초성) is in the name. */
+const isAmong = (answer: 'yes' | 'no', ids: RawBuilder<unknown>) =>
+  sql`a.id ${answer === 'yes' ? sql`` : sql`NOT`} IN (${ids})`
+
+const sinceConditions = {
+  D1: sql`r.stage_changed_at > now() - interval '1 day'`,
+  D3: sql`r.stage_changed_at > now() - interval '3 days'`,
+  D7: sql`r.stage_changed_at > now() - interval '7 days'`,
+  OVER3: sql`r.stage_changed_at <= now() - interval '3 days'`,
+  OVER7: sql`r.stage_changed_at <= now() - interval '7 days'`,
+} as const
+
+/** What is asked of one role of the applicant: which, its stage, since when, and that its criteria are met. */
+function standsIn(reviewer: Reviewer, { role, stage, since, match }: Partial<ApplicantQuery>) {
+  if (role === undefined && stage === undefined && since === undefined && match === undefined) return null
+  return sql`EXISTS (
+    SELECT FROM application_roles r JOIN casting_roles ON casting_roles.id = r.role_id
+    WHERE r.application_id = a.id AND ${isSeenRole(reviewer, 'r.role_id')}
+      AND ${stage ? sql`r.stage = ${stage}` : sql`r.stage <> 'WITHDRAWN'`}
+      AND ${role ? sql`r.role_id = ${role}` : sql`true`}
+      AND ${since ? sinceConditions[since] : sql`true`}
+      AND ${match ? meetsAll('a', 'casting_roles') : sql`true`})`
+}
+
+/** Every word is somewhere in the application or is its number; a word of initial consonants alone (초성) is in the name. */
 function searched(q: string): RawBuilder<unknown>[] {
   const words = q.normalize('NFC').trim().split(/\s+/)
   const consonants = words.filter(word => /^[ㄱ-ㅎ]+$/.test(word))
   const others = words.filter(word => !consonants.includes(word))
   const inName = consonants.map(word => sql`position(${word} IN replace(initials(a.actor_name), ' ', '')) > 0`)
-  return others.length ? [...inName, sql`a.search_tokens @> ${queryTokens(others.join(' '))}::text[]`] : inName
+  return [...inName, ...others.map(hasWord)]
+}
+
+/** A word of the application, or its number: `27`, `27번`. */
+function hasWord(word: string): RawBuilder<unknown> {
+  const isSaid = sql`a.search_tokens @> ${queryTokens(word)}::text[]`
+  const number = /^(\d{1,6})번?$/.exec(word)?.[1]
+  return number ? sql`(a.number = ${Number(number)} OR ${isSaid})` : isSaid
 }
 
 /** Whether this reviewer has read application `a`. */

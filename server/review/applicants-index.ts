@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { ageToday, meetsAll } from '#server/applications/matching.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
-import { isOwn, isReadable } from '#server/sharing/seen.ts'
-import { ageToday, conditions } from './applicant-conditions.ts'
+import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
+import { conditions } from './applicant-conditions.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
+import { sentFilms } from './sent-films.ts'
 
 type Columns = {
   ids: number[]
+  numbers: number[]
   names: string[]
   groupIds: number[]
   reads: number[]
@@ -19,38 +22,40 @@ type Columns = {
   averages: number[]
   sentAt: number[]
   videos: number[]
+  films: number[]
   comments: number[]
   stages: string[]
+  stagesSince: string[]
+  outside: string[]
   createdAt: number[]
 }
 
 /** The whole casting in columns, newest first, for a grid that sorts and filters locally. */
 export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string | undefined }): Promise<Columns> {
   await noteStaffReading(db, reviewer)
-  const videoCounts = sql`
-    SELECT application_id, count(*)::int AS videos FROM (
-      SELECT application_id, video_id FROM applications sender JOIN application_videos ON application_id = sender.id
-      WHERE sender.casting_id = ${reviewer.castingId}
-      UNION SELECT application_id, video_id FROM self_tapes
-      WHERE casting_id = ${reviewer.castingId} AND status IN ('SUBMITTED', 'REVIEWED')) AS sent
-    JOIN videos ON videos.id = video_id AND videos.kind = 'default' AND videos.state = 'READY' AND videos.deleted_at IS NULL
-    GROUP BY application_id`
+  const filmCounts = sql`
+    SELECT application_id, count(*)::int AS films, count(*) FILTER (WHERE kind = 'default')::int AS videos
+    FROM (${sentFilms(reviewer.castingId)}) AS sent GROUP BY application_id`
   const { rows } = await sql<{ columns: Columns }>`
     WITH stages AS (
-      SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages
-      FROM application_roles WHERE casting_id = ${reviewer.castingId} AND stage <> 'WITHDRAWN'
+      SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages,
+             string_agg(extract(epoch FROM stage_changed_at)::bigint::text, ',' ORDER BY role_id) AS stages_since,
+             string_agg(role_id::text, ',' ORDER BY role_id) FILTER (WHERE NOT ${meetsAll('sender', 'wanted')}) AS outside
+      FROM application_roles stood JOIN casting_roles wanted ON wanted.id = role_id
+      JOIN applications sender ON sender.id = application_id
+      WHERE stood.casting_id = ${reviewer.castingId} AND stage <> 'WITHDRAWN'
         AND ${isSeenRole(reviewer, 'role_id')} GROUP BY application_id),
     entries AS (
-      SELECT a.id, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
-             coalesce(stages, '') AS stages, extract(epoch FROM a.created_at)::bigint AS at,
+      SELECT a.id, a.number, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
+             coalesce(stages, '') AS stages, coalesce(stages_since, '') AS stages_since, coalesce(outside, '') AS outside, extract(epoch FROM a.created_at)::bigint AS at,
              CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
              coalesce(mine, 0) AS mark, coalesce(average, 0) AS average,
              coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at,
-             coalesce(videos, 0) AS videos, coalesce(comments, 0) AS comments
+             coalesce(videos, 0) AS videos, coalesce(films, 0) AS films, coalesce(comments, 0) AS comments
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
       LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
       LEFT JOIN (${ratingsFor(reviewer)}) AS ratings ON ratings.application_id = a.id
-      LEFT JOIN (${videoCounts}) AS sent_videos ON sent_videos.application_id = a.id AND ${reviewer.shows.files}::boolean
+      LEFT JOIN (${filmCounts}) AS sent_films ON sent_films.application_id = a.id AND ${reviewer.shows.files}::boolean
       LEFT JOIN (
         SELECT c.application_id, count(*)::int AS comments FROM application_comments c
         JOIN applications commented ON commented.id = c.application_id
@@ -58,15 +63,27 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
         GROUP BY c.application_id) AS said ON said.application_id = a.id
       WHERE ${conditions(reviewer, query)} ORDER BY a.created_at DESC, a.id DESC)
     SELECT json_build_object(
-      'ids', coalesce(json_agg(id), '[]'), 'names', coalesce(json_agg(actor_name), '[]'),
+      'ids', coalesce(json_agg(id), '[]'), 'numbers', coalesce(json_agg(number), '[]'), 'names', coalesce(json_agg(actor_name), '[]'),
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
       'genders', coalesce(json_agg(gender), '[]'), 'ages', coalesce(json_agg(age), '[]'),
       'heights', coalesce(json_agg(height), '[]'), 'marks', coalesce(json_agg(mark), '[]'), 'averages', coalesce(json_agg(average), '[]'),
       'sentAt', coalesce(json_agg(sent_at), '[]'), 'videos', coalesce(json_agg(videos), '[]'),
-      'comments', coalesce(json_agg(comments), '[]'), 'stages', coalesce(json_agg(stages), '[]'),
+      'films', coalesce(json_agg(films), '[]'), 'comments', coalesce(json_agg(comments), '[]'),
+      'stages', coalesce(json_agg(stages), '[]'), 'stagesSince', coalesce(json_agg(stages_since), '[]'),
+      'outside', coalesce(json_agg(outside), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
   const { columns } = firstOf(rows)
   await noteProvision(db, reviewer, columns.ids, { isOpened: false })
   return columns
+}
+
+/** What applicants can be filtered by, the most frequent first, each with those it applies to. */
+export async function findFacets(db: Db, reviewer: Reviewer): Promise<{ list: { facet: string; ids: number[] }[] }> {
+  await noteStaffReading(db, reviewer)
+  const { rows } = await sql<{ facet: string; ids: number[] }>`
+    SELECT facet, json_agg(id ORDER BY id) AS ids FROM applications a, unnest(a.facets) AS facet
+    WHERE ${isSeen(reviewer)} GROUP BY facet ORDER BY count(*) DESC, facet`.execute(db)
+  await noteProvision(db, reviewer, [...new Set(rows.flatMap(row => row.ids))], { isOpened: false })
+  return { list: rows }
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { Region } from '#contract/codes/profiles.ts'
 import type { ApplicantCard } from '#contract/review/applicants.ts'
+import { ageToday } from '#server/applications/matching.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { isReadable } from '#server/sharing/seen.ts'
-import { type ApplicantQuery, ageToday, conditions, readBy } from './applicant-conditions.ts'
+import { type ApplicantQuery, conditions, readBy } from './applicant-conditions.ts'
 import { hideContacts } from './hidden-contacts.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
@@ -33,7 +34,7 @@ type Row = Omit<ApplicantCard, 'createdAt'> & { createdAt: Date }
 export async function cards(db: Db, reviewer: Reviewer, ids: number[]): Promise<ApplicantCard[]> {
   if (!ids.length) return []
   const { rows } = await sql<Row>`
-    SELECT a.id, a.actor_name AS "actorName", a.gender, ${ageToday()} AS age, a.height,
+    SELECT a.id, a.number, a.actor_name AS "actorName", a.gender, ${ageToday()} AS age, a.height,
            a.snapshot->>'region' AS region, a.group_id AS "groupId", a.message, a.created_at AS "createdAt",
            ${readBy(reviewer)} AS "isReadByMe", a.first_read_at IS NOT NULL AS "isRead",
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'stage', stage) ORDER BY role_id)

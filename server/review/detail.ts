@@ -33,6 +33,7 @@ type RoleRow = {
 }
 type Row = {
   id: number
+  number: number
   groupId: number | null
   message: string
   answers: KeptAnswer[]
@@ -55,7 +56,7 @@ const role = { applicationId: sql`application_roles.application_id`, roleId: sql
  */
 export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number) {
   const { rows } = await sql<Row>`
-    SELECT a.id, a.group_id AS "groupId", a.message, a.answers, a.result_sent_at IS NOT NULL AS "isResultSent",
+    SELECT a.id, a.number, a.group_id AS "groupId", a.message, a.answers, a.result_sent_at IS NOT NULL AS "isResultSent",
            a.created_at AS "createdAt", a.snapshot,
            ${readBy(reviewer)} AS "isReadByMe",
            coalesce((SELECT jsonb_agg(${imageJson('i')} ORDER BY p.position)

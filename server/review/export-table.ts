@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { ageToday } from '#server/applications/matching.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { isReadable } from '#server/sharing/seen.ts'
-import { ageToday } from './applicant-conditions.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole } from './scope.ts'
 
@@ -15,7 +15,7 @@ import { isSeenRole } from './scope.ts'
 export async function readTable(db: Db, reviewer: Reviewer, ids: number[]): Promise<string> {
   const { rows } = await sql<{ table: string }>`
     SELECT coalesce(json_agg(json_build_object(
-             'name', a.actor_name, 'gender', a.gender, 'age', ${ageToday()}, 'height', a.height,
+             'number', a.number, 'name', a.actor_name, 'gender', a.gender, 'age', ${ageToday()}, 'height', a.height,
              'region', a.snapshot->>'region',
              'agency', CASE WHEN (a.snapshot->>'hasAgency')::boolean THEN a.snapshot->>'agencyName' END,
              'roles', (SELECT json_agg(json_build_array(roles.name, r.stage) ORDER BY roles.position, roles.id)

@@ -9,6 +9,7 @@ import { exportWorkerTexts as texts } from './messages.ts'
 
 /** Turns the rows that export-table.ts read into an .xlsx file, away from the requests. */
 type Entry = {
+  number: number
   name: string
   gender: keyof typeof Gender
   age: number
@@ -28,6 +29,7 @@ type Entry = {
 const text = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 const columns: { title: string; width: number; cell: (entry: Entry) => string | number | null }[] = [
+  { title: texts.number, width: 7, cell: entry => entry.number },
   { title: texts.name, width: 12, cell: entry => text(entry.name) },
   { title: texts.gender, width: 8, cell: entry => Gender[entry.gender] },
   { title: texts.age, width: 8, cell: entry => entry.age },

@@ -1,8 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
-import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { copyApplicants, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { createMember } from '../../test/support/team.ts'
@@ -16,29 +15,8 @@ beforeAll(async () => {
   owner = await createManager(server)
   casting = await openCasting(server, owner)
   const { id } = await createApplicant(server, casting)
-  await fill(casting, id, many - 1)
+  await copyApplicants(server, casting, id, many - 1)
 }, 60_000)
-
-/** Copies one application to as many actors, directly in the tables. */
-async function fill({ id, roleId }: TestCasting, like: number, count: number): Promise<void> {
-  await sql`
-    WITH fresh_users AS (
-      INSERT INTO users (name, birth_date, permissions)
-      SELECT '배우' || n, '1995-05-05', '{Actor}' FROM generate_series(1, ${count}) AS n RETURNING id),
-    fresh_profiles AS (
-      INSERT INTO profiles (user_id, actor_name, gender, birth_date, height)
-      SELECT id, '배우' || id, 'FEMALE', '1995-05-05', 165 FROM fresh_users RETURNING id, user_id, actor_name),
-    fresh AS (
-      INSERT INTO applications (casting_id, profile_id, user_id, snapshot, actor_name, gender, birth_date, height,
-                                search_tokens, message)
-      SELECT ${id}, p.id, p.user_id, a.snapshot, p.actor_name, a.gender, a.birth_date, a.height, a.search_tokens, a.message
-      FROM fresh_profiles p, applications a WHERE a.id = ${like} RETURNING id),
-    roles AS (
-      INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, ${roleId}, ${id} FROM fresh)
-    INSERT INTO application_photos (application_id, image_id, position)
-    SELECT fresh.id, image_id, 0 FROM fresh, application_photos WHERE application_id = ${like}`.execute(server.db)
-  await sql`ANALYZE`.execute(server.db)
-}
 
 const params = () => ({ castingId: casting.id })
 const page = (query: object) => owner.api.review.profiles({ params: params(), query })

@@ -5,6 +5,7 @@ export const commentsTexts = {
 } as const
 
 export const exportWorkerTexts = {
+  number: '번호',
   name: '이름',
   gender: '성별',
   age: '만 나이',
@@ -50,6 +51,17 @@ export const resultsTexts = {
   auditions: '오디션 일정 보기',
   corrected: '지원 결과가 바로잡혔어요',
   correctedText: '먼저 알려 드린 결과에 잘못이 있어 수정했어요. 지원 내역에서 지금 결과를 확인해 주세요',
+} as const
+
+export const plannedResultsTexts = {
+  past: '지난 시각이에요. 앞으로 올 시각을 선택해 주세요',
+  late: (days: number) => `${days}일 안의 시각을 선택해 주세요`,
+  title: '예약한 지원 결과',
+  sentText: (sent: number, skipped: number) => (title: string) =>
+    `‘${title}’ 지원자 ${sent.toLocaleString('ko')}명에게 결과를 보냈어요.${skipped ? ` ${skipped.toLocaleString('ko')}명은 그동안 단계가 바뀌어 보내지 않았어요.` : ''}`,
+  cancelledText: (title: string) =>
+    `‘${title}’의 예약한 결과를 보내지 않았어요. 예약한 사람에게 이제 결정 권한이 없어요. 지원자 화면에서 다시 보내 주세요.`,
+  toApplicants: '지원자 보기',
 } as const
 
 export const routesTexts = {

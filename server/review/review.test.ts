@@ -69,7 +69,7 @@ test('[A-95] the index holds the whole casting in columns of one length', async 
   expect((await owner.api.review.index({ params: here(), query: { q: '바다' } })).names).toEqual(['박바다'])
 })
 
-test('[A-95] initial consonants (초성) find applicants by name, alone and beside other words', async () => {
+test('[A-95][W-17] initial consonants (초성) find applicants by name, alone and beside other words', async () => {
   const found = async (q: string) => (await owner.api.review.index({ params: here(), query: { q } })).names
   expect(await found('ㅂㅂㄷ')).toEqual(['박바다'])
   expect(await found('ㅎㄴ')).toEqual(['이하늬', '김하늘'])

@@ -5,7 +5,7 @@ import { implement } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { requireRight } from '#server/sharing/access.ts'
 import { findApplicants, mostInList } from './applicants.ts'
-import { findIndex } from './applicants-index.ts'
+import { findFacets, findIndex } from './applicants-index.ts'
 import { findAppliedRoles } from './applied-roles.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
 import { findApplication } from './detail.ts'
@@ -16,7 +16,8 @@ import { routesTexts as texts } from './messages.ts'
 import { findOverview } from './overview.ts'
 import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
-import { correctResult, previewResults, sendResults } from './results.ts'
+import { cancelResults, planResults } from './results/planned-results.ts'
+import { correctResult, previewResults, sendResults } from './results/results.ts'
 import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
 import { takeBack } from './undo.ts'
@@ -34,6 +35,7 @@ export const reviewRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     exportTable: ({ db, reviewer, body }) => exportTable(db, reviewer, body),
     contactSheet: ({ db, reviewer, body }) => findContactSheet(db, reviewer, body),
     index: ({ db, reviewer, query }) => findIndex(db, reviewer, query),
+    facets: ({ db, reviewer }) => findFacets(db, reviewer),
     groups: ({ db, reviewer }) => findGroups(db, reviewer),
     replaceGroups: ({ db, reviewer, body }) => replaceGroups(db, reviewer, body),
     changeGroup: ({ db, reviewer, params, body }) => {
@@ -61,6 +63,8 @@ export const reviewRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer, [params.appId]),
     markManyRead: ({ db, jobs, reviewer, body }) => markRead({ db, jobs }, reviewer, body.applicationIds),
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer),
+    planResults: ({ db, jobs, reviewer, body }) => planResults({ db, jobs }, reviewer, body),
+    cancelResults: ({ db, reviewer, params }) => cancelResults(db, reviewer, params.plannedId),
     sendResults: ({ db, jobs, reviewer, body }) => sendResults({ db, jobs }, reviewer, body),
     correctResult: async ({ db, jobs, user, params, body }) =>
       correctResult({ db, jobs }, await requireRight(db, user, params.castingId, 'edit'), params.appId, body),

@@ -43,7 +43,7 @@ async function nameOf(person: Person): Promise<string> {
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
-test('[A-23] colleagues hear at once who moved applicants, the mover does not, and a guest hears no name', async () => {
+test('[A-23][W-19] colleagues hear at once who moved applicants, the mover does not, and a guest hears no name', async () => {
   const member = await createMember(server, casting.id, 'FULL')
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)

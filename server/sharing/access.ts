@@ -49,7 +49,22 @@ export async function requireRight(db: Db, user: Viewer, castingId: number, righ
   return reviewer
 }
 
-async function findPerson(db: Db, user: Viewer, castingId: number): Promise<Reviewer | null> {
+/**
+ * The reviewer whose decision is carried out later, without a request: null once this person may no longer decide
+ * about the casting.
+ */
+export async function findDecider(db: Db, userId: number, castingId: number): Promise<Reviewer | null> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT users.name FROM users, castings WHERE users.id = ${userId} AND users.status = 'ACTIVE'
+      AND castings.id = ${castingId} AND applicants_emptied_at IS NULL`.execute(db)
+  if (!rows[0] || !(await isAuthorised(db, userId))) return null
+  const person = await findPerson(db, { id: userId, name: rows[0].name, permissions: [], ip: null }, castingId)
+  return person?.rights.decide ? person : null
+}
+
+type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'ip'>
+
+async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
     SELECT owner_id = ${user.id} AS "isOwner", applicants_emptied_at IS NOT NULL AS "isEmptied",
            (SELECT role FROM casting_members m
@@ -85,6 +100,7 @@ type GrantRow = {
   isEmptied: boolean
   roleIds: number[]
   groupIds: number[]
+  applicationIds: number[]
   shows: Reviewer['shows']
   can: { comment: boolean; rate: boolean; group: boolean }
 }
@@ -102,11 +118,12 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
   const { rows } = await sql<GrantRow>`
     SELECT g.id, first_grant_id AS "firstGrantId", viewer_name AS "viewerName", viewer_company AS "viewerCompany",
            to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
+           to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            ${isLive} AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE' AS "isLive",
            castings.applicants_emptied_at IS NOT NULL AS "isEmptied"
-    FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    FROM share_grants g JOIN casting_shares s ON s.id = g.share_id
     JOIN castings ON castings.id = g.casting_id JOIN users owners ON owners.id = castings.owner_id
     WHERE g.token_hash = ANY(${shareTokens.map(tokenHash)}::bytea[]) AND g.casting_id = ${castingId}
     ORDER BY "isLive" DESC, g.id DESC LIMIT 1`.execute(db)
@@ -125,7 +142,7 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
     rights: { ...none, ...grant.can },
     isTeam: false,
     shows: grant.shows,
-    scope: { roleIds: grant.roleIds, groupIds: grant.groupIds },
+    scope: { roleIds: grant.roleIds, groupIds: grant.groupIds, applicationIds: grant.applicationIds },
   }
 }
 
@@ -136,7 +153,7 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
 export async function holdShare(db: Db, { visitId }: Reviewer): Promise<void> {
   if (visitId === null) return
   const { rows } = await sql`
-    SELECT FROM share_grants g JOIN casting_shares s ON s.casting_id = g.casting_id
+    SELECT FROM share_grants g JOIN casting_shares s ON s.id = g.share_id
     WHERE g.id = ${visitId} AND ${isLive} FOR SHARE OF s`.execute(db)
   if (!rows.length) fail('share_ended')
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { sharingLimits } from '#contract/limits.ts'
-import { verifyPassword } from '#server/accounts/passwords.ts'
+import { hashLike } from '#server/accounts/passwords.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import { networksOf } from '#server/kernel/addresses.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf, present } from '#server/kernel/present.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
@@ -32,11 +32,12 @@ const limits = {
 type Visit = { password: string; name: string; company: string }
 
 /**
- * Admits a guest with the casting's password, for 12 hours or until the share ends. A missing casting, one that is not
- * shared and a wrong password take the same time and get the same answer (`share_password_wrong`); after too many of
- * them `share_locked`, and the team is told once a day. The lock of a casting leaves those inside alone and lets
- * browsers return that were inside before. `guestMark` identifies the browser: a guest who returns under the same name
- * is the same guest, with their earlier notes.
+ * Admits a guest to the share whose password this is, for 12 hours or until the share ends. A missing casting, one that
+ * is not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
+ * shares there are: their passwords are hashed with one salt, so one computation decides. After too many wrong ones
+ * `share_locked`, and the team is told once a day. The lock of a casting leaves those inside alone and lets browsers
+ * return to the share in which they were before. `guestMark` identifies the browser: a guest who returns under the same
+ * name is the same guest, with their earlier notes.
  */
 export async function enterShare(
   unit: UnitOfWork,
@@ -45,12 +46,17 @@ export async function enterShare(
   { ip, guestMark }: { ip: string | null; guestMark: string | null },
 ): Promise<{ token: string; expiresAt: Date; guestMark: string }> {
   const { db } = unit
-  const guestId = guestMark ? await findGuestId(db, castingId, guestMark) : null
-  const place = guestId === null ? (ip ?? '') : `${guestPrefix}${guestId}`
-  await countTry(unit, castingId, place)
-  const share = await findOpen(db, castingId)
-  if (!(await verifyPassword(share?.passwordHash ?? null, visit.password))) fail('share_password_wrong')
-  await sql`DELETE FROM share_attempts WHERE casting_id = ${castingId} AND ip = ${place}`.execute(db)
+  const guest = guestMark ? await findGuest(db, castingId, guestMark) : null
+  const tries = [await countTry(unit, castingId, guest ? `${guestPrefix}${guest.id}` : (ip ?? ''))]
+  const shares = await findOpen(db, castingId)
+  const hash = await hashLike(shares[0]?.passwordHash ?? null, visit.password)
+  const share = shares.find(each => each.passwordHash === hash)
+  const isReturning = (share && guest?.shareIds.includes(share.id)) ?? false
+  // The allowance of a browser is for its own share: for any other it guesses as a stranger does.
+  if (guest && !isReturning) tries.push(await countTry(unit, castingId, ip ?? ''))
+  if (!share) fail('share_password_wrong')
+  // Where there is more to guess, who knows one password may not wipe out wrong guesses of another.
+  await takeBack(db, castingId, tries, { isEverything: isReturning || shares.length === 1 })
   const mark = guestMark ?? randomBytes(16).toString('base64url')
   const token = newToken('share')
   // A grant names its password version: a concurrent password change invalidates it.
@@ -59,13 +65,14 @@ export async function enterShare(
     .values({
       casting_id: castingId,
       token_hash: tokenHash(token),
-      version: present(share).version,
+      share_id: share.id,
+      version: share.version,
       viewer_name: visit.name,
       viewer_company: visit.company,
       guest_mark: tokenHash(mark),
       first_grant_id: guestMark ? await findFirstVisit(db, castingId, visit, guestMark) : null,
       ip_prefix: ipPrefix(ip),
-      expires_at: new Date(Math.min(present(share).expiresAt.getTime(), Date.now() + grantHours * 3_600_000)),
+      expires_at: new Date(Math.min(share.expiresAt.getTime(), Date.now() + grantHours * 3_600_000)),
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
@@ -93,35 +100,51 @@ async function findFirstVisit(
   return first?.id ?? null
 }
 
+/** The shares that can be entered now. */
 async function findOpen(db: Db, castingId: number) {
-  const { rows } = await sql<{ passwordHash: string; version: number; expiresAt: Date }>`
-    SELECT s.password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
+  const { rows } = await sql<{ id: number; passwordHash: string; version: number; expiresAt: Date }>`
+    SELECT s.id, s.password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
     FROM casting_shares s JOIN castings ON castings.id = s.casting_id JOIN users owners ON owners.id = owner_id
     WHERE s.casting_id = ${castingId} AND s.revoked_at IS NULL AND s.expires_at > now()
-      AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE'`.execute(db)
-  return rows[0]
+      AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE'
+    ORDER BY s.id`.execute(db)
+  return rows
 }
 
 /** How attempts of a browser that was inside before name their place. */
 const guestPrefix = 'guest '
 const isStranger = sql<boolean>`ip NOT LIKE ${`${guestPrefix}%`}`
 
-/** The first grant of this browser for the casting; null if it was never inside. */
-async function findGuestId(db: Db, castingId: number, mark: string): Promise<number | null> {
-  const grant = await db
-    .selectFrom('share_grants')
-    .select('id')
-    .where('casting_id', '=', castingId)
-    .where('guest_mark', '=', tokenHash(mark))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return grant?.id ?? null
+/** The first grant of this browser for the casting, and the shares it was in; null if it was never inside. */
+async function findGuest(db: Db, castingId: number, mark: string) {
+  const { rows } = await sql<{ id: number | null; shareIds: number[] }>`
+    SELECT min(id) AS id, coalesce(json_agg(DISTINCT share_id), '[]') AS "shareIds" FROM share_grants
+    WHERE casting_id = ${castingId} AND guest_mark = ${tokenHash(mark)}`.execute(db)
+  const { id, shareIds } = firstOf(rows)
+  return id === null ? null : { id, shareIds }
+}
+
+type Try = { id: number; place: string }
+
+async function takeBack(db: Db, castingId: number, tries: Try[], { isEverything }: { isEverything: boolean }) {
+  const forgotten = db.deleteFrom('share_attempts').where('casting_id', '=', castingId)
+  await (isEverything
+    ? forgotten.where(
+        'ip',
+        'in',
+        tries.map(each => each.place),
+      )
+    : forgotten.where(
+        'id',
+        'in',
+        tries.map(each => each.id),
+      )
+  ).execute()
 }
 
 // Counted before the password is checked, so that parallel bursts are seen; the right password takes the count back.
 // Refused attempts do not count, so waiting helps, and a single address cannot lock a casting.
-async function countTry(unit: UnitOfWork, castingId: number, place: string): Promise<void> {
+async function countTry(unit: UnitOfWork, castingId: number, place: string): Promise<Try> {
   const { db } = unit
   const { id } = await db
     .insertInto('share_attempts')
@@ -141,7 +164,7 @@ async function countTry(unit: UnitOfWork, castingId: number, place: string): Pro
   const isGuest = place.startsWith(guestPrefix)
   const isShut = isGuest ? inDay > limits.guest.tries : anywhere > limits.casting.tries
   if (!isGuest && anywhere === limits.casting.tries) await tellLocked(unit, castingId)
-  if (!isShut && here <= limits.address.tries && site <= limits.site.tries) return
+  if (!isShut && here <= limits.address.tries && site <= limits.site.tries) return { id, place }
   await db.deleteFrom('share_attempts').where('id', '=', id).execute()
   if (!isShut) fail('share_locked', { retryAfter: limits.address.minutes * 60 })
   fail('share_locked', { message: texts.locked })
@@ -152,7 +175,9 @@ async function tellLocked({ db, jobs }: UnitOfWork, castingId: number): Promise<
   const { rows } = await sql<{ unlocks: number }>`
     SELECT (SELECT count(*) FROM audit_log WHERE target_type = 'casting' AND target_id = ${castingId}
             AND action IN ('casting.share', 'casting.share_unlock'))::int AS unlocks
-    FROM casting_shares WHERE casting_id = ${castingId} AND revoked_at IS NULL AND expires_at > now()`.execute(db)
+    FROM casting_shares WHERE casting_id = ${castingId} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(
+    db,
+  )
   const [known] = rows
   if (!known) return
   const casting = await castingForNews(db, castingId)

@@ -10,6 +10,8 @@ export const doorTexts = {
 export const sharingTexts = {
   within90Days: '90일 안에서 선택해 주세요',
   passwordLength: '6~20자로 적어 주세요',
+  taken: '다른 비밀번호를 정해 주세요',
+  nameOf: (number: number) => `공유 ${number}`,
   scopeMissing: '누구를 보여 줄지 선택해 주세요',
 } as const
 

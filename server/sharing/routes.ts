@@ -1,15 +1,17 @@
 import { sharing } from '#contract/sharing/index.ts'
 import { implement } from '#server/kernel/implement.ts'
 import { enterShare } from './door.ts'
-import { changeShare, findShare, stopShare, unlockShare } from './sharing.ts'
+import { addShare, changeShare, findShare, listShares, stopShare, unlockShare } from './sharing.ts'
 import { answerInvitation, changeMember, findTeam, inviteMember, listTeamPlaces, removeMember } from './team.ts'
 
 export const sharingRoutes = () =>
   implement(sharing, {
-    share: ({ db, user, params }) => findShare(db, user, params.castingId),
-    changeShare: ({ db, user, params, body }) => changeShare(db, user, params.castingId, body),
-    stopShare: ({ db, user, params }) => stopShare(db, user, params.castingId),
-    unlockShare: ({ db, user, params }) => unlockShare(db, user, params.castingId),
+    shares: ({ db, user, params }) => listShares(db, user, params.castingId),
+    addShare: ({ db, user, params, body }) => addShare(db, user, params.castingId, body),
+    share: ({ db, user, params, query }) => findShare(db, user, { ...params, ...query }),
+    changeShare: ({ db, user, params, query, body }) => changeShare(db, user, { ...params, ...query }, body),
+    stopShare: ({ db, user, params, query }) => stopShare(db, user, { ...params, ...query }),
+    unlockShare: ({ db, user, params, query }) => unlockShare(db, user, { ...params, ...query }),
     standing: () => ({ isOpen: true as const }),
     async enterShare({ db, jobs, params, body, request, effects }) {
       const { token, expiresAt, guestMark } = await enterShare({ db, jobs }, params.castingId, body, request)

@@ -5,7 +5,7 @@ import type { Reviewer } from '#server/kernel/reviewer.ts'
 
 /**
  * Whether this reviewer may see application `a`: of their casting, not withdrawn, and for guests in a shared group and
- * role. Guests do not see proposed actors until they have accepted. Every query about applicants starts with this.
+ * role, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about applicants starts with this.
  */
 export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
   const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
@@ -16,6 +16,7 @@ export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
       SELECT FROM application_roles shared WHERE shared.application_id = a.id AND shared.stage <> 'WITHDRAWN'
         AND shared.role_id = ANY(${scope.roleIds}::bigint[]))`)
   }
+  if (scope?.applicationIds.length) all.push(sql`a.id = ANY(${scope.applicationIds}::bigint[])`)
   return sql.join(all, sql` AND `)
 }
 

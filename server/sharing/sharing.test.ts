@@ -107,7 +107,7 @@ describe('a guest who knows the password', () => {
     await owner.api.review.decide({ params: at(people[0]!.id), body: { stage: 'READ' } })
   })
 
-  test('[S-08] a group has the same number for a guest who sees it alone as for the team', async () => {
+  test('[S-08][W-20] a group has the same number for a guest who sees it alone as for the team', async () => {
     const { list } = await owner.api.review.groups({ params: here() })
     expect(list.map(group => group.number)).toEqual(list.map((_, at) => at + 1))
     await shareCasting(owner, casting.id, { scope: { roleIds: [], groupIds: [groupIds[2]!] } })
@@ -247,7 +247,7 @@ describe('a guest who knows the password', () => {
   }, 60_000)
 })
 
-test('[A-30] nobody is shared by leaving the choice open: the first time says who, also everybody', async () => {
+test('[A-30][W-15] nobody is shared by leaving the choice open: the first time says who, also everybody', async () => {
   const notice = await openCasting(server, owner)
   await createApplicant(server, notice)
   const params = { castingId: notice.id }
@@ -256,6 +256,155 @@ test('[A-30] nobody is shared by leaving the choice open: the first time says wh
   expect(await refusal(unsaid)).toEqual({ status: 422, code: 'share_scope_required' })
   const body = { password: sharePassword, scope: everybody }
   expect(await owner.api.sharing.changeShare({ params, body })).toMatchObject({ state: 'ACTIVE', seenCount: 1 })
+})
+
+describe('several shares of one casting', () => {
+  const all = { comments: true, ratings: true, files: true }
+  const addShare = (castingId: number, body: Parameters<Person['api']['sharing']['addShare']>[0]['body']) =>
+    owner.api.sharing.addShare({ params: { castingId }, body: { shows: all, ...body } })
+  const chosen = (...applicationIds: number[]) => ({ roleIds: [], groupIds: [], applicationIds })
+
+  /** A casting with three applicants and a share for director, producer and client each. */
+  async function threeShares() {
+    const { id: castingId, roleId } = await openCasting(server, owner)
+    const applicants = []
+    for (let at = 0; at < 3; at++) applicants.push((await createApplicant(server, { id: castingId, roleId })).id)
+    const director = await addShare(castingId, { name: '감독님', password: '감독의 비밀번호', scope: everybody })
+    const producer = await addShare(castingId, {
+      name: '제작사',
+      password: '제작사 비밀번호',
+      scope: chosen(applicants[0]!, applicants[1]!),
+      can: { comment: true, rate: false, group: false },
+    })
+    const client = await addShare(castingId, { password: '광고주 비밀번호', scope: chosen(applicants[2]!) })
+    return { castingId, applicants, director, producer, client }
+  }
+
+  test('[A-29] [A-30] [S-06] each password opens its own scope and rights, and each share has its own record', async () => {
+    const { castingId, applicants, director, producer, client } = await threeShares()
+    expect([director.name, producer.name, client.name]).toEqual(['감독님', '제작사', '공유 3'])
+    const params = { castingId }
+    const seen = async (password: string, name: string) => {
+      const { api } = await enterAsGuest(server, castingId, { password, name })
+      const { ids } = await api.review.index({ params })
+      return { api, ids: ids.toSorted((a, b) => a - b) }
+    }
+    const [first, second, third] = [
+      await seen('감독의 비밀번호', '한감독'),
+      await seen('제작사 비밀번호', '윤피디'),
+      await seen('광고주 비밀번호', '문부장'),
+    ]
+    expect([first.ids, second.ids, third.ids]).toEqual([applicants, applicants.slice(0, 2), applicants.slice(2)])
+    const outside = { castingId, appId: applicants[2]! }
+    expect((await refusal(second.api.review.detail({ params: outside }))).status).toBe(404)
+    const inside = { castingId, appId: applicants[0]! }
+    await second.api.review.addComment({ params: inside, body: { body: '좋아요' } })
+    const unwanted = first.api.review.addComment({ params: inside, body: { body: '좋아요' } })
+    expect((await refusal(unwanted)).status).toBe(403)
+    const visitors = async (shareId: number | null) =>
+      (await owner.api.sharing.share({ params, query: { shareId: shareId! } })).visits.map(visit => visit.name)
+    expect(await visitors(producer.id)).toEqual(['윤피디'])
+    expect(await visitors(client.id)).toEqual(['문부장'])
+    const { list } = await owner.api.sharing.shares({ params })
+    expect(list.map(({ name, seenCount, visitCount, state }) => [name, seenCount, visitCount, state])).toEqual([
+      ['감독님', 3, 1, 'ACTIVE'],
+      ['제작사', 2, 1, 'ACTIVE'],
+      ['공유 3', 1, 1, 'ACTIVE'],
+    ])
+  })
+
+  test('[A-31] one is stopped or gets a new password, and the guests of the others go on', async () => {
+    const { castingId, producer } = await threeShares()
+    const params = { castingId }
+    const guests = await Promise.all(
+      ['감독의 비밀번호', '제작사 비밀번호', '광고주 비밀번호'].map(password =>
+        enterAsGuest(server, castingId, { password }),
+      ),
+    )
+    const standing = () =>
+      Promise.all(
+        guests.map(({ api }) =>
+          api.sharing.standing({ params }).then(
+            () => 'inside',
+            error => error.code,
+          ),
+        ),
+      )
+    await owner.api.sharing.stopShare({ params, query: { shareId: producer.id! } })
+    expect(await standing()).toEqual(['inside', 'share_ended', 'inside'])
+    // Without a name the first one is meant.
+    expect(await owner.api.sharing.share({ params })).toMatchObject({ name: '감독님', state: 'ACTIVE' })
+    await owner.api.sharing.changeShare({ params, body: { password: '감독의 새 비밀번호' } })
+    expect(await standing()).toEqual(['share_ended', 'share_ended', 'inside'])
+    expect((await owner.api.sharing.stopShare({ params })).name).toBe('감독님')
+    expect(await standing()).toEqual(['share_ended', 'share_ended', 'inside'])
+  })
+
+  test('[A-32] their passwords differ, whichever came first, and a refusal names no share', async () => {
+    const { castingId, producer } = await threeShares()
+    const params = { castingId }
+    const taken = { status: 422, code: 'share_password_taken' }
+    expect(await refusal(addShare(castingId, { password: '감독의 비밀번호', scope: everybody }))).toEqual(taken)
+    const query = { shareId: producer.id! }
+    const change = owner.api.sharing.changeShare({ params, query, body: { password: '광고주 비밀번호' } })
+    expect(await refusal(change)).toEqual(taken)
+    const own = await owner.api.sharing.changeShare({ params, query, body: { password: '제작사 비밀번호' } })
+    expect(own.state).toBe('ACTIVE')
+    const atOnce = await Promise.all(
+      [1, 2].map(() =>
+        addShare(castingId, { password: '동시에 만든 것', scope: everybody }).then(
+          () => 200,
+          error => error.code,
+        ),
+      ),
+    )
+    expect(atOnce.toSorted()).toEqual([200, 'share_password_taken'])
+    const fresh = await openCasting(server, owner)
+    const first = await Promise.all(
+      [1, 2].map(() =>
+        addShare(fresh.id, { password: '동시에 만든 것', scope: everybody }).then(
+          () => 200,
+          error => error.code,
+        ),
+      ),
+    )
+    expect(first.filter(each => each === 200)).toHaveLength(1)
+  })
+
+  test('[A-32] who knows one password guesses no other: wrong ones stay counted, also for a browser that was inside', async () => {
+    const { castingId } = await threeShares()
+    for (let i = 0; i < 3; i++) expect((await knock(castingId, `틀림${i}`, '10.9.0.1')).status).toBe(422)
+    expect((await knock(castingId, '광고주 비밀번호', '10.9.0.1')).status).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await knock(castingId, `또 틀림${i}`, '10.9.0.1')).status).toBe(422)
+    expect((await knock(castingId, '또 틀림', '10.9.0.1')).status).toBe(429)
+
+    const inside = await enterByBrowser(castingId, { name: '문부장', password: '광고주 비밀번호' })
+    await server.db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
+    for (let i = 0; i < 5; i++) expect((await knock(castingId, `틀림${i}`, '10.9.0.2', inside.mark)).status).toBe(422)
+    // Entering their own share again gives no further guesses.
+    expect((await knock(castingId, '광고주 비밀번호', '10.9.0.3', inside.mark)).status).toBe(429)
+    const other = await enterByBrowser(castingId, { name: '문부장', password: '광고주 비밀번호' })
+    expect((await knock(castingId, '감독의 비밀번호', '10.9.0.2', other.mark)).status).toBe(429)
+    expect((await knock(castingId, '광고주 비밀번호', '10.9.0.2', other.mark)).status).toBe(200)
+  })
+
+  test('[A-30] chosen people are of this casting, stand alone, and never widen into everybody', async () => {
+    const { castingId, applicants, client } = await threeShares()
+    const params = { castingId }
+    const stranger = addShare(castingId, { password: '처음 보는 것', scope: chosen(people[0]!.id) })
+    expect(await refusal(stranger)).toEqual({ status: 404, code: 'not_found' })
+    const both = addShare(castingId, { password: '처음 보는 것', scope: { ...chosen(applicants[0]!), groupIds: [1] } })
+    expect((await refusal(both)).status).toBe(400)
+    const guest = await enterAsGuest(server, castingId, { password: '광고주 비밀번호' })
+    await server.db
+      .updateTable('applications')
+      .set({ withdrawn_at: new Date() })
+      .where('id', '=', applicants[2]!)
+      .execute()
+    expect((await guest.api.review.index({ params })).ids).toEqual([])
+    const elsewhere = owner.api.sharing.share({ params: here(), query: { shareId: client.id! } })
+    expect(await refusal(elsewhere)).toEqual({ status: 404, code: 'not_found' })
+  })
 })
 
 describe('a scope of which a part was deleted', () => {
@@ -472,7 +621,7 @@ describe('guessing the password', () => {
 })
 
 describe('a lock by strangers', () => {
-  test('[A-32] leaves guests inside and those who return alone; the team is told and unlocks without a new password', async () => {
+  test('[A-32][W-38] leaves guests inside and those who return alone; the team is told and unlocks without a new password', async () => {
     const shared = await openCasting(server, owner)
     const params = { castingId: shared.id }
     await shareCasting(owner, shared.id)

@@ -1,22 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { sharingLimits } from '#contract/limits.ts'
-import type { CastingShare, castingSharing } from '#contract/sharing/share.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import type { CastingShare, CastingShareItem, castingSharing } from '#contract/sharing/share.ts'
+import { hashLike, hashPassword } from '#server/accounts/passwords.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { firstOf } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { requireRight } from './access.ts'
 import { forgetTries, isLocked } from './door.ts'
 import { sharingTexts as texts } from './messages.ts'
 
 type Change = BodyOf<(typeof castingSharing)['changeShare']>
+/** Without `shareId`, the first share of the casting. */
+type Named = { castingId: number; shareId?: number | undefined }
+type Scope = CastingShare['scope']
 type Row = {
+  id: number
+  name: string
   version: number
   roleIds: number[]
   groupIds: number[]
+  applicationIds: number[]
   shows: CastingShare['shows']
   can: CastingShare['can']
   expiresAt: Date
@@ -25,26 +31,51 @@ type Row = {
 
 const day = 86_400_000
 const mostVisits = 200
+const everybody: Scope = { roleIds: [], groupIds: [], applicationIds: [] }
 const nothing = {
   shows: { comments: false, ratings: false, files: false },
   can: { comment: false, rate: false, group: false },
 }
 
-/** A casting's share and its visitors. Errors: `not_found`, `forbidden`. */
-export async function findShare(db: Db, user: Viewer, castingId: number): Promise<CastingShare> {
+/** All shares of a casting, the first first. Errors: `not_found`, `forbidden`. */
+export async function listShares(db: Db, user: Viewer, castingId: number) {
   await requireRight(db, user, castingId, 'share')
-  return readShare(db, castingId)
+  const { rows } = await sql<Pick<Row, 'id' | 'name' | 'expiresAt' | 'revokedAt'> & Counts>`
+    SELECT s.id, name, expires_at AS "expiresAt", revoked_at AS "revokedAt", seen.count AS "seenCount",
+           visits.count AS "visitCount", visits.latest AS "lastVisitAt"
+    FROM casting_shares s,
+         LATERAL (SELECT count(*)::int FROM applications a WHERE ${isShared('s')}) AS seen,
+         LATERAL (SELECT count(*)::int, max(created_at) AS latest FROM share_grants g
+                  WHERE g.share_id = s.id AND created_at > now() - interval '1 year') AS visits
+    WHERE s.casting_id = ${castingId} ORDER BY s.id`.execute(db)
+  const isShut = await isLocked(db, castingId)
+  const list: CastingShareItem[] = rows.map(({ revokedAt, ...row }) => ({
+    ...row,
+    state: stateOf({ ...row, revokedAt }, isShut),
+    expiresAt: row.expiresAt.toISOString(),
+    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
+  }))
+  return { list, everyoneCount: await countEveryone(db, castingId) }
 }
 
-async function readShare(db: Db, castingId: number): Promise<CastingShare> {
-  const row = await findRow(db, castingId)
+type Counts = { seenCount: number; visitCount: number; lastVisitAt: Date | null }
+
+/** A share and its visitors. Errors: `not_found`, `forbidden`. */
+export async function findShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+  await requireRight(db, user, named.castingId, 'share')
+  return readShare(db, named)
+}
+
+async function readShare(db: Db, { castingId, shareId }: Named): Promise<CastingShare> {
+  const row = await findRow(db, { castingId, shareId })
+  const everyoneCount = await countEveryone(db, castingId)
   if (!row) {
     const standard = new Date(Date.now() + sharingLimits.standardDays * day)
-    const scope = { roleIds: [], groupIds: [] }
-    const everyoneCount = await countSeen(db, castingId, scope)
     return {
+      id: null,
+      name: '',
       state: 'NONE',
-      scope,
+      scope: everybody,
       ...nothing,
       expiresAt: standard.toISOString(),
       seenCount: 0,
@@ -52,50 +83,65 @@ async function readShare(db: Db, castingId: number): Promise<CastingShare> {
       visits: [],
     }
   }
-  const { shows, can, roleIds, groupIds, expiresAt } = row
+  const { id, name, shows, can, roleIds, groupIds, applicationIds, expiresAt } = row
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(a.id)::int FROM casting_shares s JOIN applications a ON ${isShared('s')} WHERE s.id = ${id}`.execute(
+    db,
+  )
   return {
-    state: await stateOf(db, castingId, row),
-    scope: { roleIds, groupIds },
+    id,
+    name,
+    state: stateOf(row, await isLocked(db, castingId)),
+    scope: { roleIds, groupIds, applicationIds },
     shows,
     can,
     expiresAt: expiresAt.toISOString(),
-    seenCount: await countSeen(db, castingId, row),
-    everyoneCount: await countSeen(db, castingId, { roleIds: [], groupIds: [] }),
-    visits: await findVisits(db, castingId, row),
+    seenCount: firstOf(rows).count,
+    everyoneCount,
+    visits: await findVisits(db, row),
   }
 }
 
-async function findRow(db: Db, castingId: number): Promise<Row | undefined> {
+/** The first share, or the named one, which has to be of this casting. Errors: `not_found`. */
+async function findRow(db: Db, { castingId, shareId }: Named): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    SELECT version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
+    SELECT id, name, version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
+           to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            expires_at AS "expiresAt", revoked_at AS "revokedAt"
-    FROM casting_shares WHERE casting_id = ${castingId}`.execute(db)
+    FROM casting_shares WHERE casting_id = ${castingId} AND ${shareId === undefined ? sql`true` : sql`id = ${shareId}`}
+    ORDER BY id LIMIT 1`.execute(db)
+  if (shareId !== undefined && !rows.length) fail('not_found')
   return rows[0]
 }
 
-async function stateOf(db: Db, castingId: number, row: Row): Promise<CastingShare['state']> {
-  if (row.revokedAt) return 'REVOKED'
-  if (row.expiresAt <= new Date()) return 'EXPIRED'
-  return (await isLocked(db, castingId)) ? 'LOCKED' : 'ACTIVE'
+function stateOf({ revokedAt, expiresAt }: Pick<Row, 'revokedAt' | 'expiresAt'>, isShut: boolean) {
+  if (revokedAt) return 'REVOKED'
+  if (expiresAt <= new Date()) return 'EXPIRED'
+  return isShut ? 'LOCKED' : 'ACTIVE'
 }
 
+const isOffered = sql`a.withdrawn_at IS NULL AND (a.source <> 'CASTING_LIST' OR a.consent <> '{}')`
+
 // Mirrors `isSeen` of the review room, which this row may not import.
-async function countSeen(db: Db, castingId: number, { roleIds, groupIds }: CastingShare['scope']): Promise<number> {
+function isShared(share: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${share}.${column}`)
+  return sql`a.casting_id = ${of('casting_id')} AND ${isOffered}
+    AND (${of('group_ids')} = '{}' OR a.group_id = ANY(${of('group_ids')}))
+    AND (${of('application_ids')} = '{}' OR a.id = ANY(${of('application_ids')}))
+    AND (${of('role_ids')} = '{}' OR EXISTS (
+      SELECT FROM application_roles r
+      WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN' AND r.role_id = ANY(${of('role_ids')})))`
+}
+
+async function countEveryone(db: Db, castingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM applications a
-    WHERE a.casting_id = ${castingId} AND a.withdrawn_at IS NULL AND (a.source <> 'CASTING_LIST' OR a.consent <> '{}')
-      AND (${groupIds.length === 0} OR a.group_id = ANY(${groupIds}::bigint[]))
-      AND (${roleIds.length === 0} OR EXISTS (
-        SELECT FROM application_roles r
-        WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN' AND r.role_id = ANY(${roleIds}::bigint[])))`.execute(
-    db,
-  )
+    SELECT count(*)::int FROM applications a WHERE a.casting_id = ${castingId} AND ${isOffered}`.execute(db)
   return firstOf(rows).count
 }
 
-async function findVisits(db: Db, castingId: number, row: Row): Promise<CastingShare['visits']> {
+async function findVisits(db: Db, row: Row): Promise<CastingShare['visits']> {
   const isOpen = row.revokedAt === null && row.expiresAt > new Date()
   const { rows } = await sql<Omit<CastingShare['visits'][number], 'enteredAt'> & { enteredAt: Date }>`
     SELECT g.id, viewer_name AS name, viewer_company AS company, ip_prefix AS "ipPrefix", created_at AS "enteredAt",
@@ -103,59 +149,108 @@ async function findVisits(db: Db, castingId: number, row: Row): Promise<CastingS
            seen.listed AS "listedCount", seen.opened AS "openedCount"
     FROM share_grants g, LATERAL (
       SELECT count(*)::int AS listed, count(opened_at)::int AS opened FROM share_access_log WHERE grant_id = g.id) AS seen
-    WHERE casting_id = ${castingId} AND created_at > now() - interval '1 year'
+    WHERE share_id = ${row.id} AND created_at > now() - interval '1 year'
     ORDER BY created_at DESC, g.id DESC LIMIT ${mostVisits}`.execute(db)
   return rows.map(visit => ({ ...visit, enteredAt: visit.enteredAt.toISOString() }))
 }
 
 /**
- * Starts sharing, or changes it. A new password invalidates every token of the old one; other changes apply from the
- * guests' next request on. Errors: `not_found`, `forbidden`, `share_password_required` where nothing is shared (any
- * more), `share_scope_required` where nothing ever was, `share_expiry_invalid`; `not_found` also for roles and groups of other castings, while deleted ones stay in a
- * scope until they are removed from it.
+ * Starts sharing, or changes a share. A new password invalidates every token of the old one; other changes apply from
+ * the guests' next request on. Errors: `not_found`, `forbidden`, `share_password_required` where nothing is shared (any
+ * more), `share_password_taken` by another share of the casting, `share_scope_required` where nothing ever was,
+ * `share_expiry_invalid`; `not_found` also for roles, groups and applications of other castings, while deleted ones stay
+ * in a scope until they are removed from it.
  */
-export async function changeShare(db: Db, user: Viewer, castingId: number, change: Change): Promise<CastingShare> {
+export async function changeShare(db: Db, user: Viewer, named: Named, change: Change): Promise<CastingShare> {
+  await requireRight(db, user, named.castingId, 'share')
+  return save(db, user, named.castingId, tx => findRow(tx, named), change)
+}
+
+/** One more share of the casting. Errors: as of changing one, and `share_limit`. */
+export async function addShare(db: Db, user: Viewer, castingId: number, change: Change): Promise<CastingShare> {
   await requireRight(db, user, castingId, 'share')
+  return save(db, user, castingId, async () => undefined, change)
+}
+
+type Find = (tx: Db) => Promise<Row | undefined>
+
+async function save(db: Db, user: Viewer, castingId: number, find: Find, change: Change): Promise<CastingShare> {
   const expiresAt = change.expiresAt ? new Date(change.expiresAt) : undefined
   if (expiresAt && !isExpiry(expiresAt)) fail('share_expiry_invalid', { fields: { expiresAt: texts.within90Days } })
   // Slow on purpose, so before the transaction.
-  const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
-  await db.transaction().execute(async tx => {
+  const before = await findAnyHash(db, castingId)
+  const passwordHash = change.password === undefined ? null : await hashFor(before, change.password)
+  const shareId = await db.transaction().execute(async tx => {
     await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
-    const row = await findRow(tx, castingId)
+    // Two first shares at once would have two salts, and their passwords could be the same.
+    if (passwordHash && before === null && (await findAnyHash(tx, castingId)) !== null) fail('conflict')
+    const row = await find(tx)
     if (change.scope) await requireOwnScope(tx, castingId, added(change.scope, row))
     if (!passwordHash && (!row || row.revokedAt)) {
       fail('share_password_required', { fields: { password: texts.passwordLength } })
     }
     if (!row && !change.scope) fail('share_scope_required', { fields: { scope: texts.scopeMissing } })
-    await save(tx, user, castingId, { row, change, passwordHash, expiresAt })
+    if (passwordHash) await requireOwnPassword(tx, castingId, passwordHash, row)
+    const id = await write(tx, user, castingId, { row, change, passwordHash, expiresAt })
     if (passwordHash) await forgetTries(tx, castingId)
     await audit(tx, user, 'casting.share', castingId, {
+      shareId: id,
+      name: change.name,
       isNewPassword: passwordHash !== null,
       scope: change.scope,
       shows: change.shows,
       can: change.can,
       expiresAt: change.expiresAt,
     })
+    return id
   })
-  return readShare(db, castingId)
+  return readShare(db, { castingId, shareId })
+}
+
+/** All stored passwords of a casting have one salt; any of them tells it. */
+async function findAnyHash(db: Db, castingId: number): Promise<string | null> {
+  const any = await db
+    .selectFrom('casting_shares')
+    .select('password_hash as hash')
+    .where('casting_id', '=', castingId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return any?.hash ?? null
+}
+
+const hashFor = (like: string | null, password: string) => (like ? hashLike(like, password) : hashPassword(password))
+
+// Before the constraint says so, to name the input. Whose password it is stays unsaid.
+async function requireOwnPassword(db: Db, castingId: number, hash: string, row: Row | undefined): Promise<void> {
+  const other = await db
+    .selectFrom('casting_shares')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('password_hash', '=', hash)
+    .executeTakeFirst()
+  if (other && other.id !== row?.id) fail('share_password_taken', { fields: { password: texts.taken } })
 }
 
 const isExpiry = (at: Date) =>
   at.getTime() > Date.now() && at.getTime() <= Date.now() + (sharingLimits.mostDays * day + 60_000)
 
 // Deleted entries may stay in the scope: removing them would show guests more people.
-const added = ({ roleIds, groupIds }: CastingShare['scope'], row: Row | undefined) => ({
-  roleIds: roleIds.filter(id => !row?.roleIds.includes(id)),
-  groupIds: groupIds.filter(id => !row?.groupIds.includes(id)),
+const added = (scope: Scope, row: Row | undefined): Scope => ({
+  roleIds: scope.roleIds.filter(id => !row?.roleIds.includes(id)),
+  groupIds: scope.groupIds.filter(id => !row?.groupIds.includes(id)),
+  applicationIds: scope.applicationIds.filter(id => !row?.applicationIds.includes(id)),
 })
 
-async function requireOwnScope(db: Db, castingId: number, { roleIds, groupIds }: CastingShare['scope']): Promise<void> {
+async function requireOwnScope(db: Db, castingId: number, scope: Scope): Promise<void> {
+  const { roleIds, groupIds, applicationIds } = scope
   const { rows } = await sql<{ isOwn: boolean }>`
     SELECT (SELECT count(*) FROM casting_roles
             WHERE casting_id = ${castingId} AND deleted_at IS NULL AND id = ANY(${roleIds}::bigint[])) = ${new Set(roleIds).size}
        AND (SELECT count(*) FROM application_groups
-            WHERE casting_id = ${castingId} AND id = ANY(${groupIds}::bigint[])) = ${new Set(groupIds).size} AS "isOwn"`.execute(
+            WHERE casting_id = ${castingId} AND id = ANY(${groupIds}::bigint[])) = ${new Set(groupIds).size}
+       AND (SELECT count(*) FROM applications
+            WHERE casting_id = ${castingId} AND id = ANY(${applicationIds}::bigint[])) = ${new Set(applicationIds).size} AS "isOwn"`.execute(
     db,
   )
   if (!firstOf(rows).isOwn) fail('not_found')
@@ -163,15 +258,17 @@ async function requireOwnScope(db: Db, castingId: number, { roleIds, groupIds }:
 
 type Saving = { row: Row | undefined; change: Change; passwordHash: string | null; expiresAt: Date | undefined }
 
-async function save(db: Db, user: Viewer, castingId: number, { row, change, passwordHash, expiresAt }: Saving) {
-  const scope = change.scope ?? { roleIds: row?.roleIds ?? [], groupIds: row?.groupIds ?? [] }
+/** Writes the share and gives its id. */
+async function write(db: Db, user: Viewer, castingId: number, { row, change, passwordHash, expiresAt }: Saving) {
+  const { roleIds, groupIds, applicationIds } = change.scope ?? row ?? everybody
   const shows = change.shows ?? row?.shows ?? nothing.shows
   const can = change.can ?? row?.can ?? nothing.can
   const until =
     expiresAt ?? (passwordHash || !row ? new Date(Date.now() + sharingLimits.standardDays * day) : row.expiresAt)
   const values = {
-    role_ids: scope.roleIds,
-    group_ids: scope.groupIds,
+    role_ids: roleIds,
+    group_ids: groupIds,
+    application_ids: applicationIds,
     shows_comments: shows.comments,
     shows_ratings: shows.ratings,
     shows_files: shows.files,
@@ -180,34 +277,56 @@ async function save(db: Db, user: Viewer, castingId: number, { row, change, pass
     can_group: can.group,
     expires_at: until,
     updated_at: new Date(),
+    ...(change.name !== undefined && { name: change.name }),
+    ...(passwordHash && { password_hash: passwordHash, revoked_at: null }),
   }
-  if (!passwordHash) {
-    await db.updateTable('casting_shares').set(values).where('casting_id', '=', castingId).execute()
-    return
+  if (row) {
+    await db
+      .updateTable('casting_shares')
+      .set(eb => ({ ...values, ...(passwordHash && { version: eb('version', '+', 1) }) }))
+      .where('id', '=', row.id)
+      .execute()
+    return row.id
   }
-  const fresh = { ...values, password_hash: passwordHash, revoked_at: null }
-  await db
+  const { count } = await db
+    .selectFrom('casting_shares')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('casting_id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= sharingLimits.shares) fail('share_limit')
+  const { id } = await db
     .insertInto('casting_shares')
-    .values({ casting_id: castingId, created_by: user.id, ...fresh })
-    .onConflict(oc =>
-      oc.column('casting_id').doUpdateSet(eb => ({ ...fresh, version: eb('casting_shares.version', '+', 1) })),
-    )
-    .execute()
+    .values({
+      casting_id: castingId,
+      created_by: user.id,
+      name: texts.nameOf(Number(count) + 1),
+      ...values,
+      password_hash: present(passwordHash),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Stops sharing: guests are refused with their next request. Idempotent. */
-export async function stopShare(db: Db, user: Viewer, castingId: number): Promise<CastingShare> {
-  await requireRight(db, user, castingId, 'share')
-  await sql`UPDATE casting_shares SET revoked_at = now(), updated_at = now()
-            WHERE casting_id = ${castingId} AND revoked_at IS NULL`.execute(db)
-  await audit(db, user, 'casting.share_stop', castingId)
-  return readShare(db, castingId)
+/** Stops a share: its guests are refused with their next request, those of others stay. Idempotent. */
+export async function stopShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+  await requireRight(db, user, named.castingId, 'share')
+  const row = await findRow(db, named)
+  if (row) {
+    await sql`UPDATE casting_shares SET revoked_at = now(), updated_at = now()
+              WHERE id = ${row.id} AND revoked_at IS NULL`.execute(db)
+  }
+  await audit(db, user, 'casting.share_stop', named.castingId, { shareId: row?.id })
+  return readShare(db, named)
 }
 
-/** Unlocks a share that wrong passwords locked; password and guests stay. Idempotent. Errors: `not_found`, `forbidden`. */
-export async function unlockShare(db: Db, user: Viewer, castingId: number): Promise<CastingShare> {
-  await requireRight(db, user, castingId, 'share')
-  await forgetTries(db, castingId)
-  await audit(db, user, 'casting.share_unlock', castingId)
-  return readShare(db, castingId)
+/**
+ * Unlocks the shares of a casting that wrong passwords locked; passwords and guests stay. Idempotent. Errors:
+ * `not_found`, `forbidden`.
+ */
+export async function unlockShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+  await requireRight(db, user, named.castingId, 'share')
+  await forgetTries(db, named.castingId)
+  await audit(db, user, 'casting.share_unlock', named.castingId)
+  return readShare(db, named)
 }

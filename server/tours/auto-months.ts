@@ -15,7 +15,7 @@ import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { addOrder } from '#server/payments/orders.ts'
 import { skipMonth, tellList } from './auto-news.ts'
-import { canBeOrdered, findTours } from './catalog.ts'
+import { canBeOrdered, findTours, isShoot } from './catalog.ts'
 import { autoTourTexts as texts } from './messages.ts'
 import { keepTour, officesSeenLately, ownProfile, priceFor, takePlaces } from './orders.ts'
 
@@ -93,7 +93,7 @@ async function findOffices(
         WHERE agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id) AS "isAgreed"
     FROM tours JOIN offices ON offices.id = office_id
     WHERE ${canBeOrdered(clock.now())} AND closes_at > ${new Date(koreanTime(addDays(ordersOn, 1)))}
-      AND category_id <> ${shootCategory}
+      AND NOT ${isShoot}
       AND (${categoryIds.length === 0} OR category_id = ANY(${categoryIds}::bigint[]))
       AND NOT EXISTS (SELECT FROM tour_offs WHERE subscription_id = ${subscriptionId} AND tour_id = tours.id)
     ORDER BY 3 DESC, closes_at, tours.id LIMIT ${mostCandidates}`.execute(db)
@@ -109,8 +109,6 @@ async function findOffices(
 }
 
 const mostCandidates = 200
-/** A studio shoot (촬영) is an appointment, which nobody makes for somebody else. */
-const shootCategory = 8
 
 async function orderMonths(engine: Engine): Promise<void> {
   const { rows } = await sql<{ id: number }>`

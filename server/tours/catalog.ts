@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Region } from '#contract/codes/profiles.ts'
-import type { ShownTourState, TourState } from '#contract/codes/tours.ts'
+import { type ShownTourState, shootCategory, type TourState } from '#contract/codes/tours.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { tours } from '#contract/tours/index.ts'
@@ -37,9 +37,14 @@ const day = 86_400_000
 /** The list filter's number for tours by QR alone ([T-04]). */
 const qrOnly = 999
 
-/** Studio shoots (촬영) print nothing either: only what is carried on paper is printed. */
-const shoot = 8
-const isPaper = ({ isQRTour, categoryId }: Pick<Row, 'isQRTour' | 'categoryId'>) => !isQRTour && categoryId !== shoot
+/** Only what is carried on paper is printed. */
+const isPaper = ({ isQRTour, categoryId }: Pick<Row, 'isQRTour' | 'categoryId'>) =>
+  !isQRTour && categoryId !== shootCategory
+
+/** SQL: whether it is a studio shoot, as a row of `offices`. */
+export const isShoot = sql<boolean>`(offices.category_id = ${sql.lit(shootCategory)})`
+/** SQL: whether printed profiles go to the office, as rows of `tours` and `offices`. */
+export const isPaperTour = sql<boolean>`(NOT is_qr AND NOT ${isShoot})`
 
 const columns = (now: Date) => sql`
   tours.id, offices.category_id AS "categoryId", is_qr AS "isQRTour", offices.name AS title, offices.region,
@@ -93,7 +98,7 @@ export async function findTours(db: Db, ids: readonly number[], now: Date): Prom
 export async function isWholeSet(db: Db, ids: readonly number[], now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM tours JOIN offices ON offices.id = office_id
-    WHERE ${canBeOrdered(now)} AND NOT is_qr AND category_id <> ${shoot} AND NOT tours.id = ANY(${ids}::bigint[])
+    WHERE ${canBeOrdered(now)} AND ${isPaperTour} AND NOT tours.id = ANY(${ids}::bigint[])
     LIMIT 1`.execute(db)
   return rows.length === 0
 }

@@ -12,8 +12,7 @@ import { giveBackByRule } from '#server/payments/refunds.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { cancelTourByRule } from './own.ts'
 import { tellOfTour } from './product.ts'
-import { checkImages } from './visits.ts'
-import { listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
+import { checkImages, listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
 
 type Office = Work & { operator: Viewer; products: Products }
 type Move = BodyOf<typeof adminTours.moveTourOrder>

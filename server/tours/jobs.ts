@@ -2,8 +2,12 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { runAutoTours } from './auto-months.ts'
+import { roundFileJob } from './printing/round-file-job.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
+  products: Products
+  workFolder: string
+}
 
 /** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. */
 export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
@@ -13,4 +17,5 @@ export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[
     timeout: 3600,
     work: (_, context) => runAutoTours({ ...tools, ...context, gateway }),
   },
+  roundFileJob(tools),
 ]

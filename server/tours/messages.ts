@@ -1,5 +1,5 @@
 import { koreanDay } from '#contract/labels.ts'
-import { withCommas } from '#contract/limits.ts'
+import { provisionMonths, withCommas } from '#contract/limits.ts'
 
 export const tourPricingTexts = {
   print: (copies: number) => `프로필 인쇄 ${copies}부`,
@@ -21,7 +21,10 @@ export const tourRefundTexts = {
 export const tourTexts = {
   title: (first: string, others: number) => (others ? `프로필 투어 ${first} 외 ${others}곳` : `프로필 투어 ${first}`),
   consent: (offices: string, until: string) =>
-    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${koreanDay(until)}까지 보관해요. 동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.`,
+    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${koreanDay(until)}까지 보관해요.`,
+  shootConsent: (studios: string, until: string) =>
+    `촬영을 준비하려고 ${studios}에 프로필(사진, 이름, 나이, 신체 정보)을 전달해요. 받은 곳은 촬영에만 쓰고 ${koreanDay(until)}까지 보관해요.`,
+  mayRefuse: '동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.',
 }
 
 export const fulfilTexts = {
@@ -34,6 +37,8 @@ export const fulfilTexts = {
   touring: '사무실에 전달할 때마다 사진으로 알려 드릴게요.',
   visitedTitle: (office: string) => `${office}에 프로필을 전달했어요`,
   visited: '전달한 사진을 확인해 보세요.',
+  shotTitle: (studio: string) => `${studio}에서 찍은 사진이 도착했어요`,
+  shot: '사진을 내려받거나 프로필에 바로 더할 수 있어요.',
   doneTitle: '투어가 끝났어요',
   done: (visited: number, failed: number) =>
     failed
@@ -58,7 +63,7 @@ export const autoTourTexts = {
   skippedTitle: '이번 달 자동 투어를 건너뛰었어요',
   see: '자동 투어 보기',
   consent: (offices: readonly string[]) =>
-    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 받은 날부터 1년 동안 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
+    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 받은 날부터 ${provisionMonths}개월 동안 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
 }
 
 export const toursPersonalDataTexts = {
@@ -71,3 +76,38 @@ export const toursPersonalDataTexts = {
 }
 
 export const aboutTexts = { offices: '방문할 곳' }
+
+export const dividerTexts = {
+  cover: '투어 회차 인쇄 파일',
+  round: (day: string) => `${day} 회차`,
+  walker: (name: string) => `방문 담당자 ${name}`,
+  total: (offices: number, copies: number) => `${offices}곳, 모두 ${copies}부`,
+  copies: (count: number) => `${count}부`,
+  office: (no: number, of: number) => `${no} / ${of}번째로 들르는 곳`,
+  foot: '구분지예요. 사무실에 전달하지 말고, 뒤따르는 프로필만 전달해 주세요.',
+  order: (id: number) => `주문 #${id}`,
+  unread: '파일을 열 수 없어서 빠졌어요. 따로 인쇄해 주세요.',
+  file: (day: string) => `${day} 투어 회차 인쇄.pdf`,
+}
+
+export const reportTexts = {
+  title: '프로필 투어 보고서',
+  file: (day: string) => `${day} 투어 보고서.pdf`,
+  of: (name: string, id: number) => `${name} · 주문 #${id}`,
+  done: (day: string) => `${day}에 마쳤어요`,
+  delivered: '전달',
+  deliveredOf: (done: number, all: number) => `${done}/${all}곳`,
+  looks: 'QR 열람',
+  times: (count: number) => `${count}회`,
+  contacts: '첫 전달 뒤 연락 요청',
+  count: (count: number) => `${count}건`,
+  paid: '결제 금액',
+  won: (amount: number) => `${withCommas(amount)}원`,
+  visits: '곳마다',
+  sheetLooks: (sheet: number, profile: number) => `QR 시트 열람 ${sheet}회 · 내 프로필 열람 ${profile}회`,
+  prints: '인쇄한 프로필',
+  morePhotos: (count: number) => `사진 ${count}장은 투어 진행 화면에서 볼 수 있어요.`,
+  consent: '제3자 제공 동의',
+  madeBy: (brand: string) => `${brand}에서 만든 보고서예요.`,
+  gone: '이름 없음',
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { koreanDate } from '#contract/korean-time.ts'
-import { tourLimits } from '#contract/limits.ts'
+import { shootCategory } from '#contract/codes/tours.ts'
+import { koreanDate, monthsLater } from '#contract/korean-time.ts'
+import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
@@ -8,7 +9,6 @@ import { findUsable } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { addDays } from '#server/kernel/time.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -120,8 +120,16 @@ export async function officesSeenLately(
 /** What passing the profile on is agreed to (Personal Information Protection Act 17): who, what, what for, until when. */
 export function consentOf(chosen: readonly ChosenTour[]): string {
   const last = chosen.reduce((latest, { shown }) => (shown.visitsTo > latest ? shown.visitsTo : latest), '')
-  const offices = chosen.map(({ shown }) => shown.title).join(', ')
-  return chosen.length ? texts.consent(offices, addDays(last, 365)) : ''
+  if (!chosen.length) return ''
+  const until = monthsLater(last, provisionMonths)
+  const [studios, offices] = [true, false].map(wanted =>
+    chosen.filter(({ shown }) => (shown.categoryId === shootCategory) === wanted).map(({ shown }) => shown.title),
+  )
+  return [
+    ...(offices?.length ? [texts.consent(offices.join(', '), until)] : []),
+    ...(studios?.length ? [texts.shootConsent(studios.join(', '), until)] : []),
+    texts.mayRefuse,
+  ].join(' ')
 }
 
 type Buyer = { engine: Engine; userId: number }

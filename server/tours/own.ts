@@ -22,7 +22,10 @@ import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type Visit
 type Own = Work & { userId: number; products: Products }
 
 /** [A-58] An own order of a tour, or `not_found`. */
-export async function readTour({ db, clock, userId, products }: Own, orderId: number): Promise<TourOrder> {
+export async function readTour(
+  { db, clock, userId, products }: Omit<Own, 'jobs'>,
+  orderId: number,
+): Promise<TourOrder> {
   const order = await findOwnOrder(db, userId, orderId)
   const { id, state, fileId, profileId, copies, rejection, consent, createdAt, doneAt } = await findTourOrder(
     db,
@@ -117,8 +120,10 @@ export async function listPhotos(
   of: 'print' | 'visits',
 ): Promise<AnswerOf<typeof tours.tourPrintedImages>> {
   await findOwnOrder(db, userId, orderId)
-  const { rows } = await sql<{ image: Image; tourId: number | null; at: Date; note: string }>`
-    SELECT ${imageJson()} AS image, tour_id AS "tourId", at, tour_proofs.note
+  const { rows } = await sql<{ image: Image; tourId: number | null; at: Date; note: string; isInProfile: boolean }>`
+    SELECT ${imageJson()} AS image, tour_id AS "tourId", at, tour_proofs.note,
+      EXISTS (SELECT FROM profile_photos JOIN profiles ON profiles.id = profile_id
+        WHERE profile_photos.image_id = tour_proofs.image_id AND user_id = ${userId}) AS "isInProfile"
     FROM tour_proofs JOIN images ON images.id = image_id LEFT JOIN tour_visits ON tour_visits.id = visit_id
     WHERE tour_proofs.order_id = ${orderId} AND (visit_id IS NULL) = ${of === 'print'}
     ORDER BY tour_proofs.id`.execute(db)

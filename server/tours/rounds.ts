@@ -11,7 +11,9 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { Products } from '#server/payments/product.ts'
+import { isShoot } from './catalog.ts'
 import { moveTourOrder } from './fulfil.ts'
+import { readRoundFile } from './printing/round-files.ts'
 
 type Office = Work & { operator: Viewer; products: Products }
 type RoundBody = BodyOf<typeof adminTourRounds.addTourRound>
@@ -53,7 +55,7 @@ export async function listRounds(
   return { list: rows, ...(await countCapped(db, sql`tour_rounds`)), page, limit }
 }
 
-/** Plans a round. Throws `not_found` for a tour that is none, `walker_unfit` for who has not the permission. */
+/** Plans a round. Throws `not_found` for a tour that is none or is shot in a studio, `walker_unfit` for who has not the permission. */
 export async function addRound(
   { db, clock, operator }: Office,
   { walkedOn, walkerId, tourIds }: RoundBody,
@@ -113,7 +115,7 @@ async function setStops(db: Db, roundId: number, tourIds: readonly number[]): Pr
     SELECT ${roundId}, tours.id,
       row_number() OVER (ORDER BY array_position(${Object.keys(Region)}::text[], region), address, name)
     FROM tours JOIN offices ON offices.id = office_id
-    WHERE tours.id = ANY(${tourIds}::bigint[]) AND tours.state IN ('OPEN', 'CLOSED')
+    WHERE tours.id = ANY(${tourIds}::bigint[]) AND tours.state IN ('OPEN', 'CLOSED') AND NOT ${isShoot}
     RETURNING tour_id`.execute(db)
   if (rows.length !== tourIds.length) fail('not_found')
 }
@@ -142,7 +144,7 @@ async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>
 
 /** What is printed for a round, office by office: of each order one copy an office. Errors: `not_found`. */
 export async function readPrintingList(
-  db: Db,
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
   roundId: number,
 ): Promise<AnswerOf<typeof adminTourRounds.printingList>> {
   const { rows: rounds } = await sql<{ walkedOn: string; walker: TourRound['walker'] }>`
@@ -160,7 +162,7 @@ export async function readPrintingList(
           AND o.state IN ('FILE_CHECK', 'PRINTING', 'TOURING')), '[]') AS orders
     FROM tour_round_stops JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
     WHERE round_id = ${roundId} ORDER BY no`.execute(db)
-  return { ...round, stops }
+  return { ...round, file: await readRoundFile({ db, clock }, roundId), stops }
 }
 
 /** Who can walk a round. */

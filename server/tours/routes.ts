@@ -10,6 +10,7 @@ import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
 import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
 import { lookAtSheet, readSheet, readSheetProfile } from './sheets.ts'
+import { addToProfile } from './shoots.ts'
 import { markOnWalk, readWalk, undoOnWalk } from './walk.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
@@ -33,6 +34,7 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     cancelTour: context => cancelTour(own(context), context.params.id, context.body.expectedRefund),
     setTourFile: context => setTourFile(own(context), context.params.id, context.body.fileId),
     tourPrintedImages: ({ db, user, params }) => listPhotos(db, user.id, params.id, 'print'),
+    addTouredImage: ({ db, user, params }) => addToProfile({ db, secrets, userId: user.id }, params.id, params.imageId),
     leaveTourOut: ({ db, user, body }) => leaveTourOut(db, user.id, body),
     takeTourBack: ({ db, user, body }) => takeTourBack(db, user.id, body),
     toursLeftOut: ({ db, user, params }) => listLeftOut({ db, clock }, user.id, params.id),

@@ -5,10 +5,10 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { findOwnImages } from '#server/media/images/own-images.ts'
+import { isShoot } from './catalog.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { tellOfTour } from './product.ts'
-import { listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
+import { checkImages, listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
 
 type Visit = { id: number; orderId: number }
 export type Marking = {
@@ -19,12 +19,6 @@ export type Marking = {
   /** When it happened. */
   at: Date
   by: Mover
-}
-
-/** Throws `not_found` unless this person uploaded all of these images. */
-export async function checkImages(db: Db, ownerId: number, ids: readonly number[]): Promise<void> {
-  const own = await findOwnImages(db, ownerId, ids)
-  if (ids.some(id => !own.has(id))) fail('not_found')
 }
 
 /** Visits of one office, always in the order of their orders, so that two people never wait for each other. */
@@ -61,17 +55,21 @@ export async function markVisit(
   if (state === 'VISITED') await tellOfVisit(work, order, tourId)
 }
 
-async function tellOfVisit(work: Work, { id, userId }: TourOrderRow, tourId: number): Promise<void> {
+/** Tells the actor that the profile is at the office, or that the photos are there. */
+export async function tellOfVisit(work: Work, { id, userId }: TourOrderRow, tourId: number): Promise<void> {
   if (userId === null) return
   const visits = await listVisits(work.db, id)
-  const title = visits.find(visit => visit.tourId === tourId)?.title ?? ''
-  const news = { title: texts.visitedTitle(title), content: texts.visited }
+  const visit = visits.find(one => one.tourId === tourId)
+  const title = visit?.title ?? ''
+  const news = visit?.isShoot
+    ? { title: texts.shotTitle(title), content: texts.shot }
+    : { title: texts.visitedTitle(title), content: texts.visited }
   await tellOfTour(work, { id, userId }, { key: `visited ${tourId}`, ...news })
 }
 
 /**
  * Marks visits of one office, for many orders at once: delivered with a photo, refused, or closed. Throws
- * `tour_not_touring` unless each order is being toured.
+ * `tour_not_touring` unless each order is being toured, `tour_shot` for delivering a studio shoot, whose photos differ.
  */
 export async function markVisits(
   work: Work & { operator: Viewer },
@@ -79,6 +77,7 @@ export async function markVisits(
   { visitIds, state, imageId, note }: BodyOf<typeof adminTours.markVisits>,
 ): Promise<null> {
   const { db, clock, operator } = work
+  if (state === 'VISITED' && (await isShot(db, tourId))) fail('tour_shot')
   if (imageId !== null) await checkImages(db, operator.id, [imageId])
   const marking = { tourId, state, imageId, note, at: clock.now(), by: `operator:${operator.id}` } as const
   for (const { id, orderId } of await findVisits(db, tourId, visitIds)) {
@@ -88,6 +87,17 @@ export async function markVisits(
   }
   await audit(db, operator, 'tour.visit', tourId, { state, visits: visitIds })
   return null
+}
+
+async function isShot(db: Db, tourId: number): Promise<boolean> {
+  const tour = await db
+    .selectFrom('tours')
+    .innerJoin('offices', 'offices.id', 'office_id')
+    .select('tours.id')
+    .where('tours.id', '=', tourId)
+    .where(isShoot)
+    .executeTakeFirst()
+  return Boolean(tour)
 }
 
 /** How long a mark can be taken back. */

@@ -10,8 +10,8 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { checkImages, clearMark, findVisits, markVisit, undoMs } from './visits.ts'
-import { lockTourOrder, movedAt } from './work.ts'
+import { clearMark, findVisits, markVisit, undoMs } from './visits.ts'
+import { checkImages, lockTourOrder, movedAt } from './work.ts'
 
 type Walking = Work & { walker: Viewer }
 type StopRow = Omit<TourStop, 'visits'> & {

@@ -6,7 +6,9 @@ import type { StoredDocument } from '#contract/media/documents.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { findOwnImages } from '#server/media/images/own-images.ts'
 import { lockOrder } from '#server/payments/orders.ts'
+import { isShoot } from './catalog.ts'
 import { printRef, tourRef } from './pricing.ts'
 import { refundTour } from './refund.ts'
 import { profileLooks, sheetLooks } from './sheets.ts'
@@ -46,6 +48,8 @@ export type VisitRow = {
   title: string
   region: CodeOf<typeof Region>
   isQRTour: boolean
+  /** A studio shoot: its photos are what was ordered. */
+  isShoot: boolean
   visitsFrom: string
   visitsTo: string
   state: CodeOf<typeof VisitState>
@@ -59,7 +63,7 @@ export type VisitRow = {
 export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     SELECT tour_visits.id, tour_id AS "tourId", offices.name AS title, region, is_qr AS "isQRTour",
-      visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", tour_visits.state, tour_visits.note,
+      ${isShoot} AS "isShoot", visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", tour_visits.state, tour_visits.note,
       tour_visits.moved_at AS "movedAt", ${sheetLooks('tour_visits')} AS "sheetLooks",
       ${profileLooks('tour_visits')} AS "profileLooks"
     FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
@@ -99,4 +103,10 @@ export async function findFile(db: Db, fileId: number | null): Promise<StoredDoc
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return file ? { ...file, createdAt: file.createdAt.toISOString() } : null
+}
+
+/** Throws `not_found` unless this person uploaded all of these images. */
+export async function checkImages(db: Db, ownerId: number, ids: readonly number[]): Promise<void> {
+  const own = await findOwnImages(db, ownerId, ids)
+  if (ids.some(id => !own.has(id))) fail('not_found')
 }

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
+import { tellDecisions } from '../../../test/support/decisions.ts'
 import { newsOf } from '../../../test/support/news.ts'
 import { createAdmin, createUnapprovedManager, type Person } from '../../../test/support/people.ts'
 import { refusal } from '../accounts.support.ts'
@@ -58,6 +59,7 @@ test('[A-87] the result is told once, among the important notifications, and wit
     refusal(admin.api.admin.decideCastingAuth({ params: { id }, body }))
   expect(await decide({ status: 'REJECTED', reason: '숨길 사유예요' })).toBe('accepted')
   expect(await decide({ status: 'APPROVED' })).toBe('409 auth_decided')
+  await tellDecisions(server)
   const [told, ...others] = await vi.waitUntil(async () => {
     const { list } = await manager.api.notifications.list({ query: { isImportant: true } })
     return list.length ? list : null
@@ -93,6 +95,7 @@ test('[A-88] documents asked for are called to mind after a week, and after a mo
   const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withDocuments(server, manager, student) })
   await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
+  await tellDecisions(server)
   const after = async (days: number) => {
     await askedAgo(id, days)
     const titles = (await newsOf(server, manager)).map(({ title }) => title).slice(1)

@@ -423,6 +423,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "orders.user_id",
       "outbox.user_id",
       "password_resets.user_id",
+      "planned_results.planned_by",
       "plus_subscriptions.user_id",
       "prices.set_by",
       "profile_bookmarks.user_id",

@@ -56,7 +56,7 @@ test('[A-79] a proven number finds its own accounts: enough of the id, how and s
   expect(await lastText(phone)).toBe(`[무대로] 찾으신 아이디: ${first.loginId}, ${second.loginId}`)
 })
 
-test('[A-79][A-82] who has forgotten the id goes on from finding it to a new password without another code', async () => {
+test('[A-79][A-82][W-01] who has forgotten the id goes on from finding it to a new password without another code', async () => {
   const person = await member()
   const { list, phoneProof } = await findLoginId(await provePhone(server, person.phone, 'FIND_LOGIN_ID'))
   const { resetToken, loginId } = await choose({ accountId: list[0]!.accountId, phoneProof: phoneProof! })

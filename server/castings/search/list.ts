@@ -44,14 +44,22 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   return answer(list, openCount + closedCount, query)
 }
 
-/** Castings a person posted, drafts included, last changed first, with counts of applications and unread ones. */
+/**
+ * Castings a person posted, drafts included, with counts of applications and unread ones: first those that wait for the
+ * person (unread applicants, then a refusal to answer), then open ones, the last changed first.
+ */
 export async function listOwnCastings(db: Db, query: Page, userId: number): Promise<List> {
   const offset = offsetOf(query)
   const mine = [sql`owner_id = ${userId} AND status <> 'DELETED'`]
   const total = await countUpTo(db, mine)
   const cards = await cardsOf(
     db,
-    pick(mine, sql`(status = 'OPEN') DESC, updated_at DESC, id DESC`, offset, query.limit),
+    pick(
+      mine,
+      sql`${hasUnread(userId)} DESC, (status = 'REJECTED') DESC, (status = 'OPEN') DESC, updated_at DESC, id DESC`,
+      offset,
+      query.limit,
+    ),
     userId,
   )
   const ids = cards.map(card => card.id)
@@ -62,6 +70,11 @@ export async function listOwnCastings(db: Db, query: Page, userId: number): Prom
     query,
   )
 }
+
+/** Whether a casting has applicants that this reviewer has not read. */
+const hasUnread = (reviewerId: number) => sql`(status <> 'DRAFT' AND EXISTS (
+  SELECT FROM applications a WHERE a.casting_id = castings.id AND a.withdrawn_at IS NULL
+    AND NOT EXISTS (SELECT FROM read_marks r WHERE r.application_id = a.id AND r.reviewer_id = ${reviewerId})))`
 
 /** Castings a person has bookmarked and may still see, newest bookmark first. */
 export async function listBookmarkedCastings(db: Db, query: Page, userId: number): Promise<List> {

@@ -19,7 +19,7 @@ test('the outbox shows this machine what would have been sent', async () => {
   expect(await (await fetch(`${server.origin}/dev/outbox.json?phone=01000000000`)).json()).toEqual({ list: [] })
 })
 
-test('what a proxy passes on, or a foreign name pointing here, sees nothing', async () => {
+test('[W-42] what a proxy passes on, or a foreign name pointing here, sees nothing', async () => {
   for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/api']) {
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) {
       const passedOn = await fetch(`${server.origin}${path}`, { headers: { [name]: '203.0.113.9' } })

@@ -59,6 +59,6 @@ test.each([
   ['BR;Q=0.000, GZIP', 'gzip'],
   ['br;q=0.01', 'br'],
   ['x-br', null],
-])('a browser that accepts %s gets the encoding %s', (asked, encoding) => {
+])('[W-34] a browser that accepts %s gets the encoding %s', (asked, encoding) => {
   expect(choosePage(page, { 'accept-encoding': asked }).encoding).toBe(encoding)
 })

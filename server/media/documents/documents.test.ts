@@ -48,7 +48,7 @@ describe('POST /uploader/docs', () => {
     expect((await get(`/media/${key}`)).status).toBe(404)
   })
 
-  test('[A-38] takes location and camera out of an image and keeps it upright, in its size and format', async () => {
+  test('[A-38][W-41] takes location and camera out of an image and keeps it upright, in its size and format', async () => {
     await newOwner()
     const turned = await sharp(await pictureWithExif('#ff0000', 300, 400))
       .withMetadata({ orientation: 6 })
@@ -120,7 +120,7 @@ describe('POST /uploader/docs', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(hwp())
   })
 
-  test('[A-38] other archives, bombs, locked and damaged ones, and other compound files are refused', async () => {
+  test('[A-38][W-41] other archives, bombs, locked and damaged ones, and other compound files are refused', async () => {
     await newOwner()
     const before = [await countRows(), await countBlobs()]
     const { hwp, ppt, pptx } = sampleDocuments
@@ -171,7 +171,7 @@ describe('POST /uploader/docs', () => {
     expect([await countRows(), await countBlobs()]).toEqual(before)
   })
 
-  test('[A-38] a PDF that runs or carries something, is locked or is none inside is refused', async () => {
+  test('[A-38][W-41] a PDF that runs or carries something, is locked or is none inside is refused', async () => {
     await newOwner()
     const before = [await countRows(), await countBlobs()]
     const launch = '<</S/Launch/F(a.exe)>>'

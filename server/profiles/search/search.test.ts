@@ -25,7 +25,14 @@ beforeAll(async () => {
     const person = await createActor(server)
     people[actorName] = { id: await addProfile(server, person, { actorName, ...given }), person }
   }
-  await add('김하늘', { gender: 'FEMALE', birthDate: year(19), height: 168, weight: 50, region: 'SEOUL' })
+  await add('김하늘', {
+    gender: 'FEMALE',
+    birthDate: year(19),
+    height: 168,
+    weight: 50,
+    region: 'SEOUL',
+    imageKeywords: ['담백한', '서늘한'],
+  })
   await add('이하늘별', {
     gender: 'MALE',
     birthDate: year(23),
@@ -102,6 +109,9 @@ describe('GET /v1/profiles', () => {
     expect(await found({ skills: 'DIALECT:JEOLLA,LANG:EN' })).toEqual([])
     expect(await found({ bodyType: 'SLIM' })).toEqual(['김하늘'])
     expect(await found({ bodyType: 'SOLID,SLIM' })).toEqual(['김하늘', '이하늘별'])
+    expect(await found({ look: '담백한' })).toEqual(['김하늘'])
+    expect(await found({ look: '다정한, 서늘한' })).toEqual(['김하늘'])
+    expect(await found({ look: '담백' })).toEqual([])
     expect(await found({ hasVideo: true })).toEqual([])
     expect(await found({ gender: 'MALE', q: '하늘', ageMax: 30, region: 'BUSAN' })).toEqual(['이하늘별'])
   })

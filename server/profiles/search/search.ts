@@ -66,6 +66,7 @@ function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFace
   const { bodyType, hasVideo, updatedWithin } = search
   const birth = birthDates(widenToBands(ageSpan(search)))
   const named = allFacets.filter(facet => facet.startsWith('SPECIALTY:'))
+  const looks = anyFacets.filter(([first]) => first?.startsWith('LOOK:'))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
     isListed,
     sql`access_scope = ANY(${scopes}::text[])`,
@@ -74,6 +75,7 @@ function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFace
     birth.to && sql`birth_date <= ${birth.to}::date`,
     // Marks of names that people choose freely may coincide with others.
     named.length && sql`facets @> ${named}::text[]`,
+    ...looks.map(some => sql`facets && ${some}::text[]`),
     allFacets.length && sql`facet_marks @> facet_marks(${allFacets}::text[])`,
     ...anyFacets.map(some => sql`facet_marks && facet_marks(${some}::text[])`),
     updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
@@ -98,19 +100,23 @@ function fieldConditions({ name, column, by }: FilterRow, search: Filters): (Raw
   return [codes.length ? sql`${sql.ref(column)} = ANY(${codes}::text[])` : undefined]
 }
 
+const namesIn = (names: string | undefined) => names?.toLowerCase().replace(/\s+/g, '').split(',').filter(Boolean)
+
 /** Everything in `all` must match, and one of each list in `any`. */
-function facetsAsked({ skills, specialty, dialects, languages, tags, agency, grades, categories }: Filters) {
+function facetsAsked({ skills, specialty, look, dialects, languages, tags, agency, grades, categories }: Filters) {
   const prefixed = (prefix: string, codes: string[] = []) => codes.map(code => `${prefix}:${code}`)
   return {
     all: [
       ...(skills ?? []),
-      ...prefixed('SPECIALTY', specialty?.toLowerCase().replace(/\s+/g, '').split(',').filter(Boolean)),
+      ...prefixed('SPECIALTY', namesIn(specialty)),
       ...prefixed('DIALECT', dialects),
       ...prefixed('LANG', languages),
       ...prefixed('TAG', tags),
       ...(agency === undefined ? [] : [agency ? 'AGENCY:YES' : 'AGENCY:NO']),
     ],
-    any: [prefixed('GRADE', grades), prefixed('ART', categories)].filter(some => some.length > 0),
+    any: [prefixed('GRADE', grades), prefixed('ART', categories), prefixed('LOOK', namesIn(look))].filter(
+      some => some.length > 0,
+    ),
   }
 }
 

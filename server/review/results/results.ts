@@ -10,10 +10,11 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { announceMoves } from './announce.ts'
-import { lockApplications } from './groups.ts'
-import { resultsTexts as texts } from './messages.ts'
-import { restage } from './stages.ts'
+import { announceMoves } from '../announce.ts'
+import { lockApplications } from '../groups.ts'
+import { resultsTexts as texts } from '../messages.ts'
+import { restage } from '../stages.ts'
+import { findPlanned, plannedIdsOf } from './plans.ts'
 
 type Kind = keyof typeof ResultKind
 type Standing = ResultPreview['list'][number] & { userId: number }
@@ -31,7 +32,20 @@ const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
  */
 export async function previewResults(db: Db, reviewer: Reviewer): Promise<ResultPreview> {
   if (!reviewer.rights.decide) fail('forbidden')
-  return { list: await findStandings(db, reviewer.castingId, null) }
+  const [list, plans] = await Promise.all([
+    findStandings(db, reviewer.castingId, null),
+    findPlanned(db, reviewer.castingId),
+  ])
+  const planned = plannedIdsOf(plans)
+  return {
+    list: list.map(person => (planned.has(person.id) ? { ...person, kind: 'PLANNED' as const } : person)),
+    planned: plans.map(({ id, leavesAt, people, plannedBy }) => ({
+      id,
+      leavesAt: leavesAt.toISOString(),
+      people,
+      plannedBy,
+    })),
+  }
 }
 
 /**
@@ -80,8 +94,7 @@ export async function sendResults(
   { messages, undecidedIds }: Sending,
 ): Promise<{ sent: number; skipped: number }> {
   if (!reviewer.rights.decide) fail('forbidden')
-  if (undecidedIds.length && !messages.some(message => message.kind === 'REJECTED'))
-    fail('invalid_input', { fields: { undecidedIds: texts.rejectedTextMissing } })
+  requireRejectedText({ messages, undecidedIds })
   const wanted = messages.flatMap(message => message.applicationIds)
   await lockApplications(db, reviewer, [...wanted, ...undecidedIds])
   const before = await findStandings(db, reviewer.castingId, undecidedIds)
@@ -107,6 +120,12 @@ export async function sendResults(
   }
   if (told.size) await announceMoves(db, reviewer)
   return { sent: told.size, skipped: new Set([...wanted, ...undecidedIds]).size - told.size }
+}
+
+/** The undecided read the text of a refusal, so there must be one. Errors: `invalid_input`. */
+export function requireRejectedText({ messages, undecidedIds }: Sending): void {
+  if (undecidedIds.length && !messages.some(message => message.kind === 'REJECTED'))
+    fail('invalid_input', { fields: { undecidedIds: texts.rejectedTextMissing } })
 }
 
 type Message = { kind: Kind; body: string; people: Standing[] }

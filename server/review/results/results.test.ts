@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { apiTest } from '../../test/support/api.ts'
-import { type Applicant, addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
-import { openCasting, type TestCasting } from '../../test/support/castings.ts'
-import { newsOf } from '../../test/support/news.ts'
-import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { createMember } from '../../test/support/team.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { type Applicant, addRole, createApplicant, refusal } from '../../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../../test/support/castings.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import { createAdmin, createManager, type Person } from '../../../test/support/people.ts'
+import { createMember } from '../../../test/support/team.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -111,7 +111,7 @@ test('[A-25] who is cast in one role and undecided in another is told once, and 
   expect(await jobsOf(0)).toHaveLength(1)
 })
 
-test('[A-25] the notification of an audition leads to where its invitation is answered', async () => {
+test('[A-25][W-06] the notification of an audition leads to where its invitation is answered', async () => {
   await decide(0, 'AUDITION')
   await decide(1, 'SHORTLISTED')
   await send([

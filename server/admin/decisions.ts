@@ -1,0 +1,66 @@
+import type { admin } from '#contract/admin/index.ts'
+import { officeLimits } from '#contract/limits.ts'
+import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Handlers } from '#server/kernel/implement.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import { type AuthBefore, recordDecision, takeBackAuth, tellAuthDecided } from './casting-auth.ts'
+
+const queue = defineQueue<{ decisionId: number }>('admin.tell-decision')
+
+type Target = { casting_id: number } | { application_id: number }
+
+/**
+ * Decisions hold at once, but their news waits ten minutes, so that a slip of the hand reaches nobody: a row of
+ * `operator_decisions` is a decision that can be taken back, and whoever removes it first, the job that tells it or the
+ * operator who takes it back, decides what becomes of it.
+ */
+export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'decideCastingAuth' | 'takeBack'>> = {
+  async decideCasting({ db, jobs, user, params, body }) {
+    const { before, ...decided } = await decideCasting({ db }, user, params.castingId, body)
+    return { ...decided, decisionId: await keep({ db, jobs }, { casting_id: decided.id }, before) }
+  },
+  async decideCastingAuth({ db, jobs, user, params, body }) {
+    const { decided, before } = await recordDecision(db, user, params.id, body)
+    return { ...decided, decisionId: await keep({ db, jobs }, { application_id: params.id }, before) }
+  },
+  async takeBack({ db, user, params }) {
+    const decision = (await remove(db, params.decisionId)) ?? fail('decision_left')
+    const { castingId, applicationId, decidedAt, before } = decision
+    if (castingId !== null) await takeBackCasting(db, user, castingId, { decidedAt, before: before as CastingBefore })
+    if (applicationId !== null) await takeBackAuth(db, user, applicationId, before as AuthBefore)
+    return null
+  },
+}
+
+/** A later decision on the same target makes the earlier one final: its news is overtaken. */
+async function keep({ db, jobs }: UnitOfWork, target: Target, before: object): Promise<number> {
+  const [[column, value]] = Object.entries(target) as [['casting_id' | 'application_id', number]]
+  await db.deleteFrom('operator_decisions').where(column, '=', value).execute()
+  const { id } = await db
+    .insertInto('operator_decisions')
+    .values({ ...target, before: JSON.stringify(before) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await jobs.send(db, queue, { decisionId: id }, { startAfter: officeLimits.recallMinutes * 60 })
+  return id
+}
+
+const remove = (db: Db, id: number) =>
+  db
+    .deleteFrom('operator_decisions')
+    .where('id', '=', id)
+    .returning(['casting_id as castingId', 'application_id as applicationId', 'decided_at as decidedAt', 'before'])
+    .executeTakeFirst()
+
+export const decisionsJob: JobDefinition = workOn(queue, {
+  work: ({ decisionId }, { db, jobs }) =>
+    db.transaction().execute(async trx => {
+      const decision = await remove(trx, decisionId)
+      if (!decision) return
+      const { castingId, applicationId, before } = decision
+      if (castingId !== null) await tellCastingDecided({ db: trx, jobs }, castingId, before as CastingBefore)
+      if (applicationId !== null) await tellAuthDecided({ db: trx, jobs }, applicationId)
+    }),
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { applicantResults } from '#contract/review/results.ts'
+import type { Db } from '#server/kernel/db.ts'
+
+/** What is told to whom, as a plan keeps it until it leaves. */
+export type Words = Pick<BodyOf<(typeof applicantResults)['planResults']>, 'messages' | 'undecidedIds'>
+
+/** Both as JSON, which gives ids as numbers. */
+export const messagesColumn = sql<Words['messages']>`messages`.as('messages')
+export const undecidedColumn = sql<Words['undecidedIds']>`to_json(undecided_ids)`.as('undecidedIds')
+
+type Plan = Words & { id: number; leavesAt: Date; people: number; plannedBy: string | null }
+
+/** Results of a casting that have not left yet, the next first. */
+export const findPlanned = (db: Db, castingId: number): Promise<Plan[]> =>
+  db
+    .selectFrom('planned_results')
+    .leftJoin('users', 'users.id', 'planned_by')
+    .select(['planned_results.id', 'leaves_at as leavesAt', 'people', 'users.name as plannedBy'])
+    .select([messagesColumn, undecidedColumn])
+    .where('casting_id', '=', castingId)
+    .where('left_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('leaves_at')
+    .orderBy('planned_results.id')
+    .execute()
+
+/** Everybody who is in one of these plans. */
+export const plannedIdsOf = (plans: Words[]): Set<number> =>
+  new Set(plans.flatMap(plan => [...plan.messages.flatMap(message => message.applicationIds), ...plan.undecidedIds]))

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The videos that came with applications, or at the team's request, and can be watched: `application_id`, `kind`. */
+export const sentFilms = (castingId: number): RawBuilder<unknown> => sql`
+  SELECT application_id, videos.kind FROM (
+    SELECT application_id, video_id FROM applications sender JOIN application_videos ON application_id = sender.id
+    WHERE sender.casting_id = ${castingId}
+    UNION SELECT application_id, video_id FROM self_tapes
+    WHERE casting_id = ${castingId} AND status IN ('SUBMITTED', 'REVIEWED')) AS sent
+  JOIN videos ON videos.id = video_id AND videos.deleted_at IS NULL
+    AND (videos.kind <> 'default' OR videos.state = 'READY')`

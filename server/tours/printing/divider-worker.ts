@@ -1,0 +1,5 @@
+import { makeInThread } from '#server/kernel/thread.ts'
+import { renderDivider } from './divider.ts'
+
+// Layout takes a moment of computation: in a thread of its own it blocks nobody.
+makeInThread(renderDivider)

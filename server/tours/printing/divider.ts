@@ -1,0 +1,60 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+import { fontFamily, grey } from '#server/profiles/pdf/print-parts.ts'
+import { dividerTexts as texts } from '../messages.ts'
+
+/** What lies between the profiles of a round: `lines` are the offices of the cover, or who goes to one office. */
+export type DividerFacts = {
+  /** The small words above the title. */
+  above: string
+  title: string
+  below: string[]
+  lines: { name: string; note: string }[]
+}
+
+const styles = StyleSheet.create({
+  page: { padding: 56, fontFamily, fontSize: 12, lineHeight: 1.5, color: '#191f28' },
+  above: { fontSize: 12, color: grey },
+  title: { marginTop: 8, fontSize: 34, fontWeight: 700, lineHeight: 1.3 },
+  below: { marginTop: 6, fontSize: 14, color: grey },
+  lines: { marginTop: 32, borderTopWidth: 1, borderTopColor: '#191f28' },
+  line: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 16,
+    paddingVertical: 6,
+    borderBottomWidth: 0.5,
+    borderBottomColor: '#d1d6db',
+  },
+  note: { color: grey },
+  foot: { position: 'absolute', left: 56, right: 56, bottom: 32, fontSize: 9, color: grey },
+})
+
+/** A cover, or the sheet in front of an office's profiles; more than one page where its lines need them. */
+export const renderDivider = ({ above, title, below, lines }: DividerFacts): Promise<Buffer> =>
+  renderToBuffer(
+    h(
+      Document,
+      { title, language: 'ko' },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.above }, above),
+        h(Text, { style: styles.title }, title),
+        ...below.map((line, at) => h(Text, { key: at, style: styles.below }, line)),
+        h(
+          View,
+          { style: styles.lines },
+          lines.map(({ name, note }, at) =>
+            h(
+              View,
+              { key: at, style: styles.line, wrap: false },
+              h(Text, null, name),
+              h(Text, { style: styles.note }, note),
+            ),
+          ),
+        ),
+        h(Text, { style: styles.foot, fixed: true }, texts.foot),
+      ),
+    ),
+  )

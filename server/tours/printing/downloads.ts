@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { koreanDay } from '#contract/labels.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import { findViewer, type Viewer } from '#server/kernel/session.ts'
+import { NotMade } from '#server/kernel/thread.ts'
+import { sendDownload } from '#server/media/documents/download.ts'
+import type { Products } from '#server/payments/product.ts'
+import { createPrintThread, createSheets } from '#server/profiles/pdf/sheet-maker.ts'
+import { dividerTexts, reportTexts } from '../messages.ts'
+import type { ReportFacts } from './report.ts'
+import { reportFacts } from './report-facts.ts'
+import { findRoundFile } from './round-files.ts'
+
+type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; products: Products }
+
+const limited = (groupId: string) => ({ config: { rateLimit: { max: 30, timeWindow: '1 minute', groupId } } })
+const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : fail('not_found'))
+
+/**
+ * Files of tours: `GET /v1/admin/tour-rounds/{roundId}/print-file`, the one PDF of a round, for operators, whose download
+ * is audited; `GET /v1/profile-tours/order/{id}/report`, the report of an own tour that is done.
+ */
+export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
+  const { db, store, env, clock, products } = setup
+
+  app.get<{ Params: { roundId: string } }>(
+    '/v1/admin/tour-rounds/:roundId/print-file',
+    limited('round-files'),
+    async (request, reply) => {
+      const viewer = await callerOf(request, setup)
+      if (!viewer.permissions.includes('Admin')) fail('forbidden')
+      const roundId = numberOf(request.params.roundId)
+      const { blob: key, walkedOn } = await findRoundFile({ db, clock }, roundId)
+      const blob = (await store.get(key)) ?? fail('not_found')
+      await audit(db, viewer, 'tour_round.download_file', roundId)
+      return sendDownload(reply, { name: dividerTexts.file(koreanDay(walkedOn)), contentType: 'application/pdf' }, blob)
+    },
+  )
+
+  const thread = createPrintThread<ReportFacts>(new URL('./report-worker.ts', import.meta.url))
+  const reports = createSheets(thread)
+  app.addHook('onClose', async () => thread.close())
+  app.get<{ Params: { id: string } }>(
+    '/v1/profile-tours/order/:id/report',
+    limited('tour-reports'),
+    async (request, reply) => {
+      const { id: userId } = await callerOf(request, setup)
+      const orderId = numberOf(request.params.id)
+      const own = { db, clock, products, userId }
+      const { facts, doneOn } = await reportFacts(own, orderId, { store, brand: env.BRAND_NAME })
+      // Photos of an order that is done stay what they are.
+      const { prints, visits, ...words } = facts
+      const key = JSON.stringify([orderId, words, visits.map(({ photos, ...visit }) => [visit, photos.length])])
+      const pdf = await reports
+        .fileOf(`${key} ${prints.length}`, async () => facts)
+        .catch(error => (error instanceof NotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error)))
+      const file = { name: reportTexts.file(koreanDay(doneOn)), contentType: 'application/pdf' }
+      return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
+    },
+  )
+}
+
+async function callerOf(request: FastifyRequest, { db, env }: Setup): Promise<Viewer> {
+  const token = bearer(request, env)
+  const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+  return viewer ?? fail('not_signed_in')
+}

@@ -1,0 +1,45 @@
+// The process that joins strangers' PDF files into one. It knows only paths: no database, no settings, no store.
+import { readFile, writeFile } from 'node:fs/promises'
+import { PDFDocument, PDFName, PDFPage } from '@cantoo/pdf-lib'
+
+/** Files in their order; one that is named again is printed again. */
+export type JoinJob = { parts: string[]; out: string }
+/** How many pages came of it, and which parts cannot be read. */
+export type JoinAnswer = { pages: number; unread: string[] } | { problem: string }
+
+async function join({ parts, out }: JoinJob): Promise<JoinAnswer> {
+  const joined = await PDFDocument.create()
+  const copied = new Map<string, PDFPage[]>()
+  const unread: string[] = []
+  for (const path of new Set(parts)) {
+    try {
+      // As at the check when it was uploaded: an empty password opens files that restrict printing.
+      const source = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
+      copied.set(path, await joined.copyPages(source, source.getPageIndices()))
+    } catch {
+      unread.push(path)
+    }
+  }
+  const used = new Set<PDFPage>()
+  for (const path of parts)
+    for (const page of copied.get(path) ?? []) {
+      joined.addPage(used.has(page) ? again(joined, page) : page)
+      used.add(page)
+    }
+  await writeFile(out, await joined.save({ addDefaultPage: false }), { mode: 0o600 })
+  return { pages: joined.getPageCount(), unread }
+}
+
+/** The same page once more: a page of its own in the tree, which shares what is drawn on it. */
+function again(joined: PDFDocument, page: PDFPage): PDFPage {
+  const leaf = page.node.clone(joined.context)
+  leaf.delete(PDFName.of('Annots'))
+  return PDFPage.of(leaf, joined.context.register(leaf), joined)
+}
+
+process.on('message', async (job: JoinJob) => {
+  const answer = await join(job).catch((error): JoinAnswer => ({ problem: String(error).slice(0, 200) }))
+  process.send?.(answer)
+})
+// The parent disconnected us, or died.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,59 @@
+import { VisitState } from '#contract/codes/tours.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import { readJpeg } from '#server/media/images/image-files.ts'
+import { reportTexts as texts } from '../messages.ts'
+import { listPhotos, readTour } from '../own.ts'
+import type { ReportFacts } from './report.ts'
+
+/** As many as a report carries. */
+const mostPhotos = 60
+
+type Own = Parameters<typeof readTour>[0]
+
+/** What the report of an own tour says. Throws `not_found` until it is done. */
+export async function reportFacts(own: Own, orderId: number, { store, brand }: { store: BlobStore; brand: string }) {
+  const { db, userId } = own
+  const tour = await readTour(own, orderId)
+  if (tour.state !== 'DONE' || tour.doneAt === null) fail('not_found')
+  const { list: prints } = await listPhotos(db, userId, orderId, 'print')
+  const { list: photos } = await listPhotos(db, userId, orderId, 'visits')
+  const shown = [...photos, ...prints].slice(0, mostPhotos)
+  const jpegs = new Map<number, Buffer>()
+  for (const { image } of shown) {
+    const jpeg = await readJpeg(store, image.key)
+    if (jpeg) jpegs.set(image.id, jpeg)
+  }
+  const picturesOf = (list: typeof photos) => list.flatMap(({ image }) => jpegs.get(image.id) ?? [])
+  const person = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  const { visits, contactsSince, consent } = tour
+  const delivered = visits.filter(({ state }) => state === 'VISITED').length
+  const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
+  const facts: ReportFacts = {
+    of: texts.of(person?.name ?? texts.gone, orderId),
+    done: texts.done(koreanDay(koreanDate(new Date(tour.doneAt)))),
+    figures: [
+      [texts.delivered, texts.deliveredOf(delivered, visits.length)],
+      ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.looks, texts.times(looks)] as [string, string]] : []),
+      ...(contactsSince === null ? [] : [[texts.contacts, texts.count(contactsSince)] as [string, string]]),
+      [texts.paid, texts.won(tour.price.amount)],
+    ],
+    visits: visits.map(visit => ({
+      title: visit.title,
+      state: VisitState[visit.state],
+      lines: [
+        ...(visit.at ? [seoulTime(new Date(visit.at))] : []),
+        ...(visit.note ? [visit.note] : []),
+        ...(visit.isQRTour ? [texts.sheetLooks(visit.sheetLooks, visit.profileLooks)] : []),
+      ],
+      photos: picturesOf(photos.filter(({ tourId }) => tourId === visit.tourId)),
+    })),
+    prints: picturesOf(prints),
+    morePhotos: photos.length + prints.length - shown.length,
+    ...{ consent, brand },
+  }
+  return { facts, doneOn: koreanDate(new Date(tour.doneAt)) }
+}

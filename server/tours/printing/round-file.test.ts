@@ -1,0 +1,130 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, vi } from 'vitest'
+import { koreanDate } from '#contract/korean-time.ts'
+import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { pdfFile } from '../../../test/support/documents.ts'
+import { withPayments } from '../../../test/support/payments.ts'
+import { createActor, createAdmin, createPerson, type Person } from '../../../test/support/people.ts'
+import { openTour, tourOffice } from '../../../test/support/tours.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+
+const { createTourist, buy, print } = tourOffice(server, control, () => admin)
+
+/** A PDF whose pages have these widths, by which they are known again. */
+async function pdfOf(...widths: number[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (const width of widths) document.addPage([width, 842])
+  return Buffer.from(await document.save())
+}
+
+async function upload(actor: Person, content: Buffer): Promise<number> {
+  return (await uploadDocuments(server, actor, [{ name: '프로필.pdf', content }])).data[0]!.id
+}
+
+async function plan(tourIds: number[]): Promise<number> {
+  const walker = await createPerson(server, ['TourWalker'])
+  const body = { walkedOn: koreanDate(server.clock.now()), walkerId: walker.id, tourIds }
+  return (await admin.api.admin.addTourRound({ body })).id
+}
+
+const make = (roundId: number) => admin.api.admin.makeRoundFile({ params: { roundId } })
+const listOf = (roundId: number) => admin.api.admin.printingList({ params: { roundId } })
+const made = (roundId: number) =>
+  vi.waitFor(
+    async () => {
+      const { file } = await listOf(roundId)
+      expect(file?.state).not.toBe('MAKING')
+      return file!
+    },
+    { timeout: 40_000, interval: 300 },
+  )
+const download = (roundId: number, person: Person | null = admin) =>
+  fetch(`${server.origin}/v1/admin/tour-rounds/${roundId}/print-file`, {
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  })
+
+async function widthsOf(roundId: number): Promise<number[]> {
+  const document = await PDFDocument.load(await (await download(roundId)).arrayBuffer())
+  return document.getPages().map(page => Math.round(page.getWidth()))
+}
+
+const sheet = 595
+
+test('a round is printed from one file: a cover, then each office behind a sheet with its name', async () => {
+  const [first, second, byQR] = [
+    await openTour(server, admin),
+    await openTour(server, admin),
+    await openTour(server, admin, { isQRTour: true }),
+  ]
+  const shoot = await openTour(server, admin, { categoryId: 8 })
+  const [one, two, three] = [await createTourist(), await createTourist(), await createTourist()]
+  const own = await buy(one, [first, second], { profileFileId: await upload(one, await pdfOf(301, 302)) })
+  const fromProfile = await buy(two, [second, byQR, shoot])
+  const unchecked = await buy(three, [first], { profileFileId: await upload(three, await pdfOf(303)) })
+  const roundId = await plan([first, second, byQR])
+  await expect(make(roundId)).rejects.toMatchObject({ code: 'round_unprinted' })
+  for (const id of [own, fromProfile]) await print(id)
+  await admin.api.admin.moveTourOrder({ params: { orderId: unchecked }, body: { to: 'FILE_CHECK', reason: '' } })
+
+  expect((await listOf(roundId)).file).toBeNull()
+  await make(roundId)
+  expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 8, leftOut: [] })
+  expect(await widthsOf(roundId)).toEqual([sheet, sheet, 301, 302, sheet, 301, 302, sheet])
+  expect((await listOf(roundId)).stops.map(({ tourId }) => tourId)).toEqual([first, second, byQR])
+})
+
+test('a file that cannot be read is named, and the rest of the round is printed', async () => {
+  const tourId = await openTour(server, admin)
+  const [one, two] = [await createTourist(), await createTourist()]
+  const file = await upload(one, pdfFile())
+  const [broken, whole] = [
+    await buy(one, [tourId], { profileFileId: file }),
+    await buy(two, [tourId], { profileFileId: await upload(two, await pdfOf(304)) }),
+  ]
+  for (const id of [broken, whole]) await print(id)
+  const { key } = await server.db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
+  await server.server.tools.store.put(key, Buffer.from('no longer a PDF'))
+  const roundId = await plan([tourId])
+  await make(roundId)
+  expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 3, leftOut: [broken] })
+  expect(await widthsOf(roundId)).toEqual([sheet, sheet, 304])
+})
+
+test('operators alone download it, which is written down, and only for a day', async () => {
+  const tourId = await openTour(server, admin)
+  const actor = await createTourist()
+  await print(await buy(actor, [tourId]))
+  const roundId = await plan([tourId])
+  await make(roundId)
+  await made(roundId)
+  const statuses = []
+  for (const person of [null, actor, await createActor(server), admin])
+    statuses.push((await download(roundId, person)).status)
+  expect(statuses).toEqual([401, 403, 403, 200])
+  const answer = await download(roundId)
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const written = await server.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('action', 'in', ['tour_round.make_file', 'tour_round.download_file'])
+    .where('target_id', '=', roundId)
+    .orderBy('id')
+    .execute()
+  expect(written.map(({ action }) => action)).toEqual([
+    'tour_round.make_file',
+    'tour_round.download_file',
+    'tour_round.download_file',
+  ])
+  server.clock.pass({ hours: 25 })
+  expect((await listOf(roundId)).file).toBeNull()
+  expect((await download(roundId)).status).toBe(404)
+})

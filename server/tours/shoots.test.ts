@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { monthsLater } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
+import { provisionMonths } from '#contract/limits.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { withPayments } from '../../test/support/payments.ts'
+import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { addImageRows } from '../../test/support/pictures.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const { createTourist, buy, startWalking, mark, move, read } = tourOffice(server, control, () => admin)
+
+const visitOf = async (tourId: number, orderId: number) =>
+  (await admin.api.admin.visitsOfTour({ params: { tourId } })).list.find(visit => visit.orderId === orderId)!.id
+const deliver = (visitId: number, imageIds: number[]) =>
+  admin.api.admin.deliverPhotos({ params: { visitId }, body: { imageIds, note: '원본 두 장' } })
+const photosOf = async (actor: Person, id: number) => (await actor.api.tours.tourTouredImages({ params: { id } })).list
+const add = (actor: Person, id: number, imageId: number) => actor.api.tours.addTouredImage({ params: { id, imageId } })
+const profilePhotos = async (actor: Person) => {
+  const { profileId } = await actor.api.profiles.hasProfile()
+  return (await actor.api.profiles.read({ params: { profileId: profileId! } })).photos
+}
+
+async function shoot(): Promise<{ tourId: number; actor: Person; orderId: number; visitId: number }> {
+  const tourId = await openTour(server, admin, { categoryId: 8, price: 50_000 })
+  const actor = await createTourist()
+  const orderId = await buy(actor, [tourId])
+  await startWalking(orderId)
+  return { tourId, actor, orderId, visitId: await visitOf(tourId, orderId) }
+}
+
+test('[D-06][A-62] a studio shoot delivers photos that become the actor’s own, and one tap adds one to the profile', async () => {
+  const { actor, orderId, visitId } = await shoot()
+  expect(await read(actor, orderId)).toMatchObject({ copies: 0, visits: [{ isShoot: true, state: 'WAITING' }] })
+  const [first, second] = await addImageRows(server, admin, 2)
+  await deliver(visitId, [first!])
+  await deliver(visitId, [second!])
+  expect((await read(actor, orderId)).visits).toMatchObject([{ state: 'VISITED', note: '원본 두 장' }])
+  expect(await photosOf(actor, orderId)).toMatchObject([
+    { image: { id: first }, isInProfile: false },
+    { image: { id: second }, isInProfile: false },
+  ])
+
+  const before = await profilePhotos(actor)
+  await add(actor, orderId, second!)
+  await add(actor, orderId, second!)
+  const after = await profilePhotos(actor)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.at(-1)).toMatchObject({ kind: 'PROFILE', image: { id: second } })
+  expect(await photosOf(actor, orderId)).toMatchObject([{ isInProfile: false }, { isInProfile: true }])
+  await move(orderId, 'DONE')
+  await add(actor, orderId, first!)
+  const news = await newsOf(server, actor)
+  expect(news.filter(({ title }) => title.includes('찍은 사진이 도착했어요'))).toHaveLength(1)
+})
+
+test('photos of a shoot are those of one actor: not marked for many, not walked to, not added by others', async () => {
+  const { tourId, actor, orderId, visitId } = await shoot()
+  await expect(mark(tourId, [orderId], 'VISITED')).rejects.toMatchObject({ code: 'tour_shot' })
+  const walker = await createPerson(server, ['TourWalker'])
+  const round = { walkedOn: '2030-01-01', walkerId: walker.id, tourIds: [tourId] }
+  await expect(admin.api.admin.addTourRound({ body: round })).rejects.toMatchObject({ status: 404 })
+
+  const paper = await openTour(server, admin)
+  const other = await createTourist()
+  const theirs = await buy(other, [paper])
+  await startWalking(theirs)
+  const [image, unrelated] = await addImageRows(server, admin, 2)
+  await expect(deliver(await visitOf(paper, theirs), [image!])).rejects.toMatchObject({ code: 'tour_not_shot' })
+  const [foreign] = await addImageRows(server, other)
+  await expect(deliver(visitId, [foreign!])).rejects.toMatchObject({ status: 404 })
+  await deliver(visitId, [image!])
+  await expect(add(other, orderId, image!)).rejects.toMatchObject({ status: 404 })
+  await expect(add(actor, orderId, unrelated!)).rejects.toMatchObject({ status: 404 })
+  await mark(paper, [theirs], 'VISITED')
+  const [proof] = await photosOf(other, theirs)
+  await expect(add(other, theirs, proof!.image.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('[D-06] a shoot that did not happen comes back, and a mistake is taken back', async () => {
+  const { tourId, actor, orderId, visitId } = await shoot()
+  await deliver(visitId, await addImageRows(server, admin))
+  await admin.api.admin.undoVisit({ params: { visitId } })
+  expect(await photosOf(actor, orderId)).toEqual([])
+  await mark(tourId, [orderId], 'CLOSED')
+  await move(orderId, 'DONE')
+  await expect(deliver(visitId, await addImageRows(server, admin))).rejects.toMatchObject({ code: 'tour_not_touring' })
+  const refunds = await server.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('refunds.amount')
+    .where('order_id', '=', orderId)
+    .execute()
+  expect(refunds).toEqual([{ amount: 50_000 }])
+})
+
+test('the consent names each office, what for, and half a year after the last visit', async () => {
+  const [office, studio] = [await openTour(server, admin), await openTour(server, admin, { categoryId: 8 })]
+  const actor = await createTourist()
+  const info = await actor.api.tours.tourReadyInfo({ query: { tourIds: [office, studio] } })
+  const [first, second] = info.items.map(({ tour }) => tour)
+  const until = koreanDay(monthsLater(first!.visitsTo, provisionMonths))
+  expect(info.consent).toContain(`투어를 진행하려고 ${first!.title}에`)
+  expect(info.consent).toContain(`캐스팅 검토에만 쓰고 ${until}까지`)
+  expect(info.consent).toContain(`촬영을 준비하려고 ${second!.title}에`)
+  expect(provisionMonths).toBe(6)
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { adminTours } from '#contract/admin/tours.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { findOwnOrder } from '#server/payments/orders.ts'
+import { markChanged } from '#server/profiles/changed.ts'
+import { addPhoto } from '#server/profiles/photos.ts'
+import { isShoot } from './catalog.ts'
+import { tellOfVisit } from './visits.ts'
+import { checkImages, lockTourOrder } from './work.ts'
+
+/**
+ * Delivers the photos of a studio shoot: they become the actor's own. Repeatable while the order is toured. Throws
+ * `tour_not_shot` for a visit of another kind, `tour_not_touring`, `state_moved` for one that was refused or closed.
+ */
+export async function deliverPhotos(
+  work: Work & { operator: Viewer },
+  visitId: number,
+  { imageIds, note }: BodyOf<typeof adminTours.deliverPhotos>,
+): Promise<null> {
+  const { db, clock, operator } = work
+  const found = await findVisit(db, visitId)
+  if (!found.isShoot) fail('tour_not_shot')
+  const order = await lockTourOrder(db, found.orderId)
+  if (order.state !== 'TOURING') fail('tour_not_touring')
+  const { state, tourId } = await findVisit(db, visitId)
+  await checkImages(db, operator.id, imageIds)
+  const at = clock.now()
+  if (state !== 'VISITED')
+    await db
+      .updateTable('tour_visits')
+      .set({ state: 'VISITED', note, ...movedBy(clock, `operator:${operator.id}`) })
+      .where('id', '=', visitId)
+      .execute()
+  await db
+    .insertInto('tour_proofs')
+    .values(imageIds.map(imageId => ({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })))
+    .execute()
+  if (order.userId !== null)
+    await db.updateTable('images').set({ owner_id: order.userId }).where('id', 'in', imageIds).execute()
+  await audit(db, operator, 'tour.deliver_photos', order.id, { visitId, photos: imageIds.length })
+  if (state !== 'VISITED') await tellOfVisit(work, order, tourId)
+  return null
+}
+
+async function findVisit(db: Db, visitId: number) {
+  const visit = await db
+    .selectFrom('tour_visits')
+    .innerJoin('tours', 'tours.id', 'tour_id')
+    .innerJoin('offices', 'offices.id', 'office_id')
+    .select(['order_id as orderId', 'tour_id as tourId', 'tour_visits.state', isShoot.as('isShoot')])
+    .where('tour_visits.id', '=', visitId)
+    .executeTakeFirst()
+  return visit ?? fail('not_found')
+}
+
+type Own = { db: Db; secrets: Secrets; userId: number }
+
+/**
+ * Adds a photo of an own studio shoot to the own profile, behind the others. Idempotent. Throws `not_found` for a photo
+ * of something else, `tour_profile_missing`, `profile_photos_full`.
+ */
+export async function addToProfile({ db, secrets, userId }: Own, orderId: number, imageId: number): Promise<null> {
+  await findOwnOrder(db, userId, orderId)
+  const { rows } = await sql`
+    SELECT FROM tour_proofs JOIN tour_visits ON tour_visits.id = visit_id JOIN tours ON tours.id = tour_id
+      JOIN offices ON offices.id = office_id
+    WHERE tour_proofs.order_id = ${orderId} AND image_id = ${imageId} AND ${isShoot} LIMIT 1`.execute(db)
+  if (!rows.length) fail('not_found')
+  const profileId = await addPhoto(db, userId, imageId)
+  await markChanged(db, secrets, profileId ?? fail('tour_profile_missing'))
+  return null
+}
