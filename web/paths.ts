@@ -55,6 +55,7 @@ export const paths = {
   /** The sheet of a QR tour, and one of the actors on it. */
   tourSheet: (code: string) => `/qr/${code}`,
   sheetProfile: (code: string, visitId: number) => `/qr/${code}/${visitId}`,
+  tourReport: (orderId: number) => `/v1/profile-tours/order/${orderId}/report`,
   myTour: (orderId: number) => `/mypage/tours/${orderId}`,
   /** A reviewer's own orders, and one of them. */
   feedbackTasks: () => '/feedback',
@@ -91,6 +92,8 @@ export const paths = {
   /** An audition as a calendar file. */
   auditionCalendar: (inviteId: number) => `/v1/auditions/${inviteId}/calendar`,
   teamAuditions: (castingId: number) => `/mypage/castingadmin/${castingId}/auditions`,
+  auditionDay: (castingId: number, date?: string) =>
+    `/mypage/castingadmin/${castingId}/auditions/day${query({ date })}`,
   selfTapes: () => '/mypage/selftapes',
   teamSelfTapes: (castingId: number) => `/mypage/castingadmin/${castingId}/selftapes`,
   teamSelfTape: (castingId: number, tapeId: number, page: number) =>
@@ -173,6 +176,7 @@ export const paths = {
   adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
   adminTourRounds: ({ page = 1, id }: Pick<AdminList, 'page' | 'id'> = {}) =>
     `/admin/tour-rounds${query({ ...pageOf(page), id: id?.toString() })}`,
+  adminRoundFile: (roundId: number) => `/v1/admin/tour-rounds/${roundId}/print-file`,
   adminPrintingList: (roundId: number) => `/admin/tour-rounds/${roundId}/printing-list`,
   adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,

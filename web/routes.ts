@@ -12,6 +12,7 @@ export default [
   route('mypage/castingadmin/:castingId/proposals', 'proposals/SentProposalsPage.tsx'),
   route('mypage/auditions', 'auditions/MyAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions', 'auditions/TeamAuditionsPage.tsx'),
+  route('mypage/castingadmin/:castingId/auditions/day', 'auditions/day/AuditionDayPage.tsx'),
   route('mypage/selftapes', 'self-tapes/MySelfTapesPage.tsx'),
   route('mypage/castingadmin/:castingId/selftapes', 'self-tapes/TeamSelfTapesPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),

@@ -71,7 +71,7 @@ function Entry({ enquiry }: { enquiry: Enquiry }) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, () => {})
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
         {enquiry.companyName} · {enquiry.name} <Badge>{EnquiryState[enquiry.state]}</Badge>
       </h2>
@@ -100,7 +100,7 @@ function Entry({ enquiry }: { enquiry: Enquiry }) {
         <Field label={texts.note} optional>
           <TextInput name="note" maxLength={1000} defaultValue={enquiry.note} />
         </Field>
-        <Button type="submit" auto variant="ink" pending={fetcher.state !== 'idle'}>
+        <Button type="submit" auto variant="ink" data-key="KeyA" pending={fetcher.state !== 'idle'}>
           {texts.save}
         </Button>
         {error && <FieldError message={error} />}

@@ -1,4 +1,4 @@
-import { data, Form, useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -8,10 +8,9 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/MembersPage'
 import styles from './admin.module.css'
+import { CaseRow } from './cases/CaseRow.tsx'
 import { type Decided, decisionOf } from './decide.ts'
 import { reviewerOf } from './feedback/ReviewerTask.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
@@ -21,7 +20,7 @@ import { OfficeList } from './OfficeList.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.members)
 
-const tabs = ['SUSPENDED', 'GUARDIAN_PENDING'] as const
+const tabs = ['ACTIVE', 'SUSPENDED', 'GUARDIAN_PENDING'] as const
 const limit = 30
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,17 +94,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
     <>
       <OfficeList
         title={office.members}
-        beside={
-          <Form method="get">
-            <SearchInput
-              name="q"
-              defaultValue={q}
-              placeholder={memberWords.searchHint}
-              aria-label={memberWords.search}
-              maxLength={60}
-            />
-          </Form>
-        }
+        search={{ value: q, label: memberWords.search, hint: memberWords.searchHint }}
         tabs={{
           label: texts.state,
           tabs: [
@@ -126,19 +115,14 @@ export default function MembersPage({ loaderData: { members, member, status, q }
           columns={[texts.name, texts.loginId, texts.permission, texts.joinedOn, texts.stateColumn]}
         >
           {members.list.map(row => (
-            <tr key={row.id} data-on={row.id === member?.id || undefined}>
-              <td>
-                <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                  <b>{row.name}</b>
-                </ListLink>
-              </td>
+            <CaseRow key={row.id} href={hrefOf({ id: String(row.id) })} isOn={row.id === member?.id} title={row.name}>
               <td>{row.loginId}</td>
               <td>{row.permissions.map(code => Permission[code]).join(', ')}</td>
               <td className={styles.nowrap}>{isoDate(row.joinedAt)}</td>
               <td>
                 <Badge tone={tones[row.status] ?? 'plain'}>{MemberStatus[row.status]}</Badge>
               </td>
-            </tr>
+            </CaseRow>
           ))}
         </Table>
       </OfficeList>

@@ -1,12 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { SearchInput } from '#web/ui/forms/Input.tsx'
 import styles from './admin.module.css'
+import { useCaseKeys } from './cases/useCaseKeys.ts'
 
+type Search = {
+  value: string | undefined
+  label: string
+  hint: string
+  maxLength?: number
+  /** Other conditions that a search keeps. */
+  kept?: Record<string, string | undefined>
+}
 type Props = {
   title: string
-  /** Beside the title: a search, or a button that adds an entry. */
+  search?: Search
+  /** Beside the title, such as a button that adds an entry. */
   beside?: ReactNode
   tabs?: ComponentProps<typeof TabLinks>
   /** A form that narrows the list, where a search beside the title is not enough. */
@@ -18,15 +30,20 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of the back office: title, tabs, rows or an empty state, and pagination. */
-export function OfficeList({ title, beside, tabs, filters, empty, paging, children }: Props) {
+/**
+ * A list of the back office: title, search, tabs, rows or an empty state, and pagination. Rows marked `data-case` open
+ * anywhere and answer to keys.
+ */
+export function OfficeList({ title, search, beside, tabs, filters, empty, paging, children }: Props) {
+  const list = useCaseKeys()
   return (
     <>
       <header className={styles.top}>
         <h1>{title}</h1>
+        {search && <SearchBar {...search} />}
         {beside}
       </header>
-      <div className={styles.in}>
+      <div className={styles.in} ref={list}>
         {tabs && <TabLinks {...tabs} />}
         {filters}
         {empty ? (
@@ -43,3 +60,10 @@ export function OfficeList({ title, beside, tabs, filters, empty, paging, childr
     </>
   )
 }
+
+const SearchBar = ({ value, label, hint, maxLength = 60, kept = {} }: Search) => (
+  <Form method="get">
+    {Object.entries(kept).map(([name, set]) => set && <input key={name} type="hidden" name={name} value={set} />)}
+    <SearchInput name="q" defaultValue={value} placeholder={hint} aria-label={label} maxLength={maxLength} />
+  </Form>
+)

@@ -9,13 +9,13 @@ import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './admin.module.css'
 import { popupWords as words } from './messages.ts'
 import { PictureField } from './PictureField.tsx'
-import { fromLocal, toLocal } from './time-field.ts'
 
 type Props = { popup: PopupForAdmin | null; onClose: () => void; onSaved: () => void }
 

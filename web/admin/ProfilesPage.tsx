@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { OfficeProfiles } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
@@ -10,7 +9,6 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ProfilesPage'
 import styles from './admin.module.css'
@@ -39,17 +37,7 @@ export default function ProfilesPage({ loaderData: { list, q, profiles } }: Rout
   return (
     <OfficeList
       title={office.profiles}
-      beside={
-        <Form method="get">
-          <SearchInput
-            name="q"
-            defaultValue={q}
-            placeholder={texts.actorName}
-            aria-label={texts.searchLabel}
-            maxLength={50}
-          />
-        </Form>
-      }
+      search={{ value: q, label: texts.searchLabel, hint: texts.actorName, maxLength: 50 }}
       tabs={{
         label: texts.lists,
         tabs: Object.entries(OfficeProfiles).map(([code, label]) => ({
@@ -100,9 +88,9 @@ function ProfileRow({ row, list }: { row: Row; list: string }) {
     run(() => api.admin.hideProfile({ params, body: { isHidden: true, reason } }), texts.hidden)
   const showAgain = () => run(() => api.admin.hideProfile({ params, body: { isHidden: false } }), texts.shown)
   return (
-    <tr>
+    <tr data-case="">
       <td>
-        <ListLink href={paths.actor(row.id)} target="_blank">
+        <ListLink href={paths.actor(row.id)} target="_blank" data-opens="">
           <b>{row.actorName}</b>
         </ListLink>
         {row.isHidden && (
@@ -118,10 +106,10 @@ function ProfileRow({ row, list }: { row: Row; list: string }) {
       <td className={styles.nowrap}>
         {isReview ? (
           <>
-            <Button size="sm" auto variant="ink" pending={isPending} onClick={() => decide(true)}>
+            <Button size="sm" auto variant="ink" data-key="KeyA" pending={isPending} onClick={() => decide(true)}>
               {texts.samePerson}
             </Button>{' '}
-            <Button size="sm" auto pending={isPending} onClick={() => decide(false)}>
+            <Button size="sm" auto data-key="KeyR" pending={isPending} onClick={() => decide(false)}>
               {texts.otherPerson}
             </Button>
           </>

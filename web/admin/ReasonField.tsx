@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
@@ -24,9 +24,10 @@ export function ReasonField({ suggestions, error, help = office.reasonHelp }: Pr
   return (
     <div className={styles.reason}>
       <Chips label={texts.templates}>
-        {suggestions.map(suggestion => (
+        {suggestions.map((suggestion, at) => (
           <Chip
             key={suggestion}
+            data-key={`Digit${at + 1}`}
             on={reason.startsWith(suggestion)}
             onClick={() => setReason(texts.inserted(suggestion))}
           >
@@ -41,8 +42,20 @@ export function ReasonField({ suggestions, error, help = office.reasonHelp }: Pr
           maxLength={500}
           value={reason}
           onChange={event => setReason(event.target.value)}
+          onKeyDown={sendByKeys}
         />
       </Field>
     </div>
   )
+}
+
+/** Ctrl and Enter press the form's refusing button, or else its only one. */
+function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const buttons = [...(event.currentTarget.form?.elements ?? [])].filter(
+    (each): each is HTMLButtonElement => each instanceof HTMLButtonElement && each.type === 'submit',
+  )
+  const refusing = buttons.find(button => button.dataset.key === 'KeyR')
+  ;(refusing ?? buttons[0])?.click()
 }

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import { CastingStatus } from '#contract/codes/castings.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import type { Reported } from '#contract/reports/index.ts'
 import { pageIn } from '#web/calls/page-param.ts'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ReportsPage'
 import styles from './admin.module.css'
+import { CaseKeys } from './cases/CaseKeys.tsx'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
 import { office, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
@@ -24,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const state = search.get('state') === 'decided' ? 'decided' : 'open'
+  const asked = search.get('state') ?? ''
+  const state = isCodeOf(ReportState, asked) ? asked : 'open'
   const page = pageIn(search)
   return { state, ...(await apiOf(context).reports.list({ query: { state, page, limit } })) }
 }
@@ -42,7 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { list, state, page, totalResult } = loaderData
+  const { list, counts, state, page, totalResult } = loaderData
+  const codes = Object.keys(ReportState) as (keyof typeof ReportState)[]
   return (
     <OfficeList
       title={office.reports}
@@ -50,15 +54,25 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         label: texts.state,
         tabs: [
           { href: paths.adminReports(), label: texts.waiting, current: state === 'open' },
-          { href: `${paths.adminReports()}?state=decided`, label: texts.decided, current: state === 'decided' },
+          ...codes.map(code => ({
+            href: `${paths.adminReports()}?state=${code}`,
+            label: ReportState[code],
+            count: counts[code],
+            current: state === code,
+          })),
         ],
       }}
       empty={list.length === 0 ? { title: office.nothing, text: texts.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminReports()}?state=${state}&page=${to}` }}
     >
+      <CaseKeys />
       <ul className={styles.entries}>
         {list.map(reported => (
-          <Entry key={`${reported.target} ${reported.targetId}`} reported={reported} isOpen={state === 'open'} />
+          <Entry
+            key={`${reported.target} ${reported.targetId}`}
+            reported={reported}
+            isOpen={['open', 'RECEIVED', 'CHECKING'].includes(state)}
+          />
         ))}
       </ul>
     </OfficeList>
@@ -71,7 +85,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
   const isPending = fetcher.state !== 'idle'
   const { target, title, link, status } = reported
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
         <Badge tone="line">{ReportTarget[target]}</Badge>{' '}
         {link ? <ListLink href={link}>{title}</ListLink> : (title ?? office.gone)}{' '}
@@ -96,13 +110,30 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
           <input type="hidden" name="targetId" value={reported.targetId} />
           <ReasonField suggestions={reportReasons[target]} error={error} help={office.reportReasonHelp} />
           <div className={styles.actions}>
-            <Button auto type="submit" name="state" value="CHECKING" pending={isPending}>
+            <Button auto type="submit" name="state" value="CHECKING" data-key="KeyM" pending={isPending}>
               {texts.toChecking}
             </Button>
-            <Button auto type="submit" name="state" value="DISMISSED" pending={isPending}>
+            <Button
+              auto
+              type="submit"
+              name="state"
+              value="DISMISSED"
+              data-key="KeyR"
+              data-needs-reason=""
+              pending={isPending}
+            >
               {texts.dismiss}
             </Button>
-            <Button auto variant="danger" type="submit" name="state" value="ACTION" pending={isPending}>
+            <Button
+              auto
+              variant="danger"
+              type="submit"
+              name="state"
+              value="ACTION"
+              data-key="KeyA"
+              data-needs-reason=""
+              pending={isPending}
+            >
               {office.reportActions[target]}
             </Button>
           </div>

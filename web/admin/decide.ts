@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { data, type FetcherWithComponents } from 'react-router'
+import { data, type FetcherWithComponents, useRevalidator } from 'react-router'
 import { refused } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { takeBack } from './cases/take-back.ts'
 import { decided, office } from './messages.ts'
 
-export type Decided = { done: keyof typeof decided } | { done: null; message: string }
+export type Decided = { done: keyof typeof decided; decisionId?: number | null } | { done: null; message: string }
 
 const withoutReason: readonly (keyof typeof decided)[] = [
   ...(['OPEN', 'APPROVED_ONCE', 'APPROVED', 'SHOWN', 'CHECKED', 'CHECKING', 'SAVED'] as const),
@@ -16,8 +17,9 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
   if (!withoutReason.includes(status) && reason.length < 5)
     return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
   try {
-    await decide()
-    return data<Decided>({ done: status })
+    const answer = await decide()
+    const decisionId = (answer as { decisionId?: number } | null)?.decisionId ?? null
+    return data<Decided>({ done: status, decisionId })
   } catch (error) {
     const refusal = refused(error)
     const message = Object.values(refusal.fields)[0] ?? refusal.message
@@ -25,14 +27,16 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
   }
 }
 
-/** Shows what was done and continues, once the answer has arrived. */
+/** Shows what was done, with a way back where there is one, and continues, once the answer has arrived. */
 export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () => void): string | undefined {
+  const { revalidate } = useRevalidator()
   // Shown before the list reloads: the decided row may leave it, along with its form.
   const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
   useEffect(() => {
     if (!answer?.done) return
-    toast.success(decided[answer.done])
+    const { done, decisionId } = answer
+    toast.success(decided[done], decisionId ? { undo: () => void takeBack([decisionId]).then(revalidate) } : {})
     onDone()
   }, [answer])
   return answer && answer.done === null ? answer.message : undefined

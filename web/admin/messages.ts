@@ -279,7 +279,6 @@ export const reportsPageTexts = {
   title: '신고',
   state: '신고 상태',
   waiting: '기다리는 신고',
-  decided: '처리한 신고',
   empty: '신고된 공고, 프로필, 질문, 댓글이 있으면 여기에 보여요.',
   count: (count: number) => `신고 ${count}건`,
   toChecking: '확인 중으로',

@@ -7,14 +7,11 @@ import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
-import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { SearchInput } from '#web/ui/forms/Input.tsx'
 import styles from './Auditions.module.css'
 import { auditions, leftOutText } from './messages.ts'
-
-/** The maximum per call. */
-const atOnce = 200
 
 type Props = {
   castingId: number
@@ -23,12 +20,16 @@ type Props = {
   onChange: (applicationIds: number[]) => void
   /** Preselected applicants: those who can be asked are ticked once the list is loaded. */
   wanted?: number[]
+  /** The maximum of one call. */
+  most?: number
+  /** With a button that ticks all who are shown, in their order. */
+  hasAll?: boolean
   /** The text when there are none. */
   nobody: { title: string; text: string }
 }
 
 /** Applicants of a casting, found by name and ticked. */
-export function Candidates({ castingId, load, chosen, onChange, wanted = [], nobody }: Props) {
+export function Candidates({ castingId, load, chosen, onChange, wanted = [], nobody, most = 200, hasAll }: Props) {
   const [leftOut, setLeftOut] = useState(0)
   const {
     data: people,
@@ -37,7 +38,7 @@ export function Candidates({ castingId, load, chosen, onChange, wanted = [], nob
   } = useLoad('candidates', async signal => {
     const { list } = await load(signal)
     const ids = list.map(person => person.applicationId)
-    const ticked = ids.filter(id => wanted.includes(id)).slice(0, atOnce)
+    const ticked = ids.filter(id => wanted.includes(id)).slice(0, most)
     if (wanted.length) onChange(ticked)
     setLeftOut(wanted.length - ticked.length)
     return list
@@ -74,6 +75,15 @@ export function Candidates({ castingId, load, chosen, onChange, wanted = [], nob
         // Enter must not submit the form around it.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
+      {hasAll && shown.length > 0 && (
+        <Button
+          auto
+          size="sm"
+          onClick={() => onChange([...new Set([...chosen, ...shown.map(each => each.applicationId)])].slice(0, most))}
+        >
+          {auditions.selectAll(shown.length)}
+        </Button>
+      )}
       {leftOut > 0 && <p className={styles.sub}>{leftOutText(leftOut)}</p>}
       {shown.length === 0 && <p className={styles.sub}>{auditions.notFound}</p>}
       <ul className={styles.candidates}>
@@ -81,7 +91,7 @@ export function Candidates({ castingId, load, chosen, onChange, wanted = [], nob
           <li key={person.applicationId}>
             <Checkbox
               checked={chosen.includes(person.applicationId)}
-              disabled={chosen.length >= atOnce && !chosen.includes(person.applicationId)}
+              disabled={chosen.length >= most && !chosen.includes(person.applicationId)}
               onChange={event => toggle(person.applicationId, event.target.checked)}
             >
               <Candidate person={person} />

@@ -5,10 +5,12 @@ import { idParam } from '#web/calls/id-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import type { Route } from './+types/TeamAuditionsPage'
+import { dayTexts } from './day/messages.ts'
 import { auditions, spanText } from './messages.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
@@ -53,6 +55,11 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
       texts={auditions}
       icon={CalendarClock}
       create={{ label: auditions.create, onClick: () => setDoing({ what: 'create' }) }}
+      beside={
+        <LinkButton auto href={paths.auditionDay(castingId)}>
+          {dayTexts.open}
+        </LinkButton>
+      }
       items={list.map(slot => (
         <SlotCard
           key={slot.id}

@@ -15,13 +15,15 @@ type Props = {
   texts: { title: string; teamLead: string; teamNone: string; teamNoneText: string }
   icon: IconShape
   create: { label: string; onClick: () => void }
+  /** Beside the button. */
+  beside?: ReactNode
   /** The entries as list items. */
   items: ReactNode[]
   children: ReactNode
 }
 
 /** A team's page of what it asks applicants for: head, tabs, the list or how to begin; `children` follow the list. */
-export function TeamPlace({ castingId, current, casting, texts, icon, create, items, children }: Props) {
+export function TeamPlace({ castingId, current, casting, texts, icon, create, beside, items, children }: Props) {
   const button = (
     <Button auto variant="ink" onClick={create.onClick}>
       <Icon icon={Plus} size={18} />
@@ -36,7 +38,10 @@ export function TeamPlace({ castingId, current, casting, texts, icon, create, it
           <p>{casting}</p>
           <p>{texts.teamLead}</p>
         </div>
-        {items.length > 0 && button}
+        <div className={styles.actions}>
+          {beside}
+          {items.length > 0 && button}
+        </div>
       </header>
       <TeamTabs castingId={castingId} label={texts.title} current={current} />
       {items.length === 0 ? (

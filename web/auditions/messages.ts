@@ -63,6 +63,7 @@ export const auditions = {
   invite: '배우 초대',
   inviteTitle: '오디션에 초대하기',
   search: '이름으로 찾기',
+  selectAll: (count: number) => `${count}명 모두 선택`,
   peopleMissing: '초대할 지원자를 선택해 주세요',
   nobody: '초대할 지원자가 없어요',
   nobodyText: '지원자 화면에서 서류 합격이나 오디션 단계로 옮기면 여기에 나와요.',

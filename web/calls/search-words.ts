@@ -31,7 +31,7 @@ export async function readWords(
   if (near) found.set('typed', typed)
   return found.toString()
 }
-const severalOf = new Set(['region', 'artCategory', 'grade', 'skills', 'grades', 'categories', 'tags', 'specialty'])
+const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
 
 /** What was typed before similar words replaced it. */
 export const typedIn = (search: URLSearchParams) => search.get('typed')?.trim().slice(0, 60) || null

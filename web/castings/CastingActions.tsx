@@ -1,50 +1,62 @@
-import { useState } from 'react'
 import { castingLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { castingActionsTexts as texts } from './messages.ts'
 
-type Target = { castingId: number; title: string }
+type Asking = { castingId: number; open: boolean; onClose: () => void }
 
-/** Links to the team's pages of a casting, beside its applicants. */
-export function DecisionLinks({ castingId, title }: Target) {
-  const places = [
-    { href: paths.sentProposals(castingId), label: texts.proposals },
-    { href: paths.teamAuditions(castingId), label: texts.auditions },
-    { href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
-  ]
-  return places.map(({ href, label }) => (
-    <LinkButton key={href} href={href} size="sm" auto aria-label={`${title} ${label}`}>
-      {label}
-    </LinkButton>
-  ))
-}
+/** The team's pages of a casting, beside its applicants. */
+export const teamPagesOf = (castingId: number) => [
+  { href: paths.teamAuditions(castingId), label: texts.auditions },
+  { href: paths.sentProposals(castingId), label: texts.proposals },
+  { href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
+]
 
 /** Closes the casting today, after asking. */
-export function CloseEarlyButton({ castingId }: Pick<Target, 'castingId'>) {
-  const [isAsking, setAsking] = useState(false)
+export function CloseEarlyModal({ castingId, open, onClose }: Asking) {
   const { change } = useChange()
   const close = () => {
-    setAsking(false)
+    onClose()
     return change(() => api.castings.closeEarly({ params: { castingId }, body: { isEarlyClosed: true } }), texts.closed)
   }
   return (
-    <>
-      <Button size="sm" auto onClick={() => setAsking(true)}>
-        {texts.close}
-      </Button>
-      <Modal open={isAsking} onClose={() => setAsking(false)} title={texts.closeAsk}>
-        <p>{texts.closeText(castingLimits.reopenDays, castingLimits.takeBackMinutes)}</p>
-        <ModalActions>
-          <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
-          <Button variant="ink" onClick={close}>
-            {texts.close}
-          </Button>
-        </ModalActions>
-      </Modal>
-    </>
+    <Modal open={open} onClose={onClose} title={texts.closeAsk}>
+      <p>{texts.closeText(castingLimits.reopenDays, castingLimits.takeBackMinutes)}</p>
+      <ModalActions>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button variant="ink" onClick={close}>
+          {texts.close}
+        </Button>
+      </ModalActions>
+    </Modal>
   )
 }
+
+/** Gives a private casting a new link, after asking: the old one stops working. */
+export function NewLinkModal({ castingId, revision, open, onClose }: Asking & { revision: number }) {
+  const { change } = useChange()
+  const renew = () => {
+    onClose()
+    const call = { params: { castingId }, body: { action: 'rekey', revision } } as const
+    return change(() => api.castings.update(call), texts.linkChanged)
+  }
+  return (
+    <Modal open={open} onClose={onClose} title={texts.changeLinkAsk}>
+      <p>{texts.changeLinkText}</p>
+      <ModalActions>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button variant="ink" onClick={renew}>
+          {texts.changeLink}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+/** Copies the link of a private casting, and says so. */
+export const copyPrivateLink = (castingId: number, key: string) =>
+  copyText(`${window.location.origin}${paths.casting(castingId, key)}`, texts.linkCopied)

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Share2 } from '#web/ui/icons.ts'
+import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { shareButtonTexts as texts } from './messages.ts'
 
@@ -15,12 +16,10 @@ type Props = {
 export function ShareButton({ title, compact }: Props) {
   async function share() {
     const url = window.location.href
+    const isPhone = 'share' in navigator && matchMedia('(pointer: coarse)').matches
+    if (!isPhone) return copyText(url, texts.copied, texts.copyFailed)
     try {
-      if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        toast.success(texts.copied)
-      }
+      await navigator.share({ title, url })
     } catch (error) {
       if ((error as Error).name !== 'AbortError') toast.error(texts.copyFailed)
     }

@@ -34,6 +34,12 @@ export const castingActionsTexts = {
   closeText: (reopenDays: number, takeBackMinutes: number) =>
     `더는 지원을 받지 않아요. 이미 지원한 사람은 그대로 심사할 수 있고, ${reopenDays}일 안에 다시 열 수 있어요. 지원자에게는 ${takeBackMinutes}분 뒤에 알리니 잘못 눌렀다면 그 전에 다시 열어 주세요.`,
   keep: '닫기',
+  linkCopied: '비공개 공고의 링크를 복사했어요',
+  linkChanged: '새 링크를 만들었어요. 복사해서 보내 주세요',
+  changeLink: '새 링크 만들기',
+  changeLinkAsk: '새 비공개 링크를 만들까요?',
+  changeLinkText:
+    '지금 링크로는 더 볼 수 없어요. 지원한 사람은 그대로 볼 수 있고, 다른 사람에게는 새 링크를 보내 주세요.',
 } as const
 
 export const castingPageTexts = {
@@ -104,17 +110,6 @@ export const fileListTexts = {
   pledgeLogged: '서약한 시각은 공고를 올린 담당자가 확인할 수 있도록 기록에 남아요.',
   close: '닫기',
   pledge: '서약하기',
-} as const
-
-export const privateLinkTexts = {
-  changed: '새 링크를 만들었어요. 복사해서 보내 주세요',
-  copy: '링크 복사',
-  change: '새 링크 만들기',
-  changeAsk: '새 비공개 링크를 만들까요?',
-  changeText: '지금 링크로는 더 볼 수 없어요. 지원한 사람은 그대로 볼 수 있고, 다른 사람에게는 새 링크를 보내 주세요.',
-  keep: '닫기',
-  copied: '비공개 공고의 링크를 복사했어요',
-  copyFailed: '복사하지 못했어요. 다시 시도해 주세요',
 } as const
 
 export const questionsTexts = {

@@ -1,4 +1,5 @@
-import { classVideoLimits, documentLimits, megabytes, videoLimits } from '#contract/limits.ts'
+import { classVideoLimits, documentLimits, imageLimits, megabytes, videoLimits } from '#contract/limits.ts'
+
 export const player = {
   captions: '한국어',
   play: (title: string) => `${title} 재생`,
@@ -32,6 +33,11 @@ export const sending = {
 export const documents = {
   tooLarge: `${megabytes(documentLimits.maxBytes)}를 넘었어요. 더 작은 파일을 선택해 주세요`,
   failed: '파일을 올리지 못했어요. 다시 시도해 주세요',
+}
+
+export const pictures = {
+  tooLarge: `${megabytes(imageLimits.maxBytes)}를 넘었어요. 더 작은 사진을 선택해 주세요`,
+  failed: '사진을 올리지 못했어요. 다시 시도해 주세요',
 }
 
 export const reviewPlayer = {

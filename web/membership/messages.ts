@@ -307,7 +307,7 @@ export const autoTourTexts = {
   off: '꺼짐',
   rule: '한 달에 한 번, 주문하기 사흘 전에 갈 곳의 목록을 보내 드려요. 동의한 곳만 플러스 가격으로 주문하고 등록한 카드로 결제해요. 새로운 곳은 동의해야 들어가요.',
   categories: '분야',
-  categoriesHelp: '선택하지 않으면 모든 분야에서 골라요',
+  categoriesHelp: '선택하지 않으면 모든 분야에서 찾아요',
   cap: '한 달에 최대',
   noCap: '제한 없음',
   capOf: (count: number) => `${count}곳`,

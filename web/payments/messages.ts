@@ -36,7 +36,7 @@ export const orderingTexts = {
 } as const
 
 export const payingTexts = {
-  unavailable: '결제창을 열지 못했어요. 화면을 새로 고친 뒤 다시 시도해 주세요',
+  unavailable: '결제창을 열지 못했어요. 화면을 새로고침한 뒤 다시 시도해 주세요',
 } as const
 
 export const returnTexts = {
@@ -54,7 +54,7 @@ export const returnTexts = {
   declinedText: '결제되지 않았어요.',
   reason: (sentence: string) => `카드사가 알린 이유: ${sentence}`,
   unpaid: '아직 결제하지 않았어요',
-  unpaidText: '주문은 그대로 있어요. 고른 쿠폰도 그대로예요.',
+  unpaidText: '주문은 그대로 있어요. 선택한 쿠폰도 그대로예요.',
   until: (time: string) => `${time}까지 같은 금액으로 결제할 수 있어요`,
   payOther: '다른 방법으로 결제하기',
   goOn: (amount: string) => `${amount} 이어서 결제하기`,

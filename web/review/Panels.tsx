@@ -5,7 +5,7 @@ import { FilterSheet } from './filters/FilterSheet.tsx'
 import type { Filters } from './filters/filters.ts'
 import { GroupsDialog } from './grid/GroupsDialog.tsx'
 import type { Panel } from './grid/TopBar.tsx'
-import { HelpModal } from './HelpModal.tsx'
+import { HelpModal } from './keys/HelpModal.tsx'
 import type { SheetCard } from './results/ContactSheet.tsx'
 import { ExportModal } from './results/ExportModal.tsx'
 import { ResultsSheet } from './results/ResultsSheet.tsx'
@@ -32,7 +32,7 @@ type Props = {
 export function Panels({ panel, overview, space, viewerId, roleNames, onSheet, onClose, ...rest }: Props) {
   const { isBlind, onBlind, ...keys } = rest
   const { casting, roles } = overview
-  const { filters, onFilter, found, order } = space
+  const { onFilter, order } = space
   const apply = (next: Filters) => {
     onFilter(next)
     onClose()
@@ -47,13 +47,14 @@ export function Panels({ panel, overview, space, viewerId, roleNames, onSheet, o
     case 'help':
       return <HelpModal {...keys} onClose={onClose} />
     case 'filters':
-      return <FilterSheet filters={filters} found={found} onClose={onClose} onApply={apply} />
+      return <FilterSheet space={space} onClose={onClose} onApply={apply} />
     case 'results':
       return <ResultsSheet title={casting.title} roleNames={roleNames} onClose={onClose} />
     case 'export':
       return <ExportModal ids={order} onSheet={onSheet} onClose={onClose} />
     case 'share':
-      return <ShareDialog roles={roles} onClose={onClose} />
+    case 'shareSelected':
+      return <ShareDialog roles={roles} forSelected={panel === 'shareSelected'} onClose={onClose} />
     case 'team':
       return <TeamDialog viewerId={viewerId} onClose={onClose} />
   }

@@ -15,18 +15,20 @@ import { useNarrow } from './filters/useNarrow.ts'
 import { BulkBar } from './grid/BulkBar.tsx'
 import { Grid, type GridHandle, type GridSize } from './grid/Grid.tsx'
 import { Instead } from './grid/Instead.tsx'
-import { KeyHints } from './grid/KeyHints.tsx'
 import { Rail } from './grid/Rail.tsx'
 import { TopBar } from './grid/TopBar.tsx'
+import { KeyHints } from './keys/KeyHints.tsx'
+import { type KeyMenuName, KeyMenus } from './keys/KeyMenus.tsx'
+import { useActions } from './keys/useActions.ts'
+import { useFocusBack } from './keys/useFocusBack.ts'
+import { useShortcuts } from './keys/useShortcuts.ts'
 import { workspaceTexts as texts } from './messages.ts'
 import { Panels } from './Panels.tsx'
 import { ContactSheet } from './results/ContactSheet.tsx'
 import type { Overview } from './state/overview.ts'
 import type { FirstCards } from './state/store.ts'
-import { useActions } from './state/useActions.ts'
 import { useOpenCard } from './state/useOpenCard.ts'
 import { useOpened } from './state/useOpened.ts'
-import { useShortcuts } from './state/useShortcuts.ts'
 import { ReviewContext } from './state/useStore.ts'
 import { useWorkspace } from './state/useWorkspace.ts'
 import styles from './Workspace.module.css'
@@ -61,6 +63,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const opened = useOpened(isNarrow && hasPeople, space.writeAddress)
   const { setPaging, panel, setPanel, enlarged, setEnlarged, together, setTogether, sheet, setSheet } = opened
 
+  const [menu, setMenu] = useState<KeyMenuName | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const enlargedComment = useRef<HTMLInputElement>(null)
@@ -78,19 +81,21 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     autoAdvance,
     reel,
     onHelp: () => setPanel('help'),
+    onMenu: setMenu,
     onKeep: ids => setTogether({ what: 'keep', ids }),
     onEnlarge: () => setEnlarged(0),
   })
   useShortcuts(sheet ? null : actions, lettersOn)
+  useFocusBack(menu !== null || panel !== null || enlarged !== null || together !== null, store, grid)
   const openCard = useOpenCard(store, grid, setPaging)
 
+  const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const [isBlind, setBlind] = useState(overview.isRatingBlind)
   const [saved, setSaved] = useState(savedFilters)
   const review = useMemo(
-    () => ({ store, moves, drafts, viewer, role, saved, setSaved }),
-    [store, moves, drafts, viewer, role, saved],
+    () => ({ store, moves, drafts, viewer, role, roleNames, saved, setSaved }),
+    [store, moves, drafts, viewer, role, roleNames, saved],
   )
-  const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const shared = {
     roleNames,
     onStep: (by: number) => actions.step(by),
@@ -111,6 +116,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           sheet={opened.pagerSheet}
           onSheet={opened.setPagerSheet}
           onGrid={() => setPaging(false)}
+          space={space}
           {...advancing}
           {...shared}
         />
@@ -138,13 +144,10 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           <section className={styles.stage} aria-label={texts.list}>
             <StageBar
               count={state === 'first' && first ? first.total : order.length}
-              filters={filters}
-              onFilter={onFilter}
+              space={space}
               onOpenFilters={() => setPanel('filters')}
               size={size}
               onSize={setSize}
-              isSearching={isSearching}
-              onNew={space.arrange}
             />
             {hasPeople ? (
               <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
@@ -156,11 +159,11 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
                   isEmpty={store.rows().size === 0}
                   isGuest={viewer.kind === 'SHARE'}
                   onRetry={space.retry}
-                  onClear={() => onFilter({ ...noFilters, role })}
+                  onClear={() => onFilter({ ...noFilters, role, match: 'all' })}
                 />
               </div>
             )}
-            <BulkBar onTogether={setTogether} />
+            <BulkBar onTogether={setTogether} onShare={() => setPanel('shareSelected')} />
             <KeyHints on={lettersOn} onHelp={() => setPanel('help')} />
           </section>
           {!isNarrow && hasPeople && (
@@ -191,6 +194,15 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
         {...advancing}
       />
       {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+      <KeyMenus
+        menu={menu}
+        space={space}
+        roleNames={roleNames}
+        onStage={actions.decide}
+        onFiltered={actions.announceFiltered}
+        onAllFilters={() => setPanel('filters')}
+        onClose={() => setMenu(null)}
+      />
       {enlarged !== null && (
         <Enlarge
           first={enlarged}

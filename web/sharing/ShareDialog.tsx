@@ -1,176 +1,114 @@
 import { useState } from 'react'
 import { ShareState } from '#contract/codes/applications.ts'
-import type { CastingShare } from '#contract/sharing/share.ts'
+import type { CastingShareItem } from '#contract/sharing/share.ts'
 import { api } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
-import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
-import { paths } from '#web/paths.ts'
 import { useReview } from '#web/review/state/useStore.ts'
-import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
-import { Alert } from '#web/ui/display/Card.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
-import { thousands } from '#web/ui/format.ts'
+import { relativeTimeText, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Copy } from '#web/ui/icons.ts'
+import { ChevronRight, Plus } from '#web/ui/icons.ts'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './dialogs.module.css'
 import { shareDialogTexts as texts } from './messages.ts'
-import { changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
-import { ShareVisits } from './ShareVisits.tsx'
-import { TwoTaps } from './TwoTaps.tsx'
+import { ShareSettings, tones, untilText } from './ShareSettings.tsx'
 
-type Props = { roles: { id: number; name: string }[]; onClose: () => void }
+/** A share, one more, or the list of them. */
+type Place = number | 'new' | 'list'
 
-const formId = 'share-form'
-const noErrors: Record<string, string> = {}
-const tones: Record<CastingShare['state'], Tone> = {
-  NONE: 'plain',
-  ACTIVE: 'ok',
-  EXPIRED: 'warn',
-  LOCKED: 'danger',
-  REVOKED: 'plain',
+type Props = {
+  roles: { id: number; name: string }[]
+  /** Begins with one more share, of the selected people. */
+  forSelected?: boolean
+  onClose: () => void
 }
-const isRunning = (share: CastingShare) => share.state === 'ACTIVE' || share.state === 'LOCKED'
 
-/** Sharing a casting's applicants: password, scope and rights of guests, expiry, visitors, and stopping. */
-export function ShareDialog({ roles, onClose }: Props) {
+/** The shares of a casting's applicants: with more than one the list of them, and the settings of each. */
+export function ShareDialog({ roles, forSelected = false, onClose }: Props) {
   const { store } = useReview()
-  const params = { castingId: store.castingId }
-  const [draft, setDraft] = useState<ReturnType<typeof draftOf> | null>(null)
-  const {
-    data: share,
-    refusal: notLoaded,
-    reload,
-    setData,
-  } = useLoad(store.castingId, async signal => {
-    const found = await api.sharing.share({ params }, { signal })
-    setDraft(draftOf(found))
-    return found
-  })
-  const { pending, refusal, run: call } = useCall()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-
-  const link = () => location.origin + paths.share(store.castingId)
-  async function copy(text: string, said: string) {
-    await navigator.clipboard.writeText(text)
-    toast.success(said)
-  }
-  const run = (of: 'save' | 'stop' | 'unlock', work: () => Promise<CastingShare>, said: string) =>
-    call(
-      async () => {
-        const next = await work()
-        setData(() => next)
-        setDraft(draftOf(next))
-        toast.success(said)
-      },
-      { of },
-    )
-  async function save() {
-    if (!share || !draft) return
-    const found = problemsOf(draft)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const { password } = draft
-    const body = changeOf(draft)
-    const isSaved = await run('save', () => api.sharing.changeShare({ params, body }), texts.saved)
-    if (isSaved && password) setInvitation(texts.linkAndPassword(link(), password))
-  }
-  const [invitation, setInvitation] = useState<string | null>(null)
-
-  const footer = share && draft && (
-    <div className={styles.foot}>
-      {isRunning(share) && (
-        <TwoTaps
-          label={texts.stop}
-          sure={texts.confirmStop}
-          pending={pending === 'stop'}
-          onDo={() => {
-            setInvitation(null)
-            void run('stop', () => api.sharing.stopShare({ params }), texts.stopped)
-          }}
-        />
-      )}
-      <Button type="submit" form={formId} variant="ink" pending={pending === 'save'}>
-        {isRunning(share) ? texts.save : texts.share}
-      </Button>
-    </div>
+  const [opened, setOpened] = useState<{ place: Place; nth: number } | null>(
+    forSelected ? { place: 'new', nth: 0 } : null,
   )
+  const { data, refusal, reload } = useLoad(store.castingId, signal =>
+    api.sharing.shares({ params: { castingId: store.castingId } }, { signal }),
+  )
+  if (!data) {
+    return (
+      <Sheet open onClose={onClose} title={texts.title}>
+        {refusal ? (
+          <NotLoaded refusal={refusal} title={texts.notLoaded} onRetry={reload} />
+        ) : (
+          <Skeleton height={320} radius="md" />
+        )}
+      </Sheet>
+    )
+  }
+  const { list, everyoneCount } = data
+  const { place, nth } = opened ?? { place: list.length > 1 ? 'list' : (list[0]?.id ?? 'new'), nth: 0 }
+  const open = (next: Place) => {
+    setOpened({ place: next, nth: nth + 1 })
+    reload()
+  }
+  if (place === 'list') return <ShareList list={list} onOpen={open} onClose={onClose} />
   return (
-    <Sheet open onClose={onClose} title={texts.title} footer={footer || undefined}>
-      {notLoaded && <NotLoaded refusal={notLoaded} title={texts.notLoaded} onRetry={reload} />}
-      {!share && !notLoaded && <Skeleton height={320} radius="md" />}
-      {share && draft && (
-        <>
-          <div className={styles.state}>
-            <p>
-              <Badge tone={tones[share.state]}>{ShareState[share.state]}</Badge>
-              <span className="num">{stateText(share)}</span>
-            </p>
-            {share.state === 'LOCKED' && (
-              <Button
-                auto
-                size="sm"
-                variant="ink"
-                pending={pending === 'unlock'}
-                onClick={() => run('unlock', () => api.sharing.unlockShare({ params }), texts.unlocked)}
-              >
-                {texts.unlock}
-              </Button>
-            )}
-            {isRunning(share) && (
-              <Button auto size="sm" variant="line" onClick={() => copy(link(), texts.copied)}>
-                <Icon icon={Copy} size={15} />
-                {texts.copy}
-              </Button>
-            )}
-          </div>
-          {invitation && (
-            <div className={styles.invitation}>
-              <p>{texts.passwordOnce}</p>
-              <pre>{invitation}</pre>
-              <Button auto size="sm" variant="ink" onClick={() => copy(invitation, texts.bothCopied)}>
-                {texts.copyBoth}
-              </Button>
-            </div>
-          )}
-          <Alert>{refusal?.note}</Alert>
-          <ShareForm
-            id={formId}
-            draft={draft}
-            scope={share.scope}
-            onChange={next => {
-              setProblems({})
-              setDraft(next)
-            }}
-            isRunning={isRunning(share)}
-            roles={roles}
-            groups={store.groups()}
-            errors={Object.keys(problems).length > 0 ? problems : (refusal?.fields ?? noErrors)}
-            everyoneCount={share.everyoneCount}
-            onSubmit={save}
-          />
-          <ShareVisits visits={share.visits} />
-        </>
-      )}
+    <ShareSettings
+      key={nth}
+      shareId={place === 'new' ? null : place}
+      number={list.length + 1}
+      everyoneCount={everyoneCount}
+      roles={roles}
+      isForSelected={forSelected && nth === 0}
+      onList={list.length > 0 ? () => open('list') : undefined}
+      onAdd={() => open('new')}
+      onSaved={() => {
+        // Stays with what was made: the list that comes would lead elsewhere.
+        setOpened({ place, nth })
+        reload()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type ListProps = { list: CastingShareItem[]; onOpen: (place: Place) => void; onClose: () => void }
+
+function ShareList({ list, onOpen, onClose }: ListProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <div className={styles.foot}>
+          <Button variant="ink" onClick={() => onOpen('new')}>
+            <Icon icon={Plus} size={16} />
+            {texts.add}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.quiet}>{texts.listLead}</p>
+      <ul className={styles.shares}>
+        {list.map(share => (
+          <li key={share.id}>
+            <button type="button" onClick={() => onOpen(share.id)}>
+              <span>
+                <b>{share.name}</b> <Badge tone={tones[share.state]}>{ShareState[share.state]}</Badge>
+                <small className={styles.quiet}>{factsOf(share)}</small>
+              </span>
+              <Icon icon={ChevronRight} size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
     </Sheet>
   )
 }
 
-const dateTime = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-function stateText({ state, expiresAt, seenCount }: CastingShare): string {
-  if (state === 'NONE') return texts.lead
-  if (state === 'REVOKED') return texts.afterStop
-  if (state === 'EXPIRED') return texts.afterExpiry
-  if (state === 'LOCKED') return texts.afterLock
-  return texts.state(thousands(seenCount), dateTime.format(new Date(expiresAt)))
+function factsOf({ state, seenCount, expiresAt, visitCount, lastVisitAt }: CastingShareItem): string {
+  const visits = lastVisitAt ? texts.visits(thousands(visitCount), relativeTimeText(lastVisitAt)) : texts.noVisits
+  return state === 'ACTIVE' || state === 'LOCKED' ? `${untilText(seenCount, expiresAt)} · ${visits}` : visits
 }

@@ -1,3 +1,4 @@
+import { sharingLimits } from '#contract/limits.ts'
 import type { CastingShare } from '#contract/sharing/share.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { required } from '#web/ui/messages.ts'
 import styles from './dialogs.module.css'
 import { shareFormTexts as texts } from './messages.ts'
 import { suggestPassword } from './passwords.ts'
@@ -14,21 +16,23 @@ const day = 86_400_000
 const keep = 'keep'
 const lasting = [1, 3, 7, 14, 30, 60, 90]
 
-/** `who`: nobody chosen yet, everybody, or those of the scope. */
-export type ShareDraft = Pick<CastingShare, 'scope' | 'shows' | 'can'> & {
-  who: '' | 'ALL' | 'SOME'
+/** `who`: nobody chosen yet, everybody, those of roles and groups, or chosen people. */
+export type ShareDraft = Pick<CastingShare, 'name' | 'scope' | 'shows' | 'can'> & {
+  who: '' | 'ALL' | 'SOME' | 'CHOSEN'
   password: string
   days: string
 }
 
-/** Initial values: a suggested password where there is none, and the last settings. */
-export const draftOf = ({ state, scope, shows, can }: CastingShare): ShareDraft => {
+/** Initial values: a suggested password where there is none, the last settings, and the people it is to be for. */
+export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen: number[] = []): ShareDraft => {
   const isRunning = state === 'ACTIVE' || state === 'LOCKED'
   const isFirst = state === 'NONE'
   const isNarrow = scope.roleIds.length + scope.groupIds.length > 0
+  const isChosen = chosen.length + scope.applicationIds.length > 0
   return {
-    who: isNarrow ? 'SOME' : isFirst || state === 'REVOKED' ? '' : 'ALL',
-    scope,
+    name,
+    who: isChosen ? 'CHOSEN' : isNarrow ? 'SOME' : isFirst || state === 'REVOKED' ? '' : 'ALL',
+    scope: chosen.length > 0 ? { ...scope, applicationIds: chosen } : scope,
     shows,
     can: isFirst ? { ...can, comment: true } : can,
     password: isRunning || state === 'EXPIRED' ? '' : suggestPassword(),
@@ -37,7 +41,8 @@ export const draftOf = ({ state, scope, shows, can }: CastingShare): ShareDraft 
 }
 
 /** What keeps a form from being sent, by field: a share shows nobody by mistake. */
-export const problemsOf = ({ who, scope }: ShareDraft): Record<string, string> => {
+export const problemsOf = ({ name, who, scope }: ShareDraft): Record<string, string> => {
+  if (!name.trim()) return { name: required(texts.name) }
   if (who === '') return { scope: texts.whoMissing }
   return who === 'SOME' && scope.roleIds.length + scope.groupIds.length === 0 ? { scope: texts.someMissing } : {}
 }
@@ -45,7 +50,11 @@ export const problemsOf = ({ who, scope }: ShareDraft): Record<string, string> =
 /** The request body of a form: omits an empty password and an unchanged expiry. */
 export const changeOf = ({ who, scope, password, days, ...rest }: ShareDraft) => ({
   ...rest,
-  scope: who === 'ALL' ? { roleIds: [], groupIds: [] } : scope,
+  scope: {
+    roleIds: who === 'SOME' ? scope.roleIds : [],
+    groupIds: who === 'SOME' ? scope.groupIds : [],
+    applicationIds: who === 'CHOSEN' ? scope.applicationIds : [],
+  },
   ...(password && { password }),
   ...(days !== keep && { expiresAt: new Date(Date.now() + Number(days) * day).toISOString() }),
 })
@@ -55,6 +64,8 @@ type Props = {
   draft: ShareDraft
   /** As saved: deleted entries may still be in it. */
   scope: CastingShare['scope']
+  /** Selected in the grid. */
+  selected: number[]
   onChange: (draft: ShareDraft) => void
   /** How many guests see when everybody is shared. */
   everyoneCount: number
@@ -70,6 +81,7 @@ export function ShareForm({
   id,
   draft,
   scope,
+  selected,
   everyoneCount,
   onChange,
   isRunning,
@@ -80,6 +92,11 @@ export function ShareForm({
 }: Props) {
   const form = useFirstErrorFocus(errors)
   const set = (part: Partial<ShareDraft>) => onChange({ ...draft, ...part })
+  const chosen = selected.slice(0, sharingLimits.chosen)
+  const people = [
+    { ids: scope.applicationIds, label: texts.chosenBefore(thousands(scope.applicationIds.length)) },
+    { ids: isSame(chosen, scope.applicationIds) ? [] : chosen, label: texts.selected(thousands(chosen.length)) },
+  ].filter(({ ids }) => ids.length > 0)
   const options = lasting.map(days => ({ value: String(days), label: texts.days(days) }))
   return (
     <ScriptForm
@@ -92,6 +109,14 @@ export function ShareForm({
         onSubmit()
       }}
     >
+      <Field label={texts.name} error={errors.name} help={texts.nameHelp} required>
+        <TextInput
+          value={draft.name}
+          maxLength={sharingLimits.nameLength}
+          autoComplete="off"
+          onChange={event => set({ name: event.target.value })}
+        />
+      </Field>
       <Field
         label={isRunning ? texts.newPassword : texts.password}
         error={errors.password}
@@ -111,13 +136,23 @@ export function ShareForm({
           }
         />
       </Field>
-      <Field label={texts.who} group required error={errors.scope}>
+      <Field label={texts.who} group required error={errors.scope} help={people.length ? undefined : texts.chooseHelp}>
         <Radio name="who" checked={draft.who === 'ALL'} onChange={() => set({ who: 'ALL' })}>
           {texts.everybody(thousands(everyoneCount))}
         </Radio>
         <Radio name="who" checked={draft.who === 'SOME'} onChange={() => set({ who: 'SOME' })}>
           {texts.some}
         </Radio>
+        {people.map(({ ids, label }) => (
+          <Radio
+            key={label}
+            name="who"
+            checked={draft.who === 'CHOSEN' && isSame(draft.scope.applicationIds, ids)}
+            onChange={() => set({ who: 'CHOSEN', scope: { ...draft.scope, applicationIds: ids } })}
+          >
+            {label}
+          </Radio>
+        ))}
       </Field>
       {draft.who === 'SOME' && (
         <Scope
@@ -178,6 +213,9 @@ export function ShareForm({
   )
 }
 
+const isSame = (some: number[], others: number[]) =>
+  some.length === others.length && some.every(id => others.includes(id))
+
 /** Deleted entries stay selectable while they are in the saved scope: otherwise they could not be removed from it. */
 const withDeleted = (living: { id: number; name: string }[], saved: number[], name: string) => [
   ...living,
@@ -198,7 +236,7 @@ function Scope({ draft, set, roles, groups }: ScopeProps) {
               <Checkbox
                 key={role.id}
                 checked={roleIds.includes(role.id)}
-                onChange={() => set({ scope: { roleIds: toggled(roleIds, role.id), groupIds } })}
+                onChange={() => set({ scope: { ...draft.scope, roleIds: toggled(roleIds, role.id) } })}
               >
                 {role.name}
               </Checkbox>
@@ -212,7 +250,7 @@ function Scope({ draft, set, roles, groups }: ScopeProps) {
             <Checkbox
               key={group.id}
               checked={groupIds.includes(group.id)}
-              onChange={() => set({ scope: { roleIds, groupIds: toggled(groupIds, group.id) } })}
+              onChange={() => set({ scope: { ...draft.scope, groupIds: toggled(groupIds, group.id) } })}
             >
               {group.name}
             </Checkbox>

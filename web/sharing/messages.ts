@@ -13,7 +13,13 @@ export const shareDialogTexts = {
   linkAndPassword: (link: string, password: string) => `${link}\n비밀번호: ${password}`,
   stop: '공유 멈추기',
   confirmStop: '한 번 더 눌러 멈추기',
-  stopped: '공유를 멈췄어요. 이제 아무도 볼 수 없어요',
+  stopped: '공유를 멈췄어요. 이 비밀번호로는 이제 볼 수 없어요',
+  nameOf: (number: number) => `공유 ${number}`,
+  all: '모든 공유',
+  add: '공유 추가',
+  listLead: '공유마다 비밀번호와 볼 수 있는 지원자가 달라요. 주소는 모두 같아요.',
+  visits: (count: string, latest: string) => `${count}번 접속 · 최근 ${latest}`,
+  noVisits: '아직 접속 없음',
   save: '저장하기',
   share: '공유하기',
   title: '비밀번호로 공유하기',
@@ -33,6 +39,11 @@ export const shareDialogTexts = {
 } as const
 
 export const shareFormTexts = {
+  name: '공유 이름',
+  nameHelp: '받을 사람을 알아볼 수 있게 적어 주세요. 예: 감독님, 제작사. 우리 팀에게만 보여요',
+  chosenBefore: (count: string) => `지금 공유하는 ${count}명만`,
+  selected: (count: string) => `선택한 ${count}명만`,
+  chooseHelp: '몇 명만 보여 주려면 목록에서 먼저 선택한 뒤 ‘더 하기’에서 ‘선택한 사람만 공유’를 눌러 주세요',
   days: (days: number) => `${days}일 동안`,
   newPassword: '새 비밀번호',
   password: '비밀번호',

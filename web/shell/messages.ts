@@ -96,6 +96,6 @@ export const errorPages = {
 export const appTexts = {
   title: '홈 화면에서 바로 열어요',
   why: '앱처럼 설치하면 한 번에 열리고, 새 소식도 바로 받아요.',
-  iphone: '브라우저의 공유 버튼을 누르고 ‘홈 화면에 추가’를 고르세요. 그다음부터 알림도 받을 수 있어요.',
+  iphone: '브라우저의 공유 버튼을 누르고 ‘홈 화면에 추가’를 선택해 주세요. 그다음부터 알림도 받을 수 있어요.',
   install: '설치하기',
 } as const

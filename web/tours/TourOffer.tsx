@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ShownTourState, TourCategory } from '#contract/codes/tours.ts'
+import { ShownTourState, shootCategory, TourCategory } from '#contract/codes/tours.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -166,7 +166,11 @@ function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boole
           <b className={styles.name}>{title}</b>
           {lookingFor && <span className={styles.wanted}>{lookingFor}</span>}
           <span className={styles.facts}>
-            <span>{texts.visits(dateRange(tour.visitsFrom, tour.visitsTo))}</span>
+            <span>
+              {(tour.categoryId === shootCategory ? texts.shoots : texts.visits)(
+                dateRange(tour.visitsFrom, tour.visitsTo),
+              )}
+            </span>
             {!isClosed && <span>{texts.until(`${shortDate(tour.closesAt)} (${weekday(tour.closesAt)})`)}</span>}
             {!isClosed && placesLeft <= 5 && <span>{texts.left(placesLeft)}</span>}
             {takenLately > 0 && <span>{texts.lately(takenLately)}</span>}

@@ -16,13 +16,14 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronLeft, Printer } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourPage'
 import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
 import { ProfileFile } from './ProfileFile.tsx'
+import { ShootPhotos } from './ShootPhotos.tsx'
 import orderStyles from './TourOrder.module.css'
 import styles from './TourPage.module.css'
 
@@ -78,21 +79,27 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
               <p className={styles.visit}>
                 <b>{visit.title}</b>
                 {visit.isQRTour && <Badge tone="line">{offerTexts.qr}</Badge>}
-                <Badge tone={tones[visit.state] ?? 'plain'}>{VisitState[visit.state]}</Badge>
+                <Badge tone={tones[visit.state] ?? 'plain'}>
+                  {visit.isShoot && visit.state === 'VISITED' ? texts.shot : VisitState[visit.state]}
+                </Badge>
               </p>
               <p className={styles.when}>
                 {visit.at
                   ? `${shortDate(visit.at)} ${clock(visit.at)}`
-                  : texts.days(dateRange(visit.visitsFrom, visit.visitsTo))}
+                  : (visit.isShoot ? texts.shootDays : texts.days)(dateRange(visit.visitsFrom, visit.visitsTo))}
                 {visit.note && ` · ${visit.note}`}
               </p>
               {visit.isQRTour && visit.sheetLooks + visit.profileLooks > 0 && (
                 <p className={styles.when}>{texts.looks(visit.sheetLooks, visit.profileLooks)}</p>
               )}
-              <Photos
-                images={photos.filter(({ tourId }) => tourId === visit.tourId).map(({ image }) => image)}
-                name={() => texts.photo(visit.title)}
-              />
+              {visit.isShoot ? (
+                <ShootPhotos orderId={id} photos={photos.filter(({ tourId }) => tourId === visit.tourId)} />
+              ) : (
+                <Photos
+                  images={photos.filter(({ tourId }) => tourId === visit.tourId).map(({ image }) => image)}
+                  name={() => texts.photo(visit.title)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -115,14 +122,14 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
 }
 
 /** What came of the tour so far, and the report of one that is done. */
-function Figures({ tour: { visits, contactsSince, doneAt } }: { tour: TourOrder }) {
-  if (contactsSince === null) return null
+function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOrder }) {
+  if (contactsSince === null && !doneAt) return null
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
   const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
   const figures = [
     [texts.delivered, texts.deliveredOf(delivered, visits.length)],
     ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.qrLooks, texts.times(looks)]] : []),
-    [texts.contacts, texts.contactsOf(contactsSince)],
+    ...(contactsSince === null ? [] : [[texts.contacts, texts.contactsOf(contactsSince)]]),
   ]
   return (
     <section className={styles.section} aria-label={texts.facts}>
@@ -140,10 +147,15 @@ function Figures({ tour: { visits, contactsSince, doneAt } }: { tour: TourOrder 
             <b>{texts.report}</b>
             <span>{texts.done(shortDate(doneAt))}</span>
           </p>
-          <Button auto size="sm" onClick={() => print()}>
-            <Icon icon={Printer} size={16} />
-            {texts.printReport}
-          </Button>
+          <span className={styles.reportButtons}>
+            <a className={buttonClass({ auto: true, size: 'sm', variant: 'ink' })} href={paths.tourReport(id)} download>
+              {texts.saveReport}
+            </a>
+            <Button auto size="sm" onClick={() => print()}>
+              <Icon icon={Printer} size={16} />
+              {texts.printReport}
+            </Button>
+          </span>
         </div>
       )}
     </section>

@@ -91,7 +91,7 @@ it.each([
   expect(money(won)).toBe(text)
 })
 
-it('thousands groups digits', () => {
+it('[W-20] thousands groups digits', () => {
   expect(thousands(1_234_567)).toBe('1,234,567')
 })
 

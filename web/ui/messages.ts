@@ -7,6 +7,7 @@ export const ui = {
   close: '닫기',
   retry: '다시 시도',
   undo: '되돌리기',
+  notCopied: '복사하지 못했어요. 다시 시도해 주세요',
   more: '더 보기',
   optional: '선택',
   showPassword: '비밀번호 보기',

@@ -5,12 +5,11 @@ import { paths } from '#web/paths.ts'
 import { awaitGuardian } from '../guardian/await-guardian.ts'
 import type { Route } from './+types/SocialReturn'
 import { forget, type Journey, keep, kept } from './sign-in-cookies.ts'
-import { finishable, placeOfRefusal, providers } from './social.ts'
+import { finishable, placeOfRefusal, providerIn } from './social.ts'
 
 /** Return from the provider: signed in, connected, confirmed, or on to joining. Each return works once. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const provider = providers[params.provider]
-  if (!provider) throw new Response(null, { status: 404 })
+  const provider = providerIn(params.provider)
   const { origin } = factsOf(context)
   const headers = new Headers({ 'set-cookie': forget('journey', origin), 'cache-control': 'no-store' })
   const began = kept('journey', request)

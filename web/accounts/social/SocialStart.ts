@@ -4,15 +4,14 @@ import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import type { Route } from './+types/SocialStart'
 import { keep } from './sign-in-cookies.ts'
-import { placeOfRefusal, providers } from './social.ts'
+import { placeOfRefusal, providerIn } from './social.ts'
 
 /**
  * Redirects to the provider. A signed-in person goes there to connect it, and only from a page of ours: a link from
  * elsewhere could connect somebody else's account. `again` asks them to confirm their identity.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const provider = providers[params.provider]
-  if (!provider) throw new Response(null, { status: 404 })
+  const provider = providerIn(params.provider)
   const { origin } = factsOf(context)
   const search = new URL(request.url).searchParams
   const returnUrl = safeReturn(search.get('returnUrl'))

@@ -4,7 +4,14 @@ import { type Journey, kept } from './sign-in-cookies.ts'
 
 export type SnsProvider = 'KAKAO' | 'GOOGLE'
 
-export const providers: Record<string, SnsProvider | undefined> = { kakao: 'KAKAO', google: 'GOOGLE' }
+const providers: Record<string, SnsProvider> = { kakao: 'KAKAO', google: 'GOOGLE' }
+
+/** The provider that an address names. Anything else is a page that does not exist. */
+export const providerIn = (name: string): SnsProvider => {
+  const provider = Object.hasOwn(providers, name) && providers[name]
+  if (!provider) throw new Response(null, { status: 404 })
+  return provider
+}
 
 type Finish = { journey: Journey; code: string } | { refusal: 'sns_failed' | 'cancelled'; returnUrl: string }
 

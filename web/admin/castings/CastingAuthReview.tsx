@@ -9,6 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { authReasons, office } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
@@ -16,26 +17,43 @@ import { castingAuthReviewTexts as texts } from './messages.ts'
 
 type Application = DataOf<AppContract['admin']['castingAuth']>
 
+type Props = {
+  application: Application
+  onClose: () => void
+  /** Where a decision leads: the next case, or back to the list. */
+  onDecided: () => void
+}
+
 /** One application for casting authorisation, its applicant, and the decision. */
-export function CastingAuthReview({ application, onClose }: { application: Application; onClose: () => void }) {
+export function CastingAuthReview({ application, onClose, onDecided }: Props) {
   const fetcher = useFetcher<Decided>()
-  const error = useDecided(fetcher, onClose)
+  const error = useDecided(fetcher, onDecided)
   const isPending = fetcher.state !== 'idle'
   const formId = `auth-${application.id}`
   const isWaiting = application.status === 'SUBMITTED' || application.status === 'MORE'
   const isApproved = application.status === 'APPROVED'
-  const decision = (value: string, words: string, variant: 'soft' | 'danger' | 'ink') => (
-    <Button auto variant={variant} type="submit" form={formId} name="status" value={value} pending={isPending}>
+  const decision = (value: string, words: string, variant: 'soft' | 'danger' | 'ink', key: string) => (
+    <Button
+      auto
+      variant={variant}
+      type="submit"
+      form={formId}
+      name="status"
+      value={value}
+      data-key={key}
+      data-needs-reason={value === 'APPROVED' ? undefined : ''}
+      pending={isPending}
+    >
       {words}
     </Button>
   )
   const footer = (
     <div className={styles.actions}>
       <span />
-      {isWaiting && decision('MORE', office.more, 'soft')}
-      {isWaiting && decision('REJECTED', office.reject, 'danger')}
-      {isWaiting && decision('APPROVED', office.approve, 'ink')}
-      {isApproved && decision('REVOKED', office.revoke, 'danger')}
+      {isWaiting && decision('MORE', office.more, 'soft', 'KeyM')}
+      {isWaiting && decision('REJECTED', office.reject, 'danger', 'KeyR')}
+      {isWaiting && decision('APPROVED', office.approve, 'ink', 'KeyA')}
+      {isApproved && decision('REVOKED', office.revoke, 'danger', 'KeyR')}
     </div>
   )
   const { applicant } = application
@@ -48,11 +66,12 @@ export function CastingAuthReview({ application, onClose }: { application: Appli
       onClose={onClose}
       footer={isWaiting || isApproved ? footer : undefined}
     >
-      <div className={styles.detail}>
+      <div className={styles.detail} data-decides="">
         <p className={styles.kind}>
           {ApplicantType[application.applicantType]} · {AuthStatus[application.status]}
         </p>
         <h3>{application.companyName}</h3>
+        <TakeBack decision={application.decision} />
         <section>
           <h4>{texts.facts}</h4>
           <DefinitionList

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { ArtCategory } from '#contract/codes/castings.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -6,6 +6,7 @@ import { clock, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { castingReasons, hideReasons, office } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
@@ -13,12 +14,19 @@ import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx
 import { CastingMeasures } from './CastingMeasures.tsx'
 import { castingReviewTexts as texts } from './messages.ts'
 
-type Props = { casting: ReviewedCasting; onClose: () => void; nextHref: string | null }
+type Props = {
+  casting: ReviewedCasting
+  onClose: () => void
+  /** The next case: a button, and where a decision leads. */
+  nextHref: string | null
+}
 
 /** One casting with everything to judge, and the decision. */
 export function CastingReview({ casting, onClose, nextHref }: Props) {
   const fetcher = useFetcher<Decided>()
-  const error = useDecided(fetcher, onClose)
+  const navigate = useNavigate()
+  const goOn = () => (nextHref ? navigate(nextHref, { preventScrollReset: true, replace: true }) : onClose())
+  const error = useDecided(fetcher, () => void goOn())
   const isPending = fetcher.state !== 'idle'
   const formId = `review-${casting.id}`
   const isWaiting = casting.status === 'IN_REVIEW'
@@ -40,7 +48,16 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
             {office.hide}
           </Button>
           {casting.awaitsCheck && casting.status === 'OPEN' && (
-            <Button auto variant="ink" type="submit" form={formId} name="status" value="CHECKED" pending={isPending}>
+            <Button
+              auto
+              variant="ink"
+              type="submit"
+              form={formId}
+              name="status"
+              value="CHECKED"
+              data-key="KeyA"
+              pending={isPending}
+            >
               {office.checked}
             </Button>
           )}
@@ -53,7 +70,17 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
       )}
       {isWaiting && (
         <>
-          <Button auto variant="danger" type="submit" form={formId} name="status" value="REJECTED" pending={isPending}>
+          <Button
+            auto
+            variant="danger"
+            type="submit"
+            form={formId}
+            name="status"
+            value="REJECTED"
+            data-key="KeyR"
+            data-needs-reason=""
+            pending={isPending}
+          >
             {office.reject}
           </Button>
           {!casting.firstApproval?.isMine && (
@@ -64,6 +91,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
               form={formId}
               name="status"
               value={isFirst ? 'APPROVED_ONCE' : 'OPEN'}
+              data-key="KeyA"
               pending={isPending}
             >
               {isFirst ? office.approveFirst : office.approve}
@@ -75,7 +103,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   )
   return (
     <Drawer open large title={texts.title} subtitle={`#${casting.id}${at ?? ''}`} onClose={onClose} footer={footer}>
-      <div className={styles.detail}>
+      <div className={styles.detail} data-decides="">
         <p className={styles.kind}>
           {ArtCategory[casting.artCategory as keyof typeof ArtCategory]}{' '}
           {casting.owner.isApproved && <Verified>{texts.approvedAs}</Verified>}
@@ -84,6 +112,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         <p className={styles.by}>
           {texts.owner(casting.companyName, casting.owner.name, casting.owner.openedCastings)}
         </p>
+        <TakeBack decision={casting.decision} />
         <Warnings casting={casting} />
         {isWaiting && casting.isMinorAllowed && <SecondLook first={casting.firstApproval} />}
         <CastingFacts casting={casting} />

@@ -1,5 +1,7 @@
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
+import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
@@ -8,11 +10,16 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { BulkBar } from '../cases/BulkBar.tsx'
+import { CaseKeys } from '../cases/CaseKeys.tsx'
+import { CaseRow } from '../cases/CaseRow.tsx'
+import { Due } from '../cases/Due.tsx'
+import { nextCase } from '../cases/next-case.ts'
+import { orderIn } from '../cases/order-in.ts'
+import { SortLinks } from '../cases/SortLinks.tsx'
 import { decisionOf } from '../decide.ts'
-import { office } from '../messages.ts'
+import { castingReasons, office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
@@ -24,27 +31,29 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 const unchecked = 'UNCHECKED'
 /** Castings whose owner asks to delete them. */
 const deletion = 'DELETION'
-const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN'] as const
+const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN', 'EARLY_CLOSED', 'CLOSED', 'DELETED'] as const
 const limit = 30
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const api = apiOf(context)
-  const status = search.get('status') ?? 'IN_REVIEW'
+  const { admin } = apiOf(context)
   const q = search.get('q') ?? ''
+  const status = search.get('status') ?? (q ? null : 'IN_REVIEW')
   const page = pageIn(search)
+  const order = orderIn(search)
   const id = Number(search.get('id')) || null
   const [castings, summary, casting] = await Promise.all([
-    api.admin.castings({
+    admin.castings({
       query: {
-        ...(q ? {} : queueOf(status)),
+        ...queueOf(status),
         q,
+        order,
         page,
         limit,
       },
     }),
-    api.admin.summary(),
-    id ? api.admin.casting({ params: { castingId: id } }) : null,
+    admin.summary(),
+    id ? admin.casting({ params: { castingId: id } }) : null,
   ])
   return {
     castings,
@@ -52,12 +61,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     uncheckedCount: summary.uncheckedCastings,
     deletionCount: summary.deletionRequests,
     casting,
-    status: q ? null : status,
+    status,
+    order,
     q,
+    now: Date.now(),
   }
 }
 
-const queueOf = (status: string) => {
+const queueOf = (status: string | null) => {
   if (status === unchecked) return { status: 'OPEN', awaitsCheck: true }
   return status === deletion ? { asksDeletion: true } : { status }
 }
@@ -94,44 +105,39 @@ export async function action({ context, request }: Route.ActionArgs) {
 const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { castings, counts, uncheckedCount, deletionCount, casting, status, q } = loaderData
+  const { castings, counts, uncheckedCount, deletionCount, casting, status, order, q, now } = loaderData
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const hrefOf = (changes: Record<string, string | null>) => address(search, changes)
+  const tabOf = (code: string) => `${paths.adminCastings()}?${new URLSearchParams({ status: code, ...(q && { q }) })}`
   const close = () => navigate(hrefOf({ id: null }), { preventScrollReset: true })
-  const next = castings.list.find(row => row.id !== casting?.id && row.status === 'IN_REVIEW')
+  const next = nextCase(castings.list, casting?.id, row => row.status === 'IN_REVIEW')
+  const isQueue = status === 'IN_REVIEW'
+  const [picked, setPicked] = useState<number[]>([])
+  const shown = castings.list.flatMap(row => (row.status === 'IN_REVIEW' ? [row.id] : []))
+  const pickedHere = picked.filter(id => shown.includes(id))
   return (
     <>
       <OfficeList
         title={office.castings}
-        beside={
-          <Form method="get">
-            <SearchInput
-              name="q"
-              defaultValue={q}
-              placeholder={texts.searchPlaceholder}
-              aria-label={texts.searchLabel}
-              maxLength={60}
-            />
-          </Form>
-        }
+        search={{ value: q, label: texts.searchLabel, hint: texts.searchPlaceholder }}
         tabs={{
           label: texts.state,
           tabs: [
             ...tabs.map(code => ({
-              href: `${paths.adminCastings()}?status=${code}`,
+              href: tabOf(code),
               label: CastingStatus[code],
               count: counts[code],
               current: code === status,
             })),
             {
-              href: `${paths.adminCastings()}?status=${unchecked}`,
+              href: tabOf(unchecked),
               label: texts.afterCheck,
               count: uncheckedCount,
               current: status === unchecked,
             },
             {
-              href: `${paths.adminCastings()}?status=${deletion}`,
+              href: tabOf(deletion),
               label: texts.deletion,
               count: deletionCount,
               current: status === deletion,
@@ -148,19 +154,56 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
         }
         paging={{ ...castings, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
       >
+        <div className={styles.tools}>
+          <SortLinks
+            order={order ?? (isQueue ? 'OLDEST' : 'NEWEST')}
+            hrefOf={code => hrefOf({ order: code, page: null, id: null })}
+          />
+          <CaseKeys />
+        </div>
+        <BulkBar
+          picked={pickedHere}
+          onPick={setPicked}
+          all={shown}
+          reasons={castingReasons}
+          decide={(castingId, reason) =>
+            api.admin.decideCasting({
+              params: { castingId },
+              body: reason === null ? { status: 'OPEN' } : { status: 'REJECTED', reason },
+            })
+          }
+        />
         <Table
           label={texts.casting}
-          minWidth={800}
-          columns={[texts.casting, texts.company, texts.category, texts.reward, texts.createdAt, texts.stateColumn]}
+          minWidth={960}
+          columns={[
+            texts.casting,
+            texts.company,
+            texts.owner,
+            texts.category,
+            texts.reward,
+            texts.deadline,
+            texts.createdAt,
+            texts.stateColumn,
+          ]}
         >
           {castings.list.map(row => (
-            <tr key={row.id} data-on={row.id === casting?.id || undefined}>
-              <td>
-                <ListLink href={hrefOf({ id: String(row.id) })} data-keep-scroll="">
-                  <b>{row.title || texts.untitled}</b>
-                </ListLink>
-              </td>
+            <CaseRow
+              key={row.id}
+              href={hrefOf({ id: String(row.id) })}
+              isOn={row.id === casting?.id}
+              title={row.title || texts.untitled}
+              {...(row.status === 'IN_REVIEW' && {
+                pick: {
+                  name: row.title || texts.untitled,
+                  isPicked: pickedHere.includes(row.id),
+                  onPick: isPicked =>
+                    setPicked(isPicked ? [...pickedHere, row.id] : pickedHere.filter(id => id !== row.id)),
+                },
+              })}
+            >
               <td>{row.companyName}</td>
+              <td>{row.ownerName}</td>
               <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
               <td className={styles.nowrap}>
                 {row.minReward ? (
@@ -170,7 +213,16 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
                 )}
               </td>
               <td className={styles.nowrap}>
+                {row.castingEndDate ? row.castingEndDate.slice(5).replace('-', '.') : texts.alwaysOpen}
+              </td>
+              <td className={styles.nowrap}>
                 {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
+                {row.submittedAt && row.status === 'IN_REVIEW' && (
+                  <>
+                    {' '}
+                    <Due since={row.submittedAt} now={now} />
+                  </>
+                )}
               </td>
               <td>
                 <Badge tone={tones[row.status] ?? 'plain'}>
@@ -180,7 +232,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
                 {row.deletionAskedAt && <Badge tone="warn">{texts.deletion}</Badge>}{' '}
                 {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">{texts.changed}</Badge>}
               </td>
-            </tr>
+            </CaseRow>
           ))}
         </Table>
       </OfficeList>

@@ -3,6 +3,9 @@ export const castingAuthPageTexts = {
   state: '신청 상태',
   empty: '새 신청이 들어오면 여기에 보여요.',
   name: '이름',
+  search: '신청 검색',
+  searchHint: '이름, 신청한 사람',
+  notFound: '찾는 신청이 없어요',
   type: '유형',
   applicant: '신청한 사람',
   appliedAt: '신청',
@@ -131,7 +134,7 @@ export const castingReviewTexts = {
 
 export const castingsPageTexts = {
   title: '공고 검수',
-  searchPlaceholder: '제목, 제작사, 번호',
+  searchPlaceholder: '제목, 제작사, 올린 사람, 번호',
   searchLabel: '공고 검색',
   state: '공고 상태',
   afterCheck: '사후 점검',
@@ -141,6 +144,9 @@ export const castingsPageTexts = {
   empty: '새 공고가 들어오면 여기에 보여요.',
   casting: '공고',
   company: '제작사',
+  owner: '올린 사람',
+  deadline: '마감',
+  alwaysOpen: '상시',
   category: '분류',
   reward: '출연료',
   createdAt: '등록',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -12,9 +12,8 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CouponsPage'
@@ -56,21 +55,11 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeList
         title={office.coupons}
+        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
         beside={
-          <>
-            <Form method="get">
-              <SearchInput
-                name="q"
-                defaultValue={q}
-                placeholder={texts.searchHint}
-                aria-label={texts.search}
-                maxLength={40}
-              />
-            </Form>
-            <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
-              {texts.add}
-            </Button>
-          </>
+          <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
+            {texts.add}
+          </Button>
         }
         tabs={{
           label: texts.states,
@@ -128,13 +117,12 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
 
 function Row({ row, isOn, href }: { row: CouponPolicy; isOn: boolean; href: string }) {
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{row.title}</b>
-        </ListLink>
-        <small className={styles.code}>{row.isInternal ? texts.internal : row.code}</small>
-      </td>
+    <CaseRow
+      href={href}
+      isOn={isOn}
+      title={row.title}
+      beside={<small className={styles.code}>{row.isInternal ? texts.internal : row.code}</small>}
+    >
       <td className="num">{describeCoupon(row)}</td>
       <td className={admin.nowrap}>{row.isInternal ? '' : dateRange(row.validFrom, row.validTo)}</td>
       <td data-right="" className="num">
@@ -149,6 +137,6 @@ function Row({ row, isOn, href }: { row: CouponPolicy; isOn: boolean; href: stri
       <td className={admin.nowrap}>
         <Badge tone={policyTones[row.state]}>{CouponPolicyState[row.state]}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }

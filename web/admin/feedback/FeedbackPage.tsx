@@ -14,6 +14,7 @@ import { shortDate, thousands, weekday } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { decisionOf } from '../decide.ts'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
@@ -117,13 +118,12 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
 function Row({ row, isOn, href }: { row: FeedbackForOperators; isOn: boolean; href: string }) {
   const { id, kind, state, buyer, reviewer, dueAt, isLate } = row
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{FeedbackKind[kind]}</b>
-        </ListLink>{' '}
-        <span className="num">{texts.number(id)}</span>
-      </td>
+    <CaseRow
+      href={href}
+      isOn={isOn}
+      title={FeedbackKind[kind]}
+      beside={<span className="num">{texts.number(id)}</span>}
+    >
       <td>{buyer?.name ?? texts.gone}</td>
       <td>{reviewer?.name ?? texts.unassigned}</td>
       <td className={styles.nowrap}>
@@ -132,7 +132,7 @@ function Row({ row, isOn, href }: { row: FeedbackForOperators; isOn: boolean; hr
       <td>
         <Badge tone={tones[state] ?? 'plain'}>{FeedbackState[state]}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }
 

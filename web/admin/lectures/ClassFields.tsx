@@ -3,8 +3,8 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import styles from '../admin.module.css'
-import { fromLocal, toLocal } from '../time-field.ts'
 import { lectureSheetTexts as texts } from './messages.ts'
 
 /** A class while it is typed; its times as `<input type="datetime-local">` keeps them. */

@@ -11,9 +11,8 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/LecturesPage'
@@ -59,12 +58,9 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeList
         title={office.lectures}
+        search={{ value: q, label: texts.search, hint: texts.searchHint, kept: { state } }}
         beside={
           <>
-            <form action={paths.adminLectures()}>
-              {state && <input type="hidden" name="state" value={state} />}
-              <SearchInput name="q" defaultValue={q} placeholder={texts.searchHint} aria-label={texts.search} />
-            </form>
             <LinkButton auto href={paths.adminTeachers()}>
               {texts.teachers}
             </LinkButton>
@@ -125,13 +121,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
 function Row({ row, isOn, href }: { row: LectureForOperatorsRow; isOn: boolean; href: string }) {
   const { kind, title, teacherName, state, startsAt, capacity, taken, waiting } = row
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{title}</b>
-        </ListLink>{' '}
-        <small className={styles.quiet}>{LectureKind[kind]}</small>
-      </td>
+    <CaseRow href={href} isOn={isOn} title={title} beside={<small className={styles.quiet}>{LectureKind[kind]}</small>}>
       <td>{teacherName}</td>
       <td className={styles.nowrap}>{startsAt ? dayAndClock(startsAt) : texts.anytime}</td>
       <td data-right="" className="num">
@@ -143,6 +133,6 @@ function Row({ row, isOn, href }: { row: LectureForOperatorsRow; isOn: boolean; 
       <td>
         <Badge tone={lectureTones[state]}>{LectureState[state]}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { OrderForOperators } from '#contract/admin/payments.ts'
 import { OrderState } from '#contract/codes/payments.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -11,9 +11,8 @@ import { Empty } from '#web/ui/display/Empty.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate, won } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/PaymentsPage'
@@ -53,17 +52,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeList
         title={office.payments}
-        beside={
-          <Form method="get">
-            <SearchInput
-              name="q"
-              defaultValue={q}
-              placeholder={texts.searchHint}
-              aria-label={texts.search}
-              maxLength={60}
-            />
-          </Form>
-        }
+        search={{ value: q, label: texts.search, hint: texts.searchHint }}
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
@@ -123,13 +112,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 function Row({ row, isOn, href }: { row: OrderForOperators; isOn: boolean; href: string }) {
   const { label, tone } = describeOrder(row)
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{row.title}</b>
-        </ListLink>{' '}
-        <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>
-      </td>
+    <CaseRow
+      href={href}
+      isOn={isOn}
+      title={row.title}
+      beside={<small className={styles.code}>{moneyTexts.number(row.orderId)}</small>}
+    >
       <td>{row.buyer?.name ?? moneyTexts.gone}</td>
       <td data-right="" className="num">
         {won(row.amount)}
@@ -140,6 +128,6 @@ function Row({ row, isOn, href }: { row: OrderForOperators; isOn: boolean; href:
       <td className={admin.nowrap}>
         <Badge tone={tone}>{label}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }

@@ -7,10 +7,10 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
+import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
 import { ReasonField } from '../ReasonField.tsx'
-import { fromLocal, toLocal } from '../time-field.ts'
 import { moneyTexts, priceReasons, pricesTexts as texts } from './messages.ts'
 
 type Props = { name: keyof typeof PriceName; amount: number; onClose: () => void }

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/RefundsPage'
@@ -103,13 +103,12 @@ function Row({ row, isOn, href }: { row: OperatorsRefund; isOn: boolean; href: s
   const { state, dueOn } = row
   const isOver = state === 'DONE' || state === 'WITHDRAWN'
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{row.orderTitle}</b>
-        </ListLink>{' '}
-        <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>
-      </td>
+    <CaseRow
+      href={href}
+      isOn={isOn}
+      title={row.orderTitle}
+      beside={<small className={styles.code}>{moneyTexts.number(row.orderId)}</small>}
+    >
       <td>{row.buyer?.name ?? moneyTexts.gone}</td>
       <td data-right="" className="num">
         {won(row.amount)}
@@ -122,6 +121,6 @@ function Row({ row, isOn, href }: { row: OperatorsRefund; isOn: boolean; href: s
       <td className={admin.nowrap}>
         <Badge tone={refundTones[state]}>{RefundState[state]}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { PlusForOperators, PlusMonth } from '#contract/admin/plus.ts'
 import { PlusCancelReason, PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -9,9 +9,8 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { dateRange, shortDate, thousands, won } from '#web/ui/format.ts'
-import { SearchInput } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/PlusPage'
@@ -50,17 +49,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeList
         title={office.plus}
-        beside={
-          <Form method="get">
-            <SearchInput
-              name="q"
-              defaultValue={q}
-              placeholder={texts.searchHint}
-              aria-label={texts.search}
-              maxLength={40}
-            />
-          </Form>
-        }
+        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
@@ -98,12 +87,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
 function Row({ row, isOn, href }: { row: PlusForOperators; isOn: boolean; href: string }) {
   const { member, subscriptionType, nextType, periodStart, periodEnd, joinedAt, status, overdue } = row
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{member?.name ?? texts.gone}</b>
-        </ListLink>
-      </td>
+    <CaseRow href={href} isOn={isOn} title={member?.name ?? texts.gone}>
       <td>
         {PlusType[subscriptionType]}
         {nextType !== subscriptionType && <small className={styles.quiet}> {texts.change(PlusType[nextType])}</small>}
@@ -114,7 +98,7 @@ function Row({ row, isOn, href }: { row: PlusForOperators; isOn: boolean; href: 
         <Badge tone={tones[status] ?? 'plain'}>{PlusStatus[status]}</Badge>{' '}
         {overdue && <small className={styles.quiet}>{texts.overdue(won(overdue.amount))}</small>}
       </td>
-    </tr>
+    </CaseRow>
   )
 }
 

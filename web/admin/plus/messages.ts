@@ -40,7 +40,7 @@ export const plusPageTexts = {
   percent: (value: string) => `${value}%`,
   none: '–',
   reasons: '해지한 이유',
-  noReasons: '아직 해지한 이유를 고른 사람이 없어요.',
+  noReasons: '아직 해지 이유를 남긴 사람이 없어요.',
   reason: (label: string, count: string) => `${label} ${count}명`,
 } as const
 
@@ -49,7 +49,7 @@ export const plusDrawerTexts = {
   facts: '지금',
   nextTry: '다음 결제',
   needsCard: '새 카드를 기다리고 있어요',
-  endedAs: '끝난 까닭',
+  endedAs: '종료 이유',
   cancelReason: '해지한 이유',
   endedAt: '끝난 때',
   periods: '결제와 이용 기간',

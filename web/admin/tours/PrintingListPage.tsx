@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { shortDate, weekday } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { clock, shortDate, weekday } from '#web/ui/format.ts'
+import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Printer } from '#web/ui/icons.ts'
 import type { Route } from './+types/PrintingListPage'
@@ -20,7 +25,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** What the person who prints needs on paper: office by office, whose profile. */
-export default function PrintingListPage({ loaderData: { walkedOn, walker, stops }, params }: Route.ComponentProps) {
+export default function PrintingListPage({
+  loaderData: { walkedOn, walker, stops, file },
+  params,
+}: Route.ComponentProps) {
   const day = `${shortDate(walkedOn)} (${weekday(walkedOn)})`
   const total = stops.filter(({ isQRTour }) => !isQRTour).reduce((sum, { orders }) => sum + orders.length, 0)
   return (
@@ -38,6 +46,7 @@ export default function PrintingListPage({ loaderData: { walkedOn, walker, stops
       <p>
         {texts.of(day, walker?.name ?? roundsTexts.noWalker)} · {texts.total(total)}
       </p>
+      <RoundFile roundId={Number(params.roundId)} file={file} />
       <p className={styles.quiet}>{texts.note}</p>
       {stops.map(({ tourId, title, isQRTour, orders }) => (
         <section key={tourId} className={styles.stop}>
@@ -56,5 +65,55 @@ export default function PrintingListPage({ loaderData: { walkedOn, walker, stops
         </section>
       ))}
     </div>
+  )
+}
+
+type File = Route.ComponentProps['loaderData']['file']
+
+const everyMs = 2_000
+
+/** The one PDF of the round: made by a job, so the page asks until it is there. */
+function RoundFile({ roundId, file }: { roundId: number; file: File }) {
+  const { run, isPending, refusal } = useCall()
+  const { revalidate } = useRevalidator()
+  const isMaking = file?.state === 'MAKING'
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(() => void revalidate(), everyMs)
+    return () => clearInterval(timer)
+  }, [isMaking, revalidate])
+  const make = () =>
+    run(async () => {
+      await api.admin.makeRoundFile({ params: { roundId } })
+      await revalidate()
+    })
+  return (
+    <section className={styles.file} aria-label={texts.file} data-chrome="">
+      <h2>{texts.file}</h2>
+      <div aria-live="polite">
+        {file?.state === 'READY' ? (
+          <p>{texts.made(file.pages ?? 0, clock(file.madeAt ?? ''))}</p>
+        ) : (
+          <p className={styles.quiet}>{isMaking ? texts.making : texts.fileNote}</p>
+        )}
+        {file?.state === 'FAILED' && <Note tone="warn">{texts.failed}</Note>}
+        {file && file.leftOut.length > 0 && (
+          <Note tone="warn">{texts.leftOut(file.leftOut.map(texts.order).join(', '))}</Note>
+        )}
+      </div>
+      <Alert>{refusal?.message}</Alert>
+      <div className={styles.buttons}>
+        {file?.state === 'READY' && (
+          <a className={buttonClass({ auto: true, variant: 'ink' })} href={paths.adminRoundFile(roundId)} download>
+            {texts.download}
+          </a>
+        )}
+        {!isMaking && (
+          <Button auto variant={file?.state === 'READY' ? undefined : 'ink'} pending={isPending} onClick={make}>
+            {file ? texts.makeAgain : texts.make}
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { shootCategory } from '#contract/codes/tours.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -9,8 +10,8 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/RoundsPage'
@@ -34,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rounds,
     walkers: walkers.list,
-    tours: [...closed.list, ...open.list],
+    // Nobody walks to a studio shoot.
+    tours: [...closed.list, ...open.list].filter(({ office }) => office.categoryId !== shootCategory),
     roundId: search.has('id') ? idParam(search.get('id') ?? '') : null,
   }
 }
@@ -71,15 +73,17 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
             const marked = row.stops.reduce((sum, stop) => sum + stop.marked, 0)
             const all = marked + row.stops.reduce((sum, stop) => sum + stop.waiting, 0)
             return (
-              <tr key={row.id} data-on={row.id === roundId || undefined}>
-                <td>
-                  <ListLink href={paths.adminTourRounds({ page, id: row.id })} data-keep-scroll="">
-                    <b>
-                      {shortDate(row.walkedOn)} ({weekday(row.walkedOn)})
-                    </b>
-                  </ListLink>{' '}
-                  <small className={styles.quiet}>{row.stops.map(({ title }) => title).join(', ')}</small>
-                </td>
+              <CaseRow
+                key={row.id}
+                href={paths.adminTourRounds({ page, id: row.id })}
+                isOn={row.id === roundId}
+                title={
+                  <>
+                    {shortDate(row.walkedOn)} ({weekday(row.walkedOn)})
+                  </>
+                }
+                beside={<small className={styles.quiet}>{row.stops.map(({ title }) => title).join(', ')}</small>}
+              >
                 <td>{row.walker?.name ?? <Badge tone="warn">{texts.noWalker}</Badge>}</td>
                 <td data-right="" className="num">
                   {texts.officesOf(row.stops.length)}
@@ -87,7 +91,7 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
                 <td data-right="" className="num">
                   {texts.progressOf(marked, all)}
                 </td>
-              </tr>
+              </CaseRow>
             )
           })}
         </Table>

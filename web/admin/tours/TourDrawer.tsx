@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
-import { TourState, VisitState } from '#contract/codes/tours.ts'
+import { shootCategory, TourCategory, TourState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -20,6 +20,7 @@ import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { tourDrawerTexts as texts, tourSheetTexts, toursPageTexts } from './messages.ts'
+import { ShootVisits } from './ShootVisits.tsx'
 import { TourSheet } from './TourSheet.tsx'
 
 type Visit = Awaited<ReturnType<typeof api.admin.visitsOfTour>>['list'][number]
@@ -86,7 +87,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                 <h4>{texts.facts}</h4>
                 <DefinitionList
                   items={[
-                    [texts.kind, tour.isQRTour ? tourSheetTexts.qr : tourSheetTexts.paper],
+                    [texts.kind, wayOf(tour)],
                     [toursPageTexts.closes, fullDateTime(tour.closesAt)],
                     [toursPageTexts.places, toursPageTexts.placesOf(tour.taken, tour.capacity)],
                     [
@@ -103,7 +104,11 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                   </p>
                 )}
               </section>
-              <Visits tourId={tour.id} visits={visits} />
+              {tour.office.categoryId === shootCategory ? (
+                <ShootVisits tourId={tour.id} visits={visits} />
+              ) : (
+                <Visits tourId={tour.id} visits={visits} />
+              )}
             </>
           )}
         </div>
@@ -111,6 +116,11 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
       {isEditing && <TourSheet offices={offices} tour={tour} onClose={() => setIsEditing(false)} />}
     </>
   )
+}
+
+function wayOf({ isQRTour, office }: TourForOperators): string {
+  if (office.categoryId === shootCategory) return TourCategory[shootCategory]
+  return isQRTour ? tourSheetTexts.qr : tourSheetTexts.paper
 }
 
 type CancelProps = { isPending: boolean; onStop: () => void; onCancel: (reason: string) => void }

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { relativeTimeText } from '#web/ui/format.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/TourOrdersPage'
 import { tourOrdersTexts as texts } from './messages.ts'
@@ -69,12 +69,12 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           {list.map(row => (
-            <tr key={row.id} data-on={row.id === order?.id || undefined}>
-              <td>
-                <ListLink href={paths.adminTourOrders({ ...here, id: row.id })} data-keep-scroll="">
-                  <b className="num">{texts.number(row.id)}</b>
-                </ListLink>
-              </td>
+            <CaseRow
+              key={row.id}
+              href={paths.adminTourOrders({ ...here, id: row.id })}
+              isOn={row.id === order?.id}
+              title={<span className="num">{texts.number(row.id)}</span>}
+            >
               <td>{row.buyer?.name ?? texts.gone}</td>
               <td data-right="" className="num">
                 {texts.officesOf(row.waiting, row.visits)}
@@ -86,7 +86,7 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
               <td>
                 <Badge tone={tones[row.state] ?? 'plain'}>{TourOrderState[row.state]}</Badge>
               </td>
-            </tr>
+            </CaseRow>
           ))}
         </Table>
       </OfficeList>

@@ -7,9 +7,9 @@ import { useChange } from '#web/calls/useChange.ts'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
-import { fromLocal, toLocal } from '../time-field.ts'
 import { tourSheetTexts as texts } from './messages.ts'
 
 type Props = { tour: TourForOperators | null; offices: TourOffice[]; onClose: () => void }

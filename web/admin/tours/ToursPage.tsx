@@ -11,8 +11,8 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/ToursPage'
@@ -107,15 +107,16 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
 function Row({ row, isOn, href }: { row: TourForOperators; isOn: boolean; href: string }) {
   const { office: place, isQRTour, visitsFrom, visitsTo, closesAt, taken, capacity, waiting, visited, failed } = row
   return (
-    <tr data-on={isOn || undefined}>
-      <td>
-        <ListLink href={href} data-keep-scroll="">
-          <b>{place.name}</b>
-        </ListLink>{' '}
+    <CaseRow
+      href={href}
+      isOn={isOn}
+      title={place.name}
+      beside={
         <small className={styles.quiet}>
           {TourCategory[place.categoryId as keyof typeof TourCategory]} · {isQRTour ? texts.qr : texts.paper}
         </small>
-      </td>
+      }
+    >
       <td className={styles.nowrap}>{dateRange(visitsFrom, visitsTo)}</td>
       <td className={styles.nowrap}>
         {shortDate(closesAt)} {clock(closesAt)}
@@ -129,6 +130,6 @@ function Row({ row, isOn, href }: { row: TourForOperators; isOn: boolean; href: 
       <td>
         <Badge tone={tourTones[row.state] ?? 'plain'}>{TourState[row.state]}</Badge>
       </td>
-    </tr>
+    </CaseRow>
   )
 }

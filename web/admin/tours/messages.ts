@@ -159,6 +159,21 @@ export const tourOrdersTexts = {
   money: '금액',
 } as const
 
+export const shootVisitsTexts = {
+  shoots: '촬영',
+  sent: '사진 보냄',
+  send: '사진 보내기',
+  sendMore: '사진 더 보내기',
+  sendTo: (name: string, send: string) => `${name}에게 ${send}`,
+  close: '촬영하지 못함',
+  help: '이 배우의 사진만 선택해 주세요. 보낸 사진은 배우의 것이 되고, 내려받거나 프로필에 추가할 수 있어요.',
+  choose: '사진 선택',
+  photo: (at: number) => `선택한 사진 ${at}`,
+  stop: '닫기',
+  deliver: (count: number) => (count ? `${count}장 보내기` : '보내기'),
+  delivered: (count: number) => `촬영 사진 ${count}장을 보냈어요`,
+} as const
+
 export const walkerTexts = {
   make: '투어 방문 담당자로 정하기',
   end: '방문 담당자 권한 거두기',
@@ -219,6 +234,15 @@ export const printingListTexts = {
   gone: '삭제한 프로필: 파일을 다시 요청해 주세요',
   order: (id: number) => `#${id}`,
   total: (count: number) => `모두 ${count}부`,
-  print: '인쇄하기',
+  print: '목록 인쇄하기',
   back: '회차로 돌아가기',
+  file: '인쇄 파일',
+  fileNote: '인쇄 중인 주문의 프로필을 곳마다 구분지와 함께 PDF 하나로 만들어요.',
+  make: '인쇄 파일 만들기',
+  makeAgain: '다시 만들기',
+  making: '인쇄 파일을 만들고 있어요. 다른 일을 해도 괜찮아요.',
+  download: '인쇄 파일 내려받기',
+  made: (pages: number, at: string) => `${pages}쪽 · ${at}에 만들었어요. 하루 동안 받을 수 있어요.`,
+  failed: '인쇄 파일을 만들지 못했어요. 다시 만들어 보고, 계속 안 되면 회차를 둘로 나눠 주세요.',
+  leftOut: (orders: string) => `파일을 열 수 없어서 빠진 주문이 있어요: ${orders}. 따로 인쇄해 주세요.`,
 } as const

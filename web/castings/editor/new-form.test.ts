@@ -13,7 +13,7 @@ const authorisation = {
 } as Parameters<typeof newForm>[0]
 
 describe('a new casting', () => {
-  test('[U-03] takes over the approved company, its numbers, and name and phone of who writes it', () => {
+  test('[U-03][W-14] takes over the approved company, its numbers, and name and phone of who writes it', () => {
     expect(newForm(authorisation, manager)).toMatchObject({
       companyName: '필름 온기',
       bizNo: '120-81-47521',
@@ -31,7 +31,7 @@ describe('a new casting', () => {
       expect(newForm(given, manager)).toMatchObject({ companyName: '', bizNo: '', managerName: '한담당' })
   })
 
-  test('shows no fee while the range is inverted, and one of equal fees', () => {
+  test('[W-18] shows no fee while the range is inverted, and one of equal fees', () => {
     const form = (minReward: string, maxReward: string) => ({ ...emptyForm(), minReward, maxReward })
     expect(toCard(form('800000', '500000')).reward).toBeNull()
     expect(toCard(form('500000', '500000')).reward).toMatchObject({ min: 500_000, max: 500_000 })

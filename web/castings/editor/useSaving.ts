@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api.ts'
+import { newKey } from '#web/calls/new-key.ts'
 import { codeOf, statusOf } from '#web/calls/refusal.ts'
 import { paths } from '#web/paths.ts'
 import { tabStore } from '#web/stored.ts'
 import { isSame, type Merged, mergeForms } from './merge.ts'
 import { useSavingTexts as texts } from './messages.ts'
 import { type Kept, placeOf } from './unsaved.ts'
-import { type CastingForm, newKey, toBody, toForm } from './values.ts'
+import { type CastingForm, toBody, toForm } from './values.ts'
 
 export type SaveState = { isSignedOut?: boolean } & (
   | { kind: 'idle' | 'waiting' | 'saving' }

@@ -1,6 +1,7 @@
 import type { CastingCard, castings } from '#contract/castings/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { newKey } from '#web/calls/new-key.ts'
 import { hyphenPhone } from '#web/ui/format.ts'
 import type { Authorisation } from '../AuthorisationBanner.tsx'
 import { valuesTexts as texts } from './messages.ts'
@@ -27,10 +28,6 @@ export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQues
   files: DataOf<typeof castings.editing>['files']
   roles: RoleForm[]
 }
-
-// `crypto.randomUUID` is missing on pages served without TLS.
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36).padStart(7, '0')).join('')
 
 export const emptyRole = (): RoleForm => ({
   key: newKey(),
@@ -226,7 +223,7 @@ export function toCard(form: CastingForm): CastingCard {
     status: 'OPEN',
     isRecruiting: true,
     castingEndDate: body.castingEndDate,
-    isAlwaysOpen: form.isAlwaysOpen || !body.castingEndDate,
+    isAlwaysOpen: form.isAlwaysOpen,
     region: form.region,
     reward:
       typeof min === 'number' && typeof max === 'number' && min <= max ? { min, max, unit: form.rewardUnit } : null,

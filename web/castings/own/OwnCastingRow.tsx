@@ -1,23 +1,26 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { CastingCard } from '#contract/castings/index.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
+import { newKey } from '#web/calls/new-key.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone, Verified } from '#web/ui/display/Badge.tsx'
 import { DDay } from '#web/ui/display/DDay.tsx'
 import { shortDate, thousands } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
-import { CloseEarlyButton, DecisionLinks } from '../CastingActions.tsx'
+import { CloseEarlyModal, copyPrivateLink, NewLinkModal, teamPagesOf } from '../CastingActions.tsx'
 import { metaText, rewardText } from '../describe.ts'
-import { PrivateLink } from '../PrivateLink.tsx'
+import { Counts } from './Counts.tsx'
 import { DeletionModal } from './DeletionModal.tsx'
 import styles from './MyCastings.module.css'
 import { ownCastingRowTexts as texts } from './messages.ts'
 import { ReopenModal } from './ReopenModal.tsx'
+import { type RowAction, RowActions } from './RowActions.tsx'
 
 const tones: Partial<Record<CastingCard['status'], Tone>> = {
   OPEN: 'ok',
@@ -34,7 +37,9 @@ type Props = { card: CastingCard; own: NonNullable<CastingCard['own']>; now: num
 
 /** One of the person's castings: state, applicants, and every possible action. */
 export function OwnCastingRow({ card, own, now }: Props) {
-  const [asking, setAsking] = useState<'reopen' | 'delete' | 'ask-deletion' | null>(null)
+  const [asking, setAsking] = useState<'close' | 'reopen' | 'rekey' | 'delete' | 'ask-deletion' | null>(null)
+  const [draftKey] = useState(newKey)
+  const navigate = useNavigate()
   const title = card.title || texts.untitled
 
   const { change: begin } = useChange()
@@ -49,6 +54,44 @@ export function OwnCastingRow({ card, own, now }: Props) {
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
   // Applicants wait for an answer whatever became of the casting.
   const hasPeople = isShown || own.applicants > 0
+  const copy = () =>
+    begin(async () => {
+      const { id } = await api.castings.copy({ params, body: { draftKey } })
+      await navigate(paths.castingEdit(id))
+    }, texts.copied)
+  const deletion = own.deletionAskedAt
+    ? {
+        label: texts.withdrawDeletion,
+        onSelect: () => change(() => api.castings.withdrawDeletion({ params }), texts.deletionWithdrawn),
+      }
+    : own.applicants > 0
+      ? { label: texts.askDeletion, onSelect: () => setAsking('ask-deletion'), danger: true }
+      : { label: texts.remove, onSelect: () => setAsking('delete'), danger: true }
+  const { privateKey } = own
+  const actions: RowAction[] = [
+    ...(hasPeople ? [{ label: texts.showApplicants, href: paths.workspace(card.id) }] : []),
+    ...(closesAt ? [{ label: texts.renew, onSelect: () => move('renew', texts.renewed) }] : []),
+    ...(editable.includes(card.status)
+      ? [{ label: card.status === 'DRAFT' ? texts.goOn : texts.edit, href: paths.castingEdit(card.id) }]
+      : []),
+    ...(card.status === 'IN_REVIEW' ? [{ label: texts.recall, onSelect: () => move('recall', texts.recalled) }] : []),
+    ...(own.canReopen ? [{ label: texts.reopen, onSelect: () => setAsking('reopen') }] : []),
+    ...(card.status === 'REJECTED' && own.applicants > 0
+      ? [{ label: texts.keepClosed, onSelect: () => move('recall', texts.keptClosed) }]
+      : []),
+  ]
+  const more: RowAction[] = [
+    ...(hasPeople ? teamPagesOf(card.id) : []),
+    { label: texts.copy, onSelect: copy },
+    ...(privateKey && own.isPrivate && isShown
+      ? [
+          { label: texts.copyLink, onSelect: () => copyPrivateLink(card.id, privateKey) },
+          { label: texts.changeLink, onSelect: () => setAsking('rekey') },
+        ]
+      : []),
+    ...(card.status === 'OPEN' ? [{ label: texts.close, onSelect: () => setAsking('close') }] : []),
+    deletion,
+  ]
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -84,80 +127,8 @@ export function OwnCastingRow({ card, own, now }: Props) {
           <p className={styles.reason}>{texts.deletionAsked(shortDate(own.deletionAskedAt, now))}</p>
         )}
       </div>
-      <dl className={styles.counts}>
-        <div>
-          <dt>{texts.applicants}</dt>
-          <dd className="num">{thousands(own.applicants)}</dd>
-        </div>
-        <div>
-          <dt>{texts.unread}</dt>
-          <dd className="num" data-unread={own.unread > 0 || undefined}>
-            {thousands(own.unread)}
-          </dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        {hasPeople && (
-          <LinkButton
-            href={paths.workspace(card.id)}
-            size="sm"
-            variant="ink"
-            auto
-            aria-label={texts.showApplicantsLabel(title)}
-          >
-            {texts.showApplicants}
-          </LinkButton>
-        )}
-        {hasPeople && <DecisionLinks castingId={card.id} title={title} />}
-        {editable.includes(card.status) && (
-          <LinkButton href={paths.castingEdit(card.id)} size="sm" auto aria-label={texts.editLabel(title)}>
-            {texts.edit}
-          </LinkButton>
-        )}
-        {card.status === 'IN_REVIEW' && (
-          <Button size="sm" auto onClick={() => move('recall', texts.recalled)}>
-            {texts.recall}
-          </Button>
-        )}
-        {card.status === 'REJECTED' && own.applicants > 0 && (
-          <Button size="sm" auto onClick={() => move('recall', texts.keptClosed)}>
-            {texts.keepClosed}
-          </Button>
-        )}
-        {card.status === 'OPEN' && <CloseEarlyButton castingId={card.id} />}
-        {closesAt && (
-          <Button size="sm" auto onClick={() => move('renew', texts.renewed)}>
-            {texts.renew}
-          </Button>
-        )}
-        {own.canReopen && (
-          <Button size="sm" auto onClick={() => setAsking('reopen')}>
-            {texts.reopen}
-          </Button>
-        )}
-        {own.privateKey && own.isPrivate && isShown && (
-          <PrivateLink castingId={card.id} privateKey={own.privateKey} revision={own.revision} />
-        )}
-        {own.deletionAskedAt ? (
-          <Button
-            size="sm"
-            auto
-            variant="text"
-            onClick={() => change(() => api.castings.withdrawDeletion({ params }), texts.deletionWithdrawn)}
-          >
-            {texts.withdrawDeletion}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            auto
-            variant="text"
-            onClick={() => setAsking(own.applicants === 0 ? 'delete' : 'ask-deletion')}
-          >
-            {own.applicants === 0 ? texts.remove : texts.askDeletion}
-          </Button>
-        )}
-      </div>
+      <Counts applicants={own.applicants} unread={own.unread} />
+      <RowActions title={title} actions={actions} more={more} />
 
       <Modal open={asking === 'delete'} onClose={() => setAsking(null)} title={texts.removeAsk} role="alertdialog">
         <p>{texts.removeText(title)}</p>
@@ -168,6 +139,13 @@ export function OwnCastingRow({ card, own, now }: Props) {
           </Button>
         </ModalActions>
       </Modal>
+      <CloseEarlyModal castingId={card.id} open={asking === 'close'} onClose={() => setAsking(null)} />
+      <NewLinkModal
+        castingId={card.id}
+        revision={own.revision}
+        open={asking === 'rekey'}
+        onClose={() => setAsking(null)}
+      />
       <DeletionModal
         open={asking === 'ask-deletion'}
         title={title}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TeamRole } from '#contract/codes/applications.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import type { TeamPlace } from '#contract/sharing/team.ts'
@@ -5,13 +6,14 @@ import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { thousands } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { CloseEarlyButton, DecisionLinks } from '../CastingActions.tsx'
+import { CloseEarlyModal, teamPagesOf } from '../CastingActions.tsx'
+import { Counts } from './Counts.tsx'
 import styles from './MyCastings.module.css'
 import { teamPlacesTexts as texts } from './messages.ts'
 import { editable } from './OwnCastingRow.tsx'
+import { type RowAction, RowActions } from './RowActions.tsx'
 
 /** Open invitations; nothing while there are none. */
 export function Invitations({ places }: { places: TeamPlace[] }) {
@@ -73,44 +75,30 @@ export function TeamPlaces({ places }: { places: TeamPlace[] }) {
               </h3>
               <p>{[place.companyName, texts.owner(place.ownerName)].filter(Boolean).join(' · ')}</p>
             </div>
-            <dl className={styles.counts}>
-              <div>
-                <dt>{texts.applicants}</dt>
-                <dd className="num">{thousands(place.applicants ?? 0)}</dd>
-              </div>
-              <div>
-                <dt>{texts.unread}</dt>
-                <dd className="num" data-unread={(place.unread ?? 0) > 0 || undefined}>
-                  {thousands(place.unread ?? 0)}
-                </dd>
-              </div>
-            </dl>
-            <div className={styles.actions}>
-              <LinkButton
-                href={paths.workspace(place.castingId)}
-                size="sm"
-                variant="ink"
-                auto
-                aria-label={texts.showApplicantsLabel(place.title)}
-              >
-                {texts.showApplicants}
-              </LinkButton>
-              {place.role === 'FULL' && <DecisionLinks castingId={place.castingId} title={place.title} />}
-              {place.role === 'FULL' && editable.includes(place.status) && (
-                <LinkButton
-                  href={paths.castingEdit(place.castingId)}
-                  size="sm"
-                  auto
-                  aria-label={texts.editLabel(place.title)}
-                >
-                  {texts.edit}
-                </LinkButton>
-              )}
-              {place.role === 'FULL' && place.status === 'OPEN' && <CloseEarlyButton castingId={place.castingId} />}
-            </div>
+            <Counts applicants={place.applicants ?? 0} unread={place.unread ?? 0} />
+            <TeamActions place={place} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function TeamActions({ place: { castingId, title, role, status } }: { place: TeamPlace }) {
+  const [isClosing, setClosing] = useState(false)
+  const isFull = role === 'FULL'
+  const actions: RowAction[] = [
+    { label: texts.showApplicants, href: paths.workspace(castingId) },
+    ...(isFull && editable.includes(status) ? [{ label: texts.edit, href: paths.castingEdit(castingId) }] : []),
+  ]
+  const more: RowAction[] = [
+    ...(isFull ? teamPagesOf(castingId) : []),
+    ...(isFull && status === 'OPEN' ? [{ label: texts.close, onSelect: () => setClosing(true) }] : []),
+  ]
+  return (
+    <>
+      <RowActions title={title} actions={actions} more={more} />
+      <CloseEarlyModal castingId={castingId} open={isClosing} onClose={() => setClosing(false)} />
+    </>
   )
 }

@@ -18,12 +18,14 @@ export const ownCastingRowTexts = {
     `${closesAt}에 닫혀요. 아직 모집하고 있다면 ${alwaysOpenDays}일 더 열어 주세요.`,
   hiddenReason: '숨긴 이유',
   rejectReason: '반려 사유',
-  applicants: '지원자',
-  unread: '미열람',
-  showApplicantsLabel: (title: string) => `${title} 지원자 보기`,
   showApplicants: '지원자 보기',
-  editLabel: (title: string) => `${title} 수정`,
   edit: '수정',
+  goOn: '이어서 쓰기',
+  copy: '복사해서 새 공고 쓰기',
+  copied: '공고를 복사했어요. 촬영 일정과 마감일만 새로 정해 주세요',
+  copyLink: '비공개 링크 복사',
+  changeLink: '새 비공개 링크 만들기',
+  close: '조기마감',
   recalled: '검수 요청을 취소했어요. 수정한 뒤 다시 요청해 주세요',
   recall: '검수 요청 취소',
   keptClosed: '다시 열지 않고 마감된 공고로 뒀어요',
@@ -43,6 +45,16 @@ export const ownCastingRowTexts = {
   removed: '공고를 삭제했어요',
   reviewAsked: '검수를 요청했어요. 끝나면 다시 열려요',
   reopened: '공고를 다시 열었어요',
+} as const
+
+export const countsTexts = {
+  applicants: '지원자',
+  unread: '미열람',
+} as const
+
+export const rowActionsTexts = {
+  of: (title: string, label: string) => `${title} ${label}`,
+  more: '더 보기',
 } as const
 
 export const deletionModalTexts = {
@@ -75,10 +87,7 @@ export const teamPlacesTexts = {
   accept: '수락하기',
   shared: '함께 보는 공고',
   owner: (ownerName: string) => `${ownerName} 님의 공고`,
-  applicants: '지원자',
-  unread: '미열람',
-  showApplicantsLabel: (title: string) => `${title} 지원자 보기`,
   showApplicants: '지원자 보기',
-  editLabel: (title: string) => `${title} 수정`,
   edit: '수정',
+  close: '조기마감',
 } as const

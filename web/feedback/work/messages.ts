@@ -155,13 +155,13 @@ export const compareTexts = {
   empty: '비어 있어요',
   later: '나중에',
   keep: '이대로 저장하기',
-  kept: '고른 내용으로 저장했어요',
+  kept: '선택한 내용으로 저장했어요',
 } as const
 
 export const previewTexts = {
   title: '배우가 보는 내용이에요',
   text: `보내면 ${minutes}분 뒤에 전달돼요. ${minutes}분 안에 취소할 수 있어요.`,
-  edit: '더 고치기',
+  edit: '더 수정하기',
   send: '보내기',
 } as const
 

@@ -3,9 +3,9 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Copy, FileText, Printer, QrCode, Share2 } from '#web/ui/icons.ts'
+import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './ActorPage.module.css'
 import { shareMenuTexts as texts } from './messages.ts'
 
@@ -14,14 +14,7 @@ type Props = { id: number; name: string; address: string /** Picture of the addr
 /** Ways to share a profile: address and QR code, print, PDF. */
 export function ShareMenu({ id, name, address, qr }: Props) {
   const [isOpen, setOpen] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(texts.copied)
-    } catch {
-      toast.error(texts.copyFailed)
-    }
-  }
+  const copy = () => copyText(address, texts.copied, texts.copyFailed)
   return (
     <>
       <Menu

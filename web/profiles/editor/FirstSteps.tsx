@@ -74,7 +74,9 @@ export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Give
 }
 
 const missingPhoto = (photos: EditorPhoto[]): FieldErrors =>
-  photos.some(photo => photo.kind === 'MAIN') ? {} : { photos: useSaveTexts.mainPhotoMissing }
+  photos.some(photo => photo.kind === 'MAIN' && photo.state !== 'failed')
+    ? {}
+    : { photos: useSaveTexts.mainPhotoMissing }
 
 const missingBasics = (values: FormValues): FieldErrors =>
   Object.fromEntries(

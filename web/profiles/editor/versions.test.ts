@@ -10,7 +10,7 @@ function version(changes: Partial<FormValues> = {}, photos = [photo(1, 'MAIN')])
   return { values: { ...values, intro: '처음', height: '168', ...changes }, photos }
 }
 
-test('fields that only one window changed are joined without a question', () => {
+test('[W-23] fields that only one window changed are joined without a question', () => {
   const { merged, conflicts } = mergeVersions(
     version(),
     version({ intro: '내 소개' }),

@@ -134,6 +134,14 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
               <Options name="categories" labels={ArtCategory} chosen={listOf(filters.categories)} />
             </Filter>
             <Filter name={texts.tagsAndAgency} value={said.more}>
+              <h2>{texts.look}</h2>
+              <TextInput
+                name="look"
+                defaultValue={filters.look}
+                maxLength={60}
+                aria-label={texts.look}
+                placeholder={texts.lookPlaceholder}
+              />
               <h2>{texts.tags}</h2>
               <Options name="tags" labels={tagLabels} chosen={listOf(filters.tags)} />
               <h2>{texts.agency}</h2>

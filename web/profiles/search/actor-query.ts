@@ -15,6 +15,7 @@ const others = [
   'skills',
   'specialty',
   'bodyType',
+  'look',
   'tags',
   'grades',
   'categories',
@@ -102,6 +103,7 @@ export function describe(filters: ActorFilters) {
     region: short(fieldsSaid(filters, 'region')),
     parts: short([...labelsOf(RoleGrade, filters.grades), ...labelsOf(ArtCategory, filters.categories)]),
     more: short([
+      ...listOf(filters.look),
       ...listOf(filters.tags),
       ...labelsOf(agencyLabels, filters.agency),
       ...labelsOf(updatedLabels, filters.updatedWithin),

@@ -2,6 +2,7 @@ import { lazy, type Ref, Suspense, useReducer, useState } from 'react'
 import { CommentVisibility } from '#contract/codes/applications.ts'
 import type { ApplicantComment } from '#contract/review/comments.ts'
 import { api } from '#web/api.ts'
+import { numberPattern, numberText } from '#web/applications/messages.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Avatar } from '#web/ui/display/Photo.tsx'
@@ -81,7 +82,9 @@ export function CommentList({ id, comments, onChange }: ListProps) {
                 onClose={() => stopEditing(comment)}
               />
             ) : (
-              <p className={styles.cmtBody}>{comment.body}</p>
+              <p className={styles.cmtBody}>
+                <Mentions body={comment.body} />
+              </p>
             )}
           </div>
         </li>
@@ -93,6 +96,33 @@ export function CommentList({ id, comments, onChange }: ListProps) {
       </Suspense>
     </ul>
   )
+}
+
+/** The words, with numbers of applicants such as 27번 as links to those whom this reviewer sees. */
+function Mentions({ body }: { body: string }) {
+  const { store } = useReview()
+  // The pattern's group makes every second part a number.
+  return body.split(numberPattern).map((part, at) => {
+    if (at % 2 === 0) return part
+    const id = store.idOf(Number(part))
+    const text = numberText(part)
+    return id === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
+        key={at}
+        href={`?a=${id}`}
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          store.activate(id)
+        }}
+      >
+        {text}
+      </a>
+    )
+  })
 }
 
 type HeadProps = {

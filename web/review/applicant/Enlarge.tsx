@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { photoAlt } from '#web/applications/messages.ts'
+import { numberText, photoAlt } from '#web/applications/messages.ts'
 import { Watermark } from '#web/sharing/Watermark.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -100,7 +100,9 @@ function Applicant({ id, first, roleNames, commentInput, onGroup, onLeave, onClo
       <aside className={styles.beside}>
         <div className={styles.parts}>
           <div className={styles.head}>
-            <h2>{row.name}</h2>
+            <h2>
+              {row.name} <small>{numberText(row.number)}</small>
+            </h2>
             <NextStageButton row={row} roleNames={roleNames} />
           </div>
           <p className={styles.facts}>{detail ? factsOf(detail) : inspectorTexts.age(row.age)}</p>

@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
-import { photoAlt, stageLabel } from '#web/applications/messages.ts'
+import { numberText, photoAlt, stageLabel } from '#web/applications/messages.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -68,7 +68,7 @@ function Applicant({
         <div className={styles.inspBody}>
           <div className={styles.inspHead}>
             <h2>
-              {row.name} {detail?.sent.region && <small>{detail.sent.region}</small>}
+              {row.name} <small>{[numberText(row.number), detail?.sent.region].filter(Boolean).join(' · ')}</small>
               <Standing row={row} role={role} />
             </h2>
             <div className={styles.nextStep}>

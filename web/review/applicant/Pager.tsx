@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { photoAlt, stageLabel } from '#web/applications/messages.ts'
+import { numberText, photoAlt, stageLabel } from '#web/applications/messages.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -17,10 +17,12 @@ import {
   Star,
   X,
 } from '#web/ui/icons.ts'
+import { MatchChip } from '../filters/MatchChip.tsx'
 import { GroupKeys, GroupMark } from '../grid/groups.tsx'
 import type { Row } from '../state/rows.ts'
 import { countUnread } from '../state/store.ts'
 import { useActive, useApplicant, useReview } from '../state/useStore.ts'
+import type { Workspace } from '../state/useWorkspace.ts'
 import { Arrows } from './Arrows.tsx'
 import { pagerTexts as texts } from './messages.ts'
 import styles from './Pager.module.css'
@@ -41,6 +43,7 @@ type Props = {
   sheet: SheetName | null
   onSheet: (sheet: SheetName | null) => void
   onGrid: () => void
+  space: Workspace
   autoAdvance: boolean
   onAutoAdvance: (on: boolean) => void
 }
@@ -61,6 +64,7 @@ function Applicant({
   sheet,
   onSheet,
   onGrid,
+  space,
   autoAdvance,
   onAutoAdvance,
 }: Props & { id: number }) {
@@ -109,6 +113,9 @@ function Applicant({
         </div>
         <IconButton icon={LayoutGrid} label={texts.grid} onClick={onGrid} />
       </div>
+      <div className={styles.pagerChips}>
+        <MatchChip space={space} />
+      </div>
       {photos.length > 1 && (
         <div className={styles.bars} aria-hidden="true">
           {photos.map((each, at) => (
@@ -119,7 +126,7 @@ function Applicant({
       <Arrows previous={texts.previous} next={texts.next} onStep={onStep} className={styles.pagerArrows} />
       <div className={styles.pagerBody}>
         <h2>
-          {row.name} <GroupMark groups={groups} id={row.groupId} />
+          {row.name} <small>{numberText(row.number)}</small> <GroupMark groups={groups} id={row.groupId} />
           {detail && videosOf(detail).length > 0 && (
             <button type="button" className={styles.pagerVideos} onClick={() => onSheet('videos')}>
               <Icon icon={Play} size={16} />

@@ -2,44 +2,36 @@ import { Segments } from '#web/ui/display/Tabs.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { Chip } from '#web/ui/forms/Chip.tsx'
 import { MailCheck, RotateCw, SlidersHorizontal, X } from '#web/ui/icons.ts'
-import {
-  type Filters,
-  hiddenFilterCount,
-  noFilters,
-  passes,
-  sorts,
-  stagesBefore,
-  waitingOf,
-} from '../filters/filters.ts'
+import { hiddenFilterCount, passes, sorts, stagesBefore, waitingOf, withoutHidden } from '../filters/filters.ts'
+import { MatchChip } from '../filters/MatchChip.tsx'
 import type { GridSize } from '../grid/Grid.tsx'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
+import type { Workspace } from '../state/useWorkspace.ts'
 import styles from '../Workspace.module.css'
 import { stageBarTexts as texts } from './messages.ts'
 
 type Props = {
   count: number
-  filters: Filters
-  onFilter: (change: Partial<Filters>) => void
+  space: Workspace
   onOpenFilters: () => void
   size: GridSize
   onSize: (size: GridSize) => void
-  isSearching: boolean
-  onNew: () => void
 }
 
 const sizes = (['S', 'M', 'L'] as const).map(id => ({ id, label: id }))
 
 /** The count, order, active filters, and card size. */
-export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize, isSearching, onNew }: Props) {
+export function StageBar({ count, space, onOpenFilters, size, onSize }: Props) {
+  const { filters, onFilter, isSearching } = space
   const set = hiddenFilterCount(filters)
-  const { gender, ageMin, ageMax, heightMin, heightMax, rating } = noFilters
   return (
     <div className={styles.stageBar}>
       <p className="num" role="status">
         {texts.count(thousands(count))}
         <span>{sorts[filters.sort]}</span>
       </p>
-      {!filters.q && <Newcomers filters={filters} onNew={onNew} />}
+      <MatchChip space={space} />
+      {!filters.q && <Newcomers space={space} />}
       {filters.group && !isSearching && <PassGroup role={filters.role} />}
       {filters.q && (
         <Chip small icon={X} aria-label={texts.clearSearch(filters.q)} onClick={() => onFilter({ q: '' })}>
@@ -47,12 +39,7 @@ export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize
         </Chip>
       )}
       {set > 0 && (
-        <Chip
-          small
-          icon={X}
-          aria-label={texts.clearFilters(set)}
-          onClick={() => onFilter({ gender, ageMin, ageMax, heightMin, heightMax, rating })}
-        >
+        <Chip small icon={X} aria-label={texts.clearFilters(set)} onClick={() => onFilter(withoutHidden())}>
           {texts.filters(set)}
         </Chip>
       )}
@@ -67,17 +54,17 @@ export function StageBar({ count, filters, onFilter, onOpenFilters, size, onSize
 }
 
 /** New applicants that match the filters: they enter the grid on request. */
-function Newcomers({ filters, onNew }: Pick<Props, 'filters' | 'onNew'>) {
+function Newcomers({ space: { filters, known, arrange } }: Pick<Props, 'space'>) {
   const { store } = useReview()
   useSettledVersion(store)
   const fits = (id: number) => {
     const row = store.row(id)
-    return row && passes(row, filters, null)
+    return row && passes(row, filters, known)
   }
   const count = [...store.newcomers()].filter(fits).length
   if (!count) return null
   return (
-    <Chip small on icon={RotateCw} onClick={onNew}>
+    <Chip small on icon={RotateCw} onClick={arrange}>
       {texts.showNew(thousands(count))}
     </Chip>
   )

@@ -25,13 +25,17 @@ type Props = Together & { onClose: () => void }
 
 /** The dialog for it, with these people preselected. */
 export function TogetherDialog({ what, ids, onClose }: Props) {
-  const { store } = useReview()
+  const { store, moves } = useReview()
   const [now] = useState(Date.now)
+  // Who was just shortlisted must be so on the server as well.
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => void moves.settle().then(() => setSettled(true)), [moves])
   const done = (said: string) => {
     toast.success(said)
     store.clearSelection()
     onClose()
   }
+  if (!isSettled && what !== 'keep') return null
   return (
     <Suspense>
       {what === 'audition' && <InviteToAudition ids={ids} onDone={done} onClose={onClose} />}

@@ -5,10 +5,10 @@ import { nextSteps } from './next-steps.ts'
 /** An applicant in this many roles, numbered from 1. */
 const standing = (...stages: RoleStage['stage'][]) => ({
   sentAt: 0,
-  roles: stages.map((stage, at) => ({ roleId: at + 1, stage })),
+  roles: stages.map((stage, at) => ({ roleId: at + 1, stage, since: 0 })),
 })
 
-test('[A-25] one role goes on by one press; a told or decided one goes nowhere', () => {
+test('[A-25][W-16] one role goes on by one press; a told or decided one goes nowhere', () => {
   expect(nextSteps(standing('READ'), null)).toEqual([{ roleId: 1, stage: 'SHORTLISTED' }])
   expect(nextSteps(standing('CAST'), null)).toEqual([])
   expect(nextSteps({ ...standing('READ'), sentAt: 1 }, null)).toEqual([])

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { StageSince } from '#contract/codes/applications.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -6,22 +7,28 @@ import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import styles from '../applicant/Panels.module.css'
 import { useReview } from '../state/useStore.ts'
-import { type Filters, noFilters, passes, sorts } from './filters.ts'
+import type { Workspace } from '../state/useWorkspace.ts'
+import { FacetChoices } from './FacetChoices.tsx'
+import { type Filters, isFitOnly, passes, sorts, withoutHidden } from './filters.ts'
 import { filterSheetTexts as texts } from './messages.ts'
 
-type Props = { filters: Filters; found: Set<number> | null; onApply: (filters: Filters) => void; onClose: () => void }
+type Props = { space: Workspace; onApply: (filters: Filters) => void; onClose: () => void }
 
 const numberOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
-/** Gender, age, height and order; the button says how many match. */
-export function FilterSheet({ filters, found, onApply, onClose }: Props) {
+/** Everything that narrows the grid, and its order; the button says how many match. Enter in a field applies. */
+export function FilterSheet({ space, onApply, onClose }: Props) {
+  const { filters, known, wantFacets } = space
   const { store, viewer } = useReview()
   const [draft, setDraft] = useState(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(wantFacets, [])
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
-  const count = [...store.rows().values()].filter(row => passes(row, draft, found)).length
+  const rows = [...store.rows().values()]
+  const count = rows.filter(row => passes(row, draft, known)).length
   const foot = (
     <>
-      <Button auto size="lg" onClick={() => setDraft({ ...noFilters, role: draft.role, q: draft.q, sort: draft.sort })}>
+      <Button auto size="lg" onClick={() => change(withoutHidden())}>
         {texts.clear}
       </Button>
       <Button size="lg" variant="ink" onClick={() => onApply(draft)}>
@@ -36,11 +43,21 @@ export function FilterSheet({ filters, found, onApply, onClose }: Props) {
       placeholder={label}
       value={draft[name] ?? ''}
       onChange={event => change({ [name]: numberOf(event.target.value) })}
+      onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && onApply(draft)}
     />
   )
   return (
     <Sheet open onClose={onClose} title={texts.title} footer={foot}>
       <div className={styles.filterForm}>
+        <Field group label={texts.match}>
+          <Chips label={texts.match}>
+            {(['fit', 'all'] as const).map(match => (
+              <Chip key={match} on={isFitOnly(draft) === (match === 'fit')} onClick={() => change({ match })}>
+                {match === 'fit' ? texts.matchFit : texts.all}
+              </Chip>
+            ))}
+          </Chips>
+        </Field>
         <Field group label={texts.gender}>
           <Chips label={texts.gender}>
             {([null, 'FEMALE', 'MALE'] as const).map(gender => (
@@ -75,6 +92,22 @@ export function FilterSheet({ filters, found, onApply, onClose }: Props) {
             ))}
           </Chips>
         </Field>
+        {viewer.shows.files && <YesNo label={texts.film} value={draft.film} onChange={film => change({ film })} />}
+        <YesNo label={texts.comment} value={draft.comment} onChange={comment => change({ comment })} />
+        {viewer.kind !== 'SHARE' && (
+          <YesNo label={texts.result} value={draft.result} onChange={result => change({ result })} />
+        )}
+        <Field label={texts.since}>
+          <Select
+            value={draft.since ?? ''}
+            options={[
+              { value: '', label: texts.all },
+              ...Object.entries(StageSince).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={event => change({ since: (event.target.value || null) as Filters['since'] })}
+          />
+        </Field>
+        <FacetChoices rows={rows} draft={draft} known={known} onChange={facets => change({ facets })} />
         <Field label={texts.order}>
           <Select
             value={draft.sort}
@@ -84,5 +117,21 @@ export function FilterSheet({ filters, found, onApply, onClose }: Props) {
         </Field>
       </div>
     </Sheet>
+  )
+}
+
+type YesNoProps = { label: string; value: Filters['film']; onChange: (value: Filters['film']) => void }
+
+function YesNo({ label, value, onChange }: YesNoProps) {
+  return (
+    <Field group label={label}>
+      <Chips label={label}>
+        {([null, 'yes', 'no'] as const).map(each => (
+          <Chip key={each} on={value === each} onClick={() => onChange(each)}>
+            {each === null ? texts.all : each === 'yes' ? texts.yes : texts.no}
+          </Chip>
+        ))}
+      </Chips>
+    </Field>
   )
 }

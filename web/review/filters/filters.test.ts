@@ -4,6 +4,7 @@ import { filtersFromQuery, filtersToQuery, noFilters, select } from './filters.t
 
 const row = (id: number, given: Partial<Row> = {}): Row => ({
   id,
+  number: id,
   name: `배우${id}`,
   groupId: 0,
   read: 0,
@@ -14,19 +15,21 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   average: 0,
   sentAt: 0,
   videos: 0,
+  films: 0,
+  outside: [],
   comments: 0,
-  roles: [{ roleId: 1, stage: 'SUBMITTED' }],
+  roles: [{ roleId: 1, stage: 'SUBMITTED', since: 0 }],
   createdAt: id,
   isSaving: false,
   ...given,
 })
 const people = [
   row(1, { read: 2, groupId: 7 }),
-  row(2, { roles: [{ roleId: 2, stage: 'AUDITION' }], height: 0 }),
+  row(2, { roles: [{ roleId: 2, stage: 'AUDITION', since: 0 }], height: 0 }),
   row(3, { gender: 'MALE', read: 1 }),
 ]
 const ids = (given: Partial<typeof noFilters>, found: Set<number> | null = null) =>
-  select(people, { ...noFilters, ...given }, found)
+  select(people, { ...noFilters, ...given }, { found, facets: null })
 
 test('the unread come first, the newest of each first', () => {
   expect(ids({})).toEqual([3, 2, 1])
@@ -61,8 +64,45 @@ test('read by nobody is less than unread by me', () => {
 
 test('marks filter and order', () => {
   const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
-  const of = (given: Partial<typeof noFilters>) => select(marked, { ...noFilters, ...given }, null)
+  const of = (given: Partial<typeof noFilters>) =>
+    select(marked, { ...noFilters, ...given }, { found: null, facets: null })
   expect(of({ sort: 'rating' })).toEqual([3, 1, 2])
   expect(of({ rating: 4 })).toEqual([3])
   expect(of({ rating: 0 })).toEqual([3, 2])
+})
+
+test('a role opens with those who meet its criteria, until the reviewer asks for everybody', () => {
+  const roles = [1, 2].map(roleId => ({ roleId, stage: 'READ' as const, since: 0 }))
+  const some = [row(1, { roles, outside: [1] }), row(2, { roles }), row(3, { roles, outside: [1, 2] })]
+  const of = (given: Partial<typeof noFilters>) =>
+    select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets: null })
+  expect(of({})).toEqual([1, 2, 3])
+  expect(of({ match: 'fit' })).toEqual([1, 2])
+  expect(of({ role: 1 })).toEqual([2])
+  expect(of({ role: 2 })).toEqual([1, 2])
+  expect(of({ role: 1, match: 'all' })).toEqual([1, 2, 3])
+  expect(filtersFromQuery('role=1&match=all').match).toBe('all')
+})
+
+test('facets are one of each kind, films and the like are yes or no, and stages have a since', () => {
+  const facets = new Map([
+    ['LOOK:담백한', new Set([1, 2])],
+    ['LOOK:서늘한', new Set([3])],
+    ['REGION:SEOUL', new Set([2, 3])],
+  ])
+  const now = Date.now() / 1000
+  const at = (days: number) => [{ roleId: 1, stage: 'READ' as const, since: now - days * 86_400 }]
+  const some = [row(1, { roles: at(0.5), films: 1 }), row(2, { roles: at(5), comments: 2 }), row(3, { roles: at(9) })]
+  const of = (given: Partial<typeof noFilters>) =>
+    select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets })
+  expect(of({ facets: 'LOOK:담백한' })).toEqual([1, 2])
+  expect(of({ facets: 'LOOK:담백한,LOOK:서늘한,REGION:SEOUL' })).toEqual([2, 3])
+  expect(of({ film: 'yes' })).toEqual([1])
+  expect(of({ film: 'no', comment: 'no' })).toEqual([3])
+  expect(of({ result: 'no' })).toEqual([1, 2, 3])
+  expect(of({ since: 'D1' })).toEqual([1])
+  expect(of({ since: 'OVER7' })).toEqual([3])
+  const filters = { ...noFilters, facets: 'LOOK:담백한,AGENCY:', film: 'no' as const, since: 'D3' as const }
+  expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters)
+  expect(filtersFromQuery('facets=nonsense&film=maybe&since=NEVER')).toEqual(noFilters)
 })

@@ -1,4 +1,4 @@
-import { Stage } from '#contract/codes/applications.ts'
+import { Stage, StageSince } from '#contract/codes/applications.ts'
 import type { Row } from '../state/rows.ts'
 import { filtersTexts as texts } from './messages.ts'
 
@@ -9,6 +9,13 @@ export const sorts = {
   age: texts.age,
   rating: texts.rating,
 } as const
+
+type Answer = 'yes' | 'no' | null
+
+/** The applicants by facet, as the server lists them. */
+export type Facets = Map<string, Set<number>>
+/** What filters ask of the server: whom its search finds, and the facets; null without a word, and before they are read. */
+export type Known = { found: Set<number> | null; facets: Facets | null }
 
 /** What the grid shows and in which order; part of the address and remembered per casting. */
 export type Filters = {
@@ -25,6 +32,15 @@ export type Filters = {
   heightMax: number | null
   /** At least this average; 0: not rated by me. */
   rating: number | null
+  /** Whether only those are shown who meet all criteria; null: once a role is under review, see `isFitOnly`. */
+  match: 'fit' | 'all' | null
+  /** `LOOK:담백한,DIALECT:JEJU`: one of each kind. */
+  facets: string
+  /** Whether a film was sent, there is a comment, the final result was sent. */
+  film: Answer
+  comment: Answer
+  result: Answer
+  since: keyof typeof StageSince | null
   q: string
   sort: keyof typeof sorts
 }
@@ -40,6 +56,12 @@ export const noFilters: Filters = {
   heightMin: null,
   heightMax: null,
   rating: null,
+  match: null,
+  facets: '',
+  film: null,
+  comment: null,
+  result: null,
+  since: null,
   q: '',
   sort: 'unread',
 }
@@ -52,6 +74,11 @@ export function filtersToQuery(filters: Filters): string {
   }
   return search.toString()
 }
+
+const answers = ['yes', 'no'] as const
+
+/** The facets of a list, without what is none. */
+export const facetsIn = (facets: string) => facets.split(',').filter(facet => /^[A-Z]+:/.test(facet))
 
 /** Filters of a query string; invalid ones are ignored. */
 export function filtersFromQuery(query: string): Filters {
@@ -73,23 +100,55 @@ export function filtersFromQuery(query: string): Filters {
     heightMin: number('heightMin'),
     heightMax: number('heightMax'),
     rating: number('rating'),
+    match: one('match', ['fit', 'all'], null),
+    facets: facetsIn(search.get('facets') ?? '').join(','),
+    film: one('film', answers, null),
+    comment: one('comment', answers, null),
+    result: one('result', answers, null),
+    since: one('since', Object.keys(StageSince) as (keyof typeof StageSince)[], null),
     q: search.get('q')?.slice(0, 40) ?? '',
     sort: one('sort', Object.keys(sorts) as (keyof typeof sorts)[], 'unread'),
   }
 }
 
 /** The filters for the applicants' list; null where the server has no such filter. */
-export function listQuery({ view, ...filters }: Filters) {
+export function listQuery({ view, match, ...filters }: Filters) {
   if (view === 'read') return null
   const unread = view === 'unread' ? ('me' as const) : view === 'untouched' ? ('anyone' as const) : null
-  return { ...filters, ...(unread && { unread }) }
+  const fit = isFitOnly({ match, role: filters.role }) && { match: 'fit' as const }
+  return { ...filters, ...(unread && { unread }), ...fit }
 }
 
 /** How many filters behind the 필터 button are active. */
 export const hiddenFilterCount = (filters: Filters) =>
-  [filters.gender, filters.ageMin ?? filters.ageMax, filters.heightMin ?? filters.heightMax, filters.rating].filter(
-    value => value !== null,
-  ).length
+  new Set(facetsIn(filters.facets).map(kindOf)).size +
+  [
+    filters.gender,
+    filters.ageMin ?? filters.ageMax,
+    filters.heightMin ?? filters.heightMax,
+    filters.rating,
+    filters.film,
+    filters.comment,
+    filters.result,
+    filters.since,
+  ].filter(value => value !== null).length
+
+/** All of them taken out. */
+export function withoutHidden(): Partial<Filters> {
+  const { gender, ageMin, ageMax, heightMin, heightMax, rating, facets, film, comment, result, since } = noFilters
+  return { gender, ageMin, ageMax, heightMin, heightMax, rating, facets, film, comment, result, since }
+}
+
+/** `LOOK` of `LOOK:담백한`. */
+export const kindOf = (facet: string) => facet.slice(0, facet.indexOf(':'))
+
+/** A role opens with those who meet all its criteria, until the reviewer asks for everybody; all roles with everybody. */
+export const isFitOnly = ({ match, role }: Pick<Filters, 'match' | 'role'>) =>
+  (match ?? (role === null ? 'all' : 'fit')) === 'fit'
+
+/** Whether an applicant meets all criteria of the role, or without one of any role that they stand in. */
+export const fits = ({ roles, outside }: Pick<Row, 'roles' | 'outside'>, role: number | null) =>
+  role === null ? roles.some(each => !outside.includes(each.roleId)) : !outside.includes(role)
 
 const isWithin = (value: number, min: number | null, max: number | null) =>
   (min === null || value >= min) && (max === null || value <= max)
@@ -97,12 +156,15 @@ const isWithin = (value: number, min: number | null, max: number | null) =>
 /** Whether a role filter includes an applicant, whatever else is set. */
 export const standsFor = (row: Row, role: number | null) => role === null || row.roles.some(r => r.roleId === role)
 
-/** Whether an applicant matches. `found` are the ids of the server's search, null without one. */
-export function passes(row: Row, filters: Filters, found: Set<number> | null): boolean {
-  const { role, group, stage, view, gender, ageMin, ageMax, heightMin, heightMax, rating } = filters
+/** Whether an applicant matches. */
+export function passes(row: Row, filters: Filters, { found, facets }: Known): boolean {
+  const { role, group, view, gender, ageMin, ageMax, heightMin, heightMax, rating } = filters
   if (found && !found.has(row.id)) return false
   if (!standsFor(row, role)) return false
-  if (stage && !row.roles.some(r => r.stage === stage && (role === null || r.roleId === role))) return false
+  if (!standsAsAsked(row, filters)) return false
+  if (isFitOnly(filters) && !fits(row, role)) return false
+  if (!answersTo(filters.film, row.films) || !answersTo(filters.comment, row.comments)) return false
+  if (!answersTo(filters.result, row.sentAt) || !hasFacets(row.id, filters.facets, facets)) return false
   if (group !== null && row.groupId !== group) return false
   if (view === 'untouched' && row.read !== 0) return false
   if ((view === 'read' || view === 'unread') && (row.read === 2) !== (view === 'read')) return false
@@ -111,6 +173,32 @@ export function passes(row: Row, filters: Filters, found: Set<number> | null): b
   if ((heightMin !== null || heightMax !== null) && !(row.height && isWithin(row.height, heightMin, heightMax)))
     return false
   return isWithin(row.age, ageMin, ageMax)
+}
+
+/** Whether one role, or the one under review, is in the stage, and has been since. */
+const standsAsAsked = ({ roles }: Row, { role, stage, since }: Filters) =>
+  (!stage && !since) ||
+  roles.some(
+    each =>
+      (role === null || each.roleId === role) &&
+      (!stage || each.stage === stage) &&
+      (!since || hasStoodSince(each.since, since)),
+  )
+
+const answersTo = (asked: Answer, count: number) => asked === null || (asked === 'yes') === count > 0
+
+/** Whether one of each kind of facet applies. */
+function hasFacets(id: number, asked: string, facets: Facets | null): boolean {
+  if (!asked) return true
+  const kinds = Map.groupBy(facetsIn(asked), kindOf)
+  return [...kinds.values()].every(some => some.some(facet => facets?.get(facet)?.has(id)))
+}
+
+const days: Record<keyof typeof StageSince, number> = { D1: 1, D3: 3, D7: 7, OVER3: 3, OVER7: 7 }
+
+function hasStoodSince(changedAt: number, since: keyof typeof StageSince): boolean {
+  const isRecent = changedAt > Date.now() / 1000 - days[since] * 86_400
+  return isRecent !== since.startsWith('OVER')
 }
 
 const undecided = ['SUBMITTED', 'READ', 'HOLD'] as const
@@ -140,9 +228,9 @@ const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
 }
 
 /** Ids in display order. */
-export function select(rows: Iterable<Row>, filters: Filters, found: Set<number> | null): number[] {
+export function select(rows: Iterable<Row>, filters: Filters, known: Known): number[] {
   return [...rows]
-    .filter(row => passes(row, filters, found))
+    .filter(row => passes(row, filters, known))
     .sort(orders[filters.sort])
     .map(row => row.id)
 }

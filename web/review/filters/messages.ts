@@ -4,6 +4,14 @@ export const filterSheetTexts = {
   clear: '조건 지우기',
   show: (count: number) => `지원자 ${thousands(count)}명 보기`,
   title: '필터',
+  match: '모집 조건',
+  matchFit: '조건 모두 맞음',
+  film: '영상',
+  comment: '댓글',
+  result: '결과 발송',
+  yes: '있음',
+  no: '없음',
+  since: '단계',
   gender: '성별',
   all: '전체',
   female: '여자',
@@ -19,6 +27,18 @@ export const filterSheetTexts = {
   five: '5점',
   atLeast: (rating: number) => `${rating}점 이상`,
   order: '정렬',
+} as const
+
+export const facetChoicesTexts = {
+  loading: '선택할 조건을 불러오는 중이에요',
+  more: (count: string) => `${count}개 더`,
+  noAgency: '무소속',
+} as const
+
+export const matchChipTexts = {
+  fit: '조건 모두 맞음',
+  hidden: (count: string) => `조건 밖 ${count}명 숨김`,
+  show: (count: string) => `조건 밖 ${count}명도 보기`,
 } as const
 
 export const savedFiltersTexts = {

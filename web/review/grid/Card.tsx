@@ -1,9 +1,10 @@
 import { memo } from 'react'
-import { stageLabel } from '#web/applications/messages.ts'
+import { numberText, stageLabel } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Check, MessageSquare, Send, Star } from '#web/ui/icons.ts'
+import { Check, MessageSquare, Play, Send, Star } from '#web/ui/icons.ts'
+import { fits } from '../filters/filters.ts'
 import { useApplicant, useReview } from '../state/useStore.ts'
 import styles from './Grid.module.css'
 import { GroupMark, isSetAside } from './groups.tsx'
@@ -13,15 +14,23 @@ import { useDraggableCard } from './useCardDrag.ts'
 export type HowOpened = { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }
 type Props = { id: number; column: number; sizes: string; onOpen: (id: number, how: HowOpened) => void }
 
+/** `수경`, `수경 외 1`. */
+function rolesText(names: (string | undefined)[]): string {
+  const [first, ...others] = names.filter(name => name !== undefined)
+  return first ? texts.roles(first, others.length) : ''
+}
+
 /** One applicant in the grid. */
 export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
-  const { store } = useReview()
+  const { store, role, roleNames } = useReview()
   const { row, card, isActive, isSelected, groups } = useApplicant(id)
   const element = useDraggableCard(id)
   if (!row) return null
   const group = groups.find(candidate => candidate.id === row.groupId)
   const isOut = isSetAside(groups, row.groupId)
   const score = row.average || row.mark
+  const roleText =
+    role === null && roleNames.size > 1 ? rolesText(row.roles.map(each => roleNames.get(each.roleId))) : ''
   const late = row.roles.find(role => role.stage !== 'SUBMITTED' && role.stage !== 'READ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
@@ -74,14 +83,26 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
       <div className={styles.cardBody}>
         <p className={styles.name}>
           <span>{row.name}</span>
+          <span className={styles.number}>{numberText(row.number)}</span>
           {row.isSaving && <i className={styles.saving} title={texts.saving} />}
           <span className={styles.signs}>
+            {row.films > 0 && (
+              <span className={styles.film}>
+                <Icon icon={Play} size={13} />
+                <span className="sr">{texts.film}</span>
+              </span>
+            )}
             {score > 0 && (
               <span className={styles.score}>
                 <Icon icon={Star} size={13} filled={row.mark > 0} />
                 <span className="sr">{row.average > 0 ? texts.average : texts.mine}</span>
                 {row.average > 0 ? score.toFixed(1) : score}
               </span>
+            )}
+            {store.isWhole() && !fits(row, role) && (
+              <i className={styles.outside} title={texts.outside}>
+                <span className="sr">{texts.outside}</span>
+              </i>
             )}
             {row.read !== 2 && (
               <i className={styles.dot}>
@@ -93,6 +114,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         <p className={styles.facts}>
           {texts.age(row.age)}
           {row.height > 0 && ` · ${row.height}cm`}
+          {roleText && <span className={styles.role}>{roleText}</span>}
           {row.comments > 0 && (
             <span className={styles.count}>
               <Icon icon={MessageSquare} size={13} />

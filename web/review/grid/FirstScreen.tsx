@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { photoAlt } from '#web/applications/messages.ts'
+import { numberText, photoAlt } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
@@ -51,7 +51,10 @@ export function FirstScreen({ castingId, title, total, first }: Props) {
                         />
                       </div>
                       <div className={grid.cardBody}>
-                        <p className={grid.name}>{card.actorName}</p>
+                        <p className={grid.name}>
+                          <span>{card.actorName}</span>
+                          <span className={grid.number}>{numberText(card.number)}</span>
+                        </p>
                         <p className={grid.facts}>
                           {texts.age(card.age)}
                           {card.height ? ` · ${card.height}cm` : ''}

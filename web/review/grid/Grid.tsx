@@ -10,6 +10,7 @@ const widths: Record<GridSize, number> = { S: 118, M: 156, L: 216 }
 const gap = 12
 const padding = 16
 const bodyHeight = 57
+const revealFrames = 20
 
 /** The grid's interface for the rest of the workspace. */
 export type GridHandle = {
@@ -68,10 +69,13 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
       const isInSight = top >= 0 && top + rowHeight <= (virtual.scrollRect?.height ?? 0) - padding
       if (!isInSight) virtual.scrollToIndex(row, { align: 'auto' })
       if (!focus) return
-      const find = () => scroller.current?.querySelector<HTMLElement>(`[data-applicant="${id}"]`)
-      const present = find()
-      if (present) present.focus({ preventScroll: true })
-      else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
+      // A grid that has just appeared draws its cards when it has been measured.
+      const focusWithin = (frames: number) => {
+        const card = scroller.current?.querySelector<HTMLElement>(`[data-applicant="${id}"]`)
+        if (card) card.focus({ preventScroll: true })
+        else if (frames > 0 && store.active() === id) requestAnimationFrame(() => focusWithin(frames - 1))
+      }
+      focusWithin(revealFrames)
     },
   }))
 

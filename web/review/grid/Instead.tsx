@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Empty, ErrorBlock } from '#web/ui/display/Empty.tsx'
 import { Spinner } from '#web/ui/display/Spinner.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { workspaceTexts as texts } from '../messages.ts'
 import type { LoadState } from '../state/useWorkspace.ts'
 import styles from '../Workspace.module.css'
@@ -42,10 +42,7 @@ export function Instead({ state, castingId, isEmpty, isGuest, onRetry, onClear }
 }
 
 function Nobody({ castingId }: { castingId: number }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.origin + paths.casting(castingId))
-    toast.success(texts.copied)
-  }
+  const copy = () => copyText(location.origin + paths.casting(castingId), texts.copied)
   return (
     <Empty
       title={texts.empty}

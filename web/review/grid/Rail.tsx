@@ -18,7 +18,7 @@ import {
   Trophy,
   X,
 } from '#web/ui/icons.ts'
-import { type Filters, standsFor } from '../filters/filters.ts'
+import { type Filters, fits, isFitOnly, standsFor } from '../filters/filters.ts'
 import { SavedFilters } from '../filters/SavedFilters.tsx'
 import type { Store } from '../state/store.ts'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
@@ -51,7 +51,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
   const { store, viewer } = useReview()
   const version = useSettledVersion(store)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the store's content
-  const counts = useMemo(() => count(store, filters.role), [store, filters.role, version])
+  const counts = useMemo(() => count(store, filters), [store, filters.role, filters.match, version])
   const isPlain = filters.view === 'all' && filters.group === null && filters.stage === null && filters.rating === null
   const only = (change: Partial<Filters>) =>
     onFilter({ view: 'all', group: null, stage: null, rating: null, ...change })
@@ -185,7 +185,7 @@ function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemPro
   )
 }
 
-function count(store: Store, role: number | null) {
+function count(store: Store, { role, match }: Pick<Filters, 'role' | 'match'>) {
   const groups = new Map<number, number>()
   const stages = new Map<string, number>()
   let all = 0
@@ -194,7 +194,7 @@ function count(store: Store, role: number | null) {
   let liked = 0
   let unmarked = 0
   for (const row of store.rows().values()) {
-    if (!standsFor(row, role)) continue
+    if (!standsFor(row, role) || (isFitOnly({ role, match }) && !fits(row, role))) continue
     all += 1
     if (row.read !== 2) unread += 1
     if (row.read === 0) untouched += 1

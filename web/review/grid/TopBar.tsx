@@ -15,7 +15,17 @@ import styles from '../Workspace.module.css'
 import { topBarTexts as texts } from './messages.ts'
 
 /** The dialog opened above the workspace. */
-export type Panel = 'groups' | 'ratings' | 'filters' | 'help' | 'export' | 'results' | 'share' | 'team' | null
+export type Panel =
+  | 'groups'
+  | 'ratings'
+  | 'filters'
+  | 'help'
+  | 'export'
+  | 'results'
+  | 'share'
+  | 'shareSelected'
+  | 'team'
+  | null
 
 type Props = {
   casting: { id: number; title: string; status: string; castingEndDate: string | null }

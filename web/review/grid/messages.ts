@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import { thousands } from '#web/ui/format.ts'
 
 export const bulkBarTexts = {
@@ -17,10 +18,12 @@ export const bulkBarTexts = {
   markRead: '열람했다고 표시',
   invite: '오디션에 초대',
   selfTape: '셀프테이프 요청',
+  share: '선택한 사람만 공유',
   keepInList: '캐스팅 리스트에 담기',
   shortlisted: '서류 합격',
   clear: '선택 해제',
-  moveAsk: (count: number, label: string) => `${thousands(count)}명을 ‘${label}’으로 옮길까요?`,
+  moveAsk: (count: number, label: string) =>
+    `${thousands(count)}명을 ‘${label}’${josa.pick(label, '으로/로')} 옮길까요?`,
   decided: (decided: number) => `${thousands(decided)}명은 이미 단계를 정했어요. 옮기면 그 단계에서 빠져요.`,
   severalRoles: (inSeveral: number) =>
     `${thousands(inSeveral)}명은 여러 배역에 지원했고, 모든 배역이 바뀌어요. 한 배역만 바꾸려면 위에서 배역을 선택해 주세요.`,
@@ -36,6 +39,9 @@ export const cardTexts = {
   average: '평균 평가 ',
   mine: '내 평가 ',
   unread: '미열람',
+  film: '영상 있음',
+  outside: '조건 밖',
+  roles: (first: string, others: number) => (others ? `${first} 외 ${others}` : first),
   age: (age: number) => `만 ${age}세`,
   comments: '댓글 ',
 } as const
@@ -70,19 +76,6 @@ export const groupsDialogTexts = {
 
 export const keepTexts = {
   keep: '담기',
-} as const
-
-export const keyHintsTexts = {
-  move: '이동',
-  group: '그룹',
-  ungroup: '해제',
-  enlarge: '크게',
-  comment: '댓글',
-  video: '영상',
-  nextUnread: '다음 미열람',
-  undo: '되돌리기',
-  lettersOff: '글자 단축키가 꺼져 있어요',
-  guide: '키보드 안내',
 } as const
 
 export const railTexts = {
@@ -120,7 +113,7 @@ export const topBarTexts = {
   role: '배역',
   allRoles: '모든 배역',
   searchLabel: '지원자 검색',
-  searchPlaceholder: '이름, 특기 검색  /',
+  searchPlaceholder: '이름, 번호, 특기 검색  /',
   more: '제안, 오디션, 셀프테이프',
   exportHelp: (exportRows: string, exportsADay: number) =>
     `지금 조건에 맞는 지원자를 표로 받아요. 한 번에 ${exportRows}명까지, 하루 ${exportsADay}번 받을 수 있어요`,

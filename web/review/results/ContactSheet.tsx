@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { api } from '#web/api.ts'
+import { numberText } from '#web/applications/messages.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -60,7 +61,9 @@ export function ContactSheet({ list, title, roleNames, onClose }: Props) {
                     <img src={imageUrl(card.photo.key, 230, 'webp')} alt="" onLoad={onSettled} onError={onSettled} />
                   )}
                 </span>
-                <b>{card.actorName}</b>
+                <b>
+                  {numberText(card.number)} {card.actorName}
+                </b>
                 <span>
                   {texts.age(card.age)}
                   {card.height ? ` · ${card.height}cm` : ''}

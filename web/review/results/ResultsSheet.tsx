@@ -13,7 +13,8 @@ import { TextArea } from '#web/ui/forms/Input.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useReview } from '../state/useStore.ts'
-import { resultsSheetTexts as texts } from './messages.ts'
+import { resultsSheetTexts as texts, whenTexts } from './messages.ts'
+import { leavingText, PlannedList, takeBack } from './PlannedList.tsx'
 import styles from './Results.module.css'
 import {
   filled,
@@ -28,6 +29,7 @@ import {
   type Person,
   standard,
 } from './results.ts'
+import { type Departure, departureOf, soon, When } from './When.tsx'
 
 type Props = { title: string; roleNames: Map<number, string>; onClose: () => void }
 
@@ -38,7 +40,7 @@ const placeOf = (kind: Kind) => `result-${kind}`
  * concerned. Final results are chosen explicitly, and individuals can be left out.
  */
 export function ResultsSheet({ title, roleNames, onClose }: Props) {
-  const { store, drafts, role } = useReview()
+  const { store, moves, drafts, role } = useReview()
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds.filter(kind => !isFinal(kind))))
@@ -57,11 +59,12 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: 다시 시도 asks again
   useEffect(() => {
     setFailed(false)
-    api.review.previewResults({ params: { castingId: store.castingId } }).then(setPreview, thrown => {
+    const previewing = moves.settle().then(() => api.review.previewResults({ params: { castingId: store.castingId } }))
+    previewing.then(setPreview, thrown => {
       refusalOf(thrown)
       setFailed(true)
     })
-  }, [store, attempt])
+  }, [store, moves, attempt])
 
   const list = (preview?.list ?? []).filter(person => isAbout(person, role))
   const ticked = list.filter(person => !spared.has(person.id))
@@ -82,22 +85,28 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
     setSpared(next)
   }
 
-  async function send() {
+  async function send(departure: Departure) {
     setError('')
+    const params = { castingId: store.castingId }
+    const body = {
+      messages: messages.map(({ kind, body, people }) => ({
+        kind,
+        body,
+        applicationIds: people.filter(person => person.kind === kind).map(person => person.id),
+      })),
+      undecidedIds: rest,
+    }
     try {
-      const { sent, skipped } = await api.review.sendResults({
-        params: { castingId: store.castingId },
-        body: {
-          messages: messages.map(({ kind, body, people }) => ({
-            kind,
-            body,
-            applicationIds: people.filter(person => person.kind === kind).map(person => person.id),
-          })),
-          undecidedIds: rest,
-        },
-      })
-      const others = skipped > 0 ? texts.othersMoved(thousands(skipped)) : ''
-      toast.success(texts.sent(thousands(sent), others))
+      if (departure === 'now') {
+        const { sent, skipped } = await api.review.sendResults({ params, body })
+        const others = skipped > 0 ? texts.othersMoved(thousands(skipped)) : ''
+        toast.success(texts.sent(thousands(sent), others))
+      } else {
+        const plan = await api.review.planResults({ params, body: { ...body, ...departure } })
+        toast.success(texts.planned(thousands(plan.people), leavingText(plan.leavesAt)), {
+          undo: () => takeBack(store.castingId, plan.id),
+        })
+      }
       for (const { kind } of messages) drafts.set(placeOf(kind), null)
       onClose()
       await store.reload()
@@ -129,6 +138,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
       )}
       {preview && (
         <div className={styles.results}>
+          <PlannedList castingId={store.castingId} planned={preview.planned} onChange={() => setAttempt(attempt + 1)} />
           <p className={styles.lead}>{role === null ? texts.lead : texts.oneRole(roleNames.get(role) ?? texts.role)}</p>
           {kinds.map(kind => {
             const withRest = kind === 'REJECTED' && rejectsRest
@@ -242,26 +252,45 @@ function People({ people, spared, onTick }: Pick<RowProps, 'spared' | 'onTick'> 
   )
 }
 
-type AskProps = { count: number; messages: Message[]; onSend: () => Promise<void>; onClose: () => void }
+type AskProps = {
+  count: number
+  messages: Message[]
+  onSend: (departure: Departure) => Promise<void>
+  onClose: () => void
+}
 
 function Ask({ count, messages, onSend, onClose }: AskProps) {
+  const [now] = useState(Date.now)
+  const [wanted, setWanted] = useState(() => soon(now))
+  const [missing, setMissing] = useState(false)
   const [isPending, setPending] = useState(false)
   const send = async () => {
+    const departure = departureOf(wanted, now)
+    if (departure === null) return setMissing(true)
     setPending(true)
-    await onSend()
+    await onSend(departure)
   }
   return (
-    <Modal open role="alertdialog" onClose={onClose} title={texts.ask(thousands(count))}>
+    <Modal open role="alertdialog" onClose={onClose} title={texts.ask(thousands(count))} align="start">
       <p>
         {texts.askText(
           messages.map(({ kind, people }) => texts.part(labels[kind], thousands(people.length))).join(', '),
         )}
         {messages.some(({ kind }) => isFinal(kind)) && texts.final}
       </p>
+      <When
+        value={wanted}
+        now={now}
+        error={missing && wanted.kind === 'chosen' ? whenTexts.momentMissing : undefined}
+        onChange={next => {
+          setWanted(next)
+          setMissing(false)
+        }}
+      />
       <ModalActions>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button variant="ink" pending={isPending} onClick={send}>
-          {texts.confirm}
+          {wanted.kind === 'now' ? texts.confirm : texts.plan}
         </Button>
       </ModalActions>
     </Modal>

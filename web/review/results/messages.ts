@@ -46,11 +46,33 @@ export const resultsSheetTexts = {
   others: (count: string) => ` 외 ${count}명`,
   choose: '받는 사람 선택',
   ask: (count: string) => `${count}명에게 결과를 보낼까요?`,
-  askText: (messages: string) => `${messages}에게 바로 알림이 가고 되돌릴 수 없어요.`,
+  askText: (messages: string) => `${messages}에게 알려요.`,
   part: (labels: string, count: string) => `${labels} ${count}명`,
   final: ' 최종 합격과 불합격은 보낸 뒤에 바꿀 수 없어요.',
   close: '닫기',
   confirm: '보내기',
+  plan: '예약하기',
+  planned: (count: string, at: string) => `${count}명에게 ${at}에 결과를 보내요. 그 전까지 취소할 수 있어요`,
+} as const
+
+export const whenTexts = {
+  legend: '언제 보낼까요?',
+  soon: (minutes: number) => `${minutes}분 뒤`,
+  soonNote: '그 전까지 취소할 수 있어요',
+  tomorrow: '내일 오전 10시',
+  chosen: '날짜와 시간 선택',
+  moment: '보낼 날짜와 시간',
+  momentMissing: '날짜와 시간을 선택해 주세요',
+  now: '지금 바로',
+  nowNote: '보내면 되돌릴 수 없어요',
+} as const
+
+export const plannedTexts = {
+  label: '보낼 예정인 결과',
+  leaves: (at: string, people: string) => `${at}에 ${people}명에게 보내요`,
+  by: (name: string) => `${name} 님이 예약했어요`,
+  cancel: '예약 취소',
+  cancelled: '예약을 취소했어요. 결과는 보내지 않아요',
 } as const
 
 export const resultsTexts = {
@@ -68,6 +90,7 @@ export const resultsTexts = {
   undecided: '심사 전',
   underReview: '심사 중',
   alreadySent: '이미 보낸',
+  planned: '보낼 예정인',
   part: (name: string, count: string) => `${name} ${count}명`,
   leftOut: (count: string) => `제외한 ${count}명`,
   skipped: (parts: string) => `${parts}에게는 보내지 않아요`,

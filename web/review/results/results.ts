@@ -52,7 +52,12 @@ export function messagesToSend({ list, chosen, bodies, rejectsRest }: Choice): M
 
 /** `심사 중 3명, 이미 보낸 2명에게는 보내지 않아요`, or nothing. `ticked` are those left after individuals were removed. */
 export function leftOutText(list: Person[], ticked: Person[], rejectsRest: boolean): string {
-  const names = { UNDECIDED: rejectsRest ? '' : texts.undecided, IN_REVIEW: texts.underReview, SENT: texts.alreadySent }
+  const names = {
+    UNDECIDED: rejectsRest ? '' : texts.undecided,
+    IN_REVIEW: texts.underReview,
+    PLANNED: texts.planned,
+    SENT: texts.alreadySent,
+  }
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = list.filter(person => person.kind === kind).length
     return name && count ? [texts.part(name, thousands(count))] : []

@@ -6,7 +6,8 @@ import type { RoleStage, Row } from './rows.ts'
 import type { Store } from './store.ts'
 import type { Undo } from './undo.ts'
 
-const opened = (role: RoleStage) => (role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const } : role)
+const opened = (role: RoleStage) =>
+  role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const, since: Date.now() / 1000 } : role
 const read = (row: Row) => ({ read: 2, roles: row.roles.map(opened) })
 
 /** The reviewer's own marks: stars, and who has been read. */

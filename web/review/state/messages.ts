@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import { thousands } from '#web/ui/format.ts'
 
 export const movesTexts = {
@@ -7,7 +8,7 @@ export const movesTexts = {
   others: (count: number) => ` 등 ${thousands(count)}명을`,
   name: ' 님을',
   overtaken: (name: string, others: string, where: string) =>
-    `그 사이 다른 사람이 ${name}${others} ‘${where}’로 옮겨 두었어요. 지금은 내가 옮긴 곳에 있어요`,
+    `그 사이 다른 사람이 ${name}${others} ‘${where}’${josa.pick(where, '으로/로')} 옮겨 두었어요. 지금은 내가 옮긴 곳에 있어요`,
   count: (count: number) => `${thousands(count)}명`,
   groupsSaved: '그룹을 저장했어요',
   undecided: '심사 전',
@@ -35,7 +36,8 @@ export const useColleaguesTexts = {
   ownWindow: '다른 창에서',
   movedMany: (who: string, count: number) => `${who} ${thousands(count)}명을 다른 그룹으로 옮겼어요`,
   ungrouped: '미분류',
-  movedOne: (who: string, name: string, where: string) => `${who} ${name} 님을 ‘${where}’로 옮겼어요`,
+  movedOne: (who: string, name: string, where: string) =>
+    `${who} ${name} 님을 ‘${where}’${josa.pick(where, '으로/로')} 옮겼어요`,
 } as const
 
 export const useSearchTexts = {

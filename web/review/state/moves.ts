@@ -12,11 +12,14 @@ export function createMoves(store: Store, onSent: () => void) {
   const undo = createUndo(store, { settle: () => groups.settle(), onSent })
   const groups = createGroupMoves(store, undo)
   const { moveToGroup, keepDeletion, flush } = groups
+  const { settled, changeStage } = createStageMoves(store, undo)
   return {
     moveToGroup,
     keepDeletion,
     flush,
-    ...createStageMoves(store, undo),
+    changeStage,
+    /** When the server knows of everything that was done here. */
+    settle: () => Promise.allSettled([flush(), settled()]),
     ...createMarks(store, undo),
     undo: undo.undo,
   }

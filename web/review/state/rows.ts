@@ -2,12 +2,15 @@ import type { DecidedStage, Stage } from '#contract/codes/applications.ts'
 import type { ApplicantCard } from '#contract/review/applicants.ts'
 import type { api } from '#web/api.ts'
 
-export type RoleStage = { roleId: number; stage: keyof typeof Stage }
+/** `since`: seconds since 1970. */
+export type RoleStage = { roleId: number; stage: keyof typeof Stage; since: number }
 /** A stage that a reviewer can move an applicant to. */
 export type NextStage = keyof typeof DecidedStage | 'READ'
 /** What the index knows of an applicant. Replaced as a whole on every change, never mutated. */
 export type Row = {
   id: number
+  /** Its number in the casting. */
+  number: number
   name: string
   /** 0: in no group. */
   groupId: number
@@ -24,6 +27,10 @@ export type Row = {
   roles: RoleStage[]
   /** Videos that the product plays itself. */
   videos: number
+  /** All videos that were sent and can be watched. */
+  films: number
+  /** Roles whose criteria are not all met. */
+  outside: number[]
   comments: number
   /** Seconds since 1970 when the final result was sent; 0 not yet. */
   sentAt: number
@@ -35,13 +42,16 @@ export type Row = {
 type Index = Awaited<ReturnType<typeof api.review.index>>
 
 /** `7:READ,9:CAST`, the roles of one applicant as the index packs them. */
-const rolesOf = (text: string): RoleStage[] =>
-  text
-    ? text.split(',').map(part => {
+function rolesOf(text: string, since: string): RoleStage[] {
+  const moments = numbersOf(since)
+  return text
+    ? text.split(',').map((part, at) => {
         const [roleId, stage] = part.split(':')
-        return { roleId: Number(roleId), stage: stage as keyof typeof Stage }
+        return { roleId: Number(roleId), stage: stage as keyof typeof Stage, since: moments[at] ?? 0 }
       })
     : []
+}
+const numbersOf = (text: string) => (text ? text.split(',').map(Number) : [])
 
 /** The rows of an index by id. Throws when its columns differ in length. */
 export function rowsOf(index: Index): Map<number, Row> {
@@ -53,6 +63,7 @@ export function rowsOf(index: Index): Map<number, Row> {
     }
     return {
       id,
+      number: value(index.numbers),
       name: value(index.names),
       groupId: value(index.groupIds),
       read: value(index.reads),
@@ -64,7 +75,9 @@ export function rowsOf(index: Index): Map<number, Row> {
       sentAt: value(index.sentAt),
       videos: value(index.videos),
       comments: value(index.comments),
-      roles: rolesOf(value(index.stages)),
+      films: value(index.films),
+      outside: numbersOf(value(index.outside)),
+      roles: rolesOf(value(index.stages), value(index.stagesSince)),
       createdAt: value(index.createdAt),
       isSaving: false,
     }
@@ -74,9 +87,31 @@ export function rowsOf(index: Index): Map<number, Row> {
 
 /** What a card of the first page tells of an applicant, until the index arrives. */
 export function rowOf(card: ApplicantCard): Row {
-  const { id, actorName: name, gender, age, roles } = card
+  const { id, number, actorName: name, gender, age } = card
+  const roles = card.roles.map(role => ({ ...role, since: 0 }))
   const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
   const createdAt = Date.parse(card.createdAt) / 1000
-  const known = { id, name, gender, age, roles, read, createdAt, groupId: card.groupId ?? 0, height: card.height ?? 0 }
-  return { ...known, comments: card.commentCount, videos: 0, mark: 0, average: 0, sentAt: 0, isSaving: false }
+  const known = {
+    id,
+    number,
+    name,
+    gender,
+    age,
+    roles,
+    read,
+    createdAt,
+    groupId: card.groupId ?? 0,
+    height: card.height ?? 0,
+  }
+  return {
+    ...known,
+    comments: card.commentCount,
+    videos: 0,
+    films: 0,
+    outside: [],
+    mark: 0,
+    average: 0,
+    sentAt: 0,
+    isSaving: false,
+  }
 }

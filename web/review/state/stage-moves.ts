@@ -36,6 +36,15 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     return sent
   }
 
+  /** The last call about each applicant: the next one waits for it, or over a slow line it could arrive first. */
+  const latest = new Map<number, Promise<Sent>>()
+  function sendInTurn(ids: number[], move: Move): Promise<Sent> {
+    const earlier = ids.flatMap(id => latest.get(id) ?? [])
+    const sent = earlier.length ? Promise.allSettled(earlier).then(() => send(ids, move)) : send(ids, move)
+    for (const id of ids) latest.set(id, sent)
+    return sent
+  }
+
   /** To a stage, for one role or for all the applicant stands in; with `from`, only where they stand in one of these. */
   async function changeStage(
     ids: number[],
@@ -47,29 +56,46 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     for (const id of ids) before.set(id, store.row(id)?.roles ?? [])
     const isMoving = (role: RoleStage) =>
       (roleId === null || role.roleId === roleId) && role.stage !== 'EXPIRED' && (!from || from.includes(role.stage))
+    let decided = new Set(ids.filter(id => !store.row(id)?.sentAt && before.get(id)?.some(isMoving)))
     store.patch(ids, row => ({
       isSaving: true,
       read: 2,
-      roles: row.roles.map(role => (isMoving(role) ? { ...role, stage } : role)),
+      roles: row.roles.map(role => (isMoving(role) ? { ...role, stage, since: Date.now() / 1000 } : role)),
     }))
-    const { done, decided, skipped, stayed } = await send(ids, { stage, roleId, from })
-    store.forgetDetail(ids)
-    const stays = new Set([...skipped, ...stayed])
-    const isDecided = new Set(decided.filter(id => !stays.has(id)))
+    const tell = (stay: string) => {
+      const [first = 0] = decided
+      const who = decided.size === 1 ? (store.row(first)?.name ?? '') : texts.count(decided.size)
+      say(`${who} → ${stage === 'READ' ? texts.undecided : stageLabel(stage)}${stay}`)
+    }
+    const expected = decided.size
+    if (expected) tell('')
     // What went through stays, and can be taken back; the rest is as it was.
     const restore = (among: Iterable<number>) => store.patch(among, row => ({ roles: before.get(row.id) ?? row.roles }))
-    restore(ids.filter(id => !isDecided.has(id)))
-    store.patch(ids, () => ({ isSaving: false }))
-    const [first] = isDecided
-    if (first === undefined) {
-      if (stays.size) toast.show(stayText(skipped.length, stayed.length))
-      return
-    }
-    keep({ ids: () => [...isDecided], done: Promise.resolve(done), restore: () => restore(isDecided) })
-    const who = isDecided.size === 1 ? (store.row(first)?.name ?? '') : texts.count(isDecided.size)
-    const stay = stays.size ? `. ${stayText(skipped.length, stayed.length)}` : ''
-    say(`${who} → ${stage === 'READ' ? texts.undecided : stageLabel(stage)}${stay}`)
+    const sent = sendInTurn(ids, { stage, roleId, from })
+    // Before the answer: whoever takes back at once means this move.
+    const done = sent.then(
+      answer => answer.done.filter(call => call.undoToken),
+      () => [],
+    )
+    keep({ ids: () => [...decided], done, restore: () => restore(decided) })
+    const { skipped, stayed, ...answer } = await sent
+    const stays = new Set([...skipped, ...stayed])
+    decided = new Set(answer.decided.filter(id => !stays.has(id)))
+    store.forgetDetail(ids)
+    restore(ids.filter(id => !decided.has(id)))
+    store.patch(
+      ids.filter(id => latest.get(id) === sent),
+      () => ({ isSaving: false }),
+    )
+    for (const id of ids) if (latest.get(id) === sent) latest.delete(id)
+    const stay = stays.size ? stayText(skipped.length, stayed.length) : ''
+    if (!decided.size && stay) toast.show(stay)
+    else if (decided.size && (stay || decided.size !== expected)) tell(stay && `. ${stay}`)
   }
 
-  return { changeStage }
+  return {
+    changeStage,
+    /** When the server has answered all of them: what is asked of it from then on knows of them. */
+    settled: () => Promise.allSettled(latest.values()),
+  }
 }

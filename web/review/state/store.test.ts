@@ -30,9 +30,16 @@ const groups = [group(1), group(2)]
 function index(groupOf: Record<number, number>) {
   const ids = Object.keys(groupOf).map(Number)
   const each = <T>(value: T) => ids.map(() => value)
-  const texts = { names: each('서단오'), genders: each('FEMALE'), stages: each('1:READ') }
+  const texts = {
+    numbers: ids,
+    names: each('서단오'),
+    genders: each('FEMALE'),
+    stages: each('1:READ'),
+    stagesSince: each('0'),
+    outside: each(''),
+  }
   const numbers = { reads: each(0), ages: each(25), heights: each(165), marks: each(0), averages: each(0) }
-  const counts = { sentAt: each(0), videos: each(0), comments: each(0), createdAt: each(0) }
+  const counts = { sentAt: each(0), videos: each(0), films: each(0), comments: each(0), createdAt: each(0) }
   return { ids, groupIds: ids.map(id => groupOf[id]), ...texts, ...numbers, ...counts }
 }
 
@@ -205,4 +212,40 @@ test('[A-20] an answer that a later one has overtaken changes nothing', async ()
     await (at === 1 ? late : early)
   }
   expect(store.row(11)?.groupId).toBe(2)
+})
+
+test('[A-25] a stage is taken back by a key that comes before its answer, and not the move before it', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  const stageOf = () => store.row(11)!.roles[0]!.stage
+  moves.moveToGroup([11], 1)
+  const grouping = moves.flush()
+  ;(await asked('/groups/1')).answer({ undoToken: 'grouped', moved: 1, previous: [{ applicationId: 11, groupId: 0 }] })
+  await grouping
+  const staging = moves.changeStage([11], 'REJECTED', 1)
+  const undoing = moves.undo()
+  expect(stageOf()).toBe('REJECTED')
+  ;(await asked('/stages')).answer({ undoToken: 'staged', moved: 1, skippedIds: [], stayedIds: [] })
+  await staging
+  const undo = await asked('/groups/undo')
+  expect(undo.body).toEqual({ undoToken: 'staged' })
+  undo.answer({ moved: 1 })
+  await undoing
+  expect([stageOf(), store.row(11)!.groupId]).toEqual(['READ', 1])
+})
+
+test('[A-25] two stages for one person arrive in the order of the keys', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  const first = moves.changeStage([11], 'SHORTLISTED', 1)
+  const second = moves.changeStage([11], 'AUDITION', 1)
+  const one = await asked('/stages')
+  await Promise.resolve()
+  expect(calls.filter(call => call.path.includes('/stages'))).toHaveLength(1)
+  one.answer({ undoToken: 'one', moved: 1, skippedIds: [], stayedIds: [] })
+  await first
+  const two = await asked('/stages', 1)
+  expect(two.body).toMatchObject({ stage: 'AUDITION' })
+  expect(store.row(11)!.isSaving).toBe(true)
+  two.answer({ undoToken: 'two', moved: 1, skippedIds: [], stayedIds: [] })
+  await second
+  expect(store.row(11)).toMatchObject({ isSaving: false, roles: [{ stage: 'AUDITION' }] })
 })

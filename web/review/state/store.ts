@@ -92,6 +92,11 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     ...details.read,
     rows: () => rows,
     row: (id: number) => rows.get(id),
+    /** The applicant with this number in the casting, if the reviewer sees one. */
+    idOf(number: number): number | undefined {
+      for (const row of rows.values()) if (row.number === number) return row.id
+      return undefined
+    },
     groups: () => groups,
     setGroups(next: ApplicantGroup[]): void {
       groups = next

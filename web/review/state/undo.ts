@@ -42,8 +42,11 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
     if (!last) return
     await settle()
     try {
+      const calls = await last.done
+      // Refused as a whole, or nobody moved: the move before it is meant.
+      if (!calls.length) return undo()
       let [moved, takenBack] = [0, 0]
-      for (const call of await last.done) {
+      for (const call of calls) {
         if (!call.undoToken) continue
         moved += call.moved
         takenBack += (await api.review.undo({ params, body: { undoToken: call.undoToken } })).moved

@@ -12,6 +12,7 @@ export type Review = {
   drafts: Drafts
   viewer: ReviewerFacts
   role: number | null
+  roleNames: ReadonlyMap<number, string>
   /** The reviewer's own named filters. */
   saved: SavedFilter[]
   setSaved: (saved: SavedFilter[]) => void
@@ -41,6 +42,8 @@ function cardKey(store: Store, id: number): string {
     store.active() === id,
     store.isSelected(id),
     row?.comments,
+    row?.films,
+    row?.outside.join('/'),
     card !== undefined,
   ].join()
 }

@@ -3,7 +3,7 @@ import type { ApplicantGroup } from '#contract/review/groups.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { rememberedFilters, rememberFilters } from '../filters/filter-memory.ts'
 import { type Filters, filtersFromQuery, filtersToQuery, select } from '../filters/filters.ts'
-import { useSearch } from '../filters/useSearch.ts'
+import { useKnown } from '../filters/useKnown.ts'
 import { createDrafts } from './drafts.ts'
 import { createMoves, type Moves } from './moves.ts'
 import { createOwnWindows } from './own-windows.ts'
@@ -71,7 +71,7 @@ export function useWorkspace(
     return { store: made, moves, windows, drafts: createDrafts(castingId, viewerId) }
   })
   const { filters, onFilter } = useFilters(castingId)
-  const { found, isSearching } = useSearch(castingId, filters.q)
+  const { found, facets, isSearching, wantFacets } = useKnown(store, filters)
   const wanted = useRef(applicantOfAddress())
   const { state, retry } = useLoading(store, () => {
     const id = wanted.current
@@ -79,19 +79,44 @@ export function useWorkspace(
   })
   const writeAddress = useAddress(store, filters, wanted)
 
+  // Facets that are read again, when somebody new applied, must not move anybody under the reviewer's hand.
+  const facetsNow = useRef(facets)
+  useLayoutEffect(() => {
+    facetsNow.current = facets
+  })
+  const hasFacets = facets !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets call for arranging
   const arrange = useCallback(() => {
     if (state === 'first') store.setOrder(first?.list.map(card => card.id) ?? [])
-    else if (!isSearching) store.setOrder(state === 'ready' ? select(store.rows().values(), filters, found) : [])
+    else if (!isSearching) {
+      const known = { found, facets: facetsNow.current }
+      store.setOrder(state === 'ready' ? select(store.rows().values(), filters, known) : [])
+    }
     const isThere = wanted.current !== null && store.place(wanted.current) >= 0
     if (isThere) store.activate(wanted.current)
     if (isThere || (state === 'ready' && !isSearching)) wanted.current = null
-  }, [store, filters, found, isSearching, state, first])
+  }, [store, filters, found, hasFacets, isSearching, state, first])
   useLayoutEffect(arrange, [arrange])
   const order = useOrder(store)
 
   useColleagues(store, windows, state === 'ready')
   useFlushOnLeave(moves)
-  return { store, moves, drafts, filters, onFilter, found, isSearching, order, arrange, writeAddress, state, retry }
+  const known = { found, facets }
+  return {
+    store,
+    moves,
+    drafts,
+    filters,
+    onFilter,
+    known,
+    wantFacets,
+    isSearching,
+    order,
+    arrange,
+    writeAddress,
+    state,
+    retry,
+  }
 }
 
 export type Workspace = ReturnType<typeof useWorkspace>

@@ -31,7 +31,7 @@ test('Delete before a separator deletes the digit behind it', () => {
   expect(edit('1,234,567', '1|234,567', money, 'forward')).toBe('1|34,567')
 })
 
-test('Backspace behind a comma deletes the digit before it', () => {
+test('[W-26] Backspace behind a comma deletes the digit before it', () => {
   expect(edit('1,234,567', '1,234|567', money, 'backward')).toBe('123|,567')
   expect(edit('1,234', '|234', money, 'backward')).toBe('|234')
 })

@@ -46,7 +46,7 @@ describe('photos of the editor', () => {
     expect(without([list[0]!], 'image-1')).toEqual([])
   })
 
-  test('a main photo that cannot be uploaded makes way for the next one', () => {
+  test('[W-25] a main photo that cannot be uploaded makes way for the next one', () => {
     const main = { ...photo(1, 'MAIN'), image: null, state: 'sending' as const }
     const next = withFailure([main, photo(2)], 'image-1', '올릴 수 없는 형식이에요', false)
     expect(next.map(({ kind, state }) => [kind, state])).toEqual([
@@ -55,6 +55,15 @@ describe('photos of the editor', () => {
     ])
     expect(withFailure([main, photo(2)], 'image-1', '연결이 끊겼어요', true)[0]).toMatchObject({ kind: 'MAIN' })
     expect(withFailure([photo(1, 'MAIN'), photo(2)], 'image-1', '넘었어요', false)[0]?.image?.id).toBe(1)
+  })
+
+  test('[W-25] the next file takes the place of a main photo that failed for good', () => {
+    const lost = { ...photo(1, 'MAIN'), image: null, state: 'failed' as const, canRetry: false }
+    const next = withFiles([lost], [photo(2)])
+    expect(next.map(({ kind, image }) => [kind, image?.id])).toEqual([
+      ['MAIN', 2],
+      ['PROFILE', undefined],
+    ])
   })
 
   test('the first file becomes the main photo and there are thirty at most', () => {

@@ -61,19 +61,27 @@ export function restored(photos: EditorPhoto[], before: EditorPhoto[], localId: 
   return [...rest.slice(0, at), photo, ...rest.slice(at)]
 }
 
-/** Appends new files as far as there is room; the first photo of all becomes the main one. */
+/**
+ * Appends new files as far as there is room; the first that may arrive becomes the main one where there is none, or only
+ * one that failed.
+ */
 export function withFiles(photos: EditorPhoto[], added: EditorPhoto[]): EditorPhoto[] {
   const all = [...photos, ...added.slice(0, maxPhotos - photos.length)]
-  const [first] = all
-  return first && !all.some(photo => photo.kind === 'MAIN') ? withMain(all, first.localId) : all
+  const main = all.find(photo => photo.kind === 'MAIN')
+  if (main && !isLost(main)) return all
+  const next = all.find(photo => !isLost(photo)) ?? all[0]
+  return next ? withMain(all, next.localId) : all
 }
+
+/** Whether a photo failed and never arrives. */
+const isLost = ({ state, image, canRetry }: EditorPhoto) => state === 'failed' && !image && !canRetry
 
 /** Marks a failed upload. A main photo that never arrived makes way for the next one that may. */
 export function withFailure(photos: EditorPhoto[], localId: string, error: string, canRetry: boolean): EditorPhoto[] {
   const marked = photos.map(photo =>
     photo.localId === localId ? { ...photo, state: 'failed' as const, error, canRetry } : photo,
   )
-  const lost = marked.find(photo => photo.localId === localId && photo.kind === 'MAIN' && !photo.image && !canRetry)
+  const lost = marked.find(photo => photo.localId === localId && photo.kind === 'MAIN' && isLost(photo))
   const next = lost && marked.find(({ state }) => state !== 'failed')
   return next ? withMain(marked, next.localId) : marked
 }

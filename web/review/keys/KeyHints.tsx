@@ -4,7 +4,7 @@ import { keyHintsTexts as texts } from './messages.ts'
 
 /** The most important shortcuts, at the lower edge. */
 export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
-  const { rights, shows, seesUngrouped } = useReview().viewer
+  const { rights } = useReview().viewer
   return (
     <div className={styles.keys}>
       {on ? (
@@ -15,19 +15,25 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
             {texts.move}
           </span>
           {rights.group && (
-            <>
-              <span>
-                <kbd>1</kbd>–<kbd>7</kbd>
-                {texts.group}
-              </span>
-              {seesUngrouped && (
-                <span>
-                  <kbd>0</kbd>
-                  {texts.ungroup}
-                </span>
-              )}
-            </>
+            <span>
+              <kbd>1</kbd>–<kbd>7</kbd>
+              {texts.group}
+            </span>
           )}
+          {rights.decide && (
+            <span>
+              <kbd>S</kbd>
+              {texts.stage}
+            </span>
+          )}
+          <span>
+            <kbd>G</kbd>
+            {texts.viewGroup}
+          </span>
+          <span>
+            <kbd>F</kbd>
+            {texts.filter}
+          </span>
           <span>
             <kbd>Space</kbd>
             {texts.enlarge}
@@ -38,16 +44,6 @@ export function KeyHints({ on, onHelp }: { on: boolean; onHelp: () => void }) {
               {texts.comment}
             </span>
           )}
-          {shows.files && (
-            <span>
-              <kbd>V</kbd>
-              {texts.video}
-            </span>
-          )}
-          <span>
-            <kbd>U</kbd>
-            {texts.nextUnread}
-          </span>
           <span>
             <kbd>Z</kbd>
             {texts.undo}

@@ -1,12 +1,13 @@
 import type { ReviewerFacts } from '#contract/review/applicants.ts'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
-import styles from './applicant/Panels.module.css'
+import styles from '../applicant/Panels.module.css'
+import { useReview } from '../state/useStore.ts'
 import { helpModalTexts as texts } from './messages.ts'
-import { useReview } from './state/useStore.ts'
 
 type Who = (viewer: ReviewerFacts) => boolean
 const groups: Who = ({ rights }) => rights.group
+const decides: Who = ({ rights }) => rights.decide
 const rates: Who = ({ rights }) => rights.rate
 const comments: Who = ({ rights }) => rights.comment
 const films: Who = ({ shows }) => shows.files
@@ -21,6 +22,10 @@ const keys: [string, string, Who?][] = [
   ['0', texts.ungroup, viewer => groups(viewer) && viewer.seesUngrouped],
   ['Shift + 1 – 5', texts.rate, rates],
   ['Shift + 0', texts.unrate, rates],
+  ['S · 1 – 6', texts.stage, decides],
+  ['S · 0', texts.undecided, decides],
+  ['G · 0 – 7', texts.viewGroup],
+  ['F', texts.filter],
   ['Space', texts.enlarge],
   ['Enter', texts.openProfile, team],
   ['Ctrl + Enter', texts.newWindow, team],
@@ -33,10 +38,9 @@ const keys: [string, string, Who?][] = [
   ['Shift + J · K', texts.selectOn],
   [texts.shiftClick, texts.selectTo],
   ['Ctrl + A', texts.selectAll],
-  ['F', texts.keep, team],
+  ['L', texts.keep, team],
   ['U', texts.nextUnread],
   ['Z · Ctrl + Z', texts.undo],
-
   ['/', texts.search],
   ['Esc', texts.stop],
   ['?', texts.guide],

@@ -1,4 +1,5 @@
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
+import type { KeyMenuName } from './KeyMenus.tsx'
 
 /** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
 export type Actions = {
@@ -11,6 +12,8 @@ export type Actions = {
   enlarge: () => void
   open: (newTab: boolean) => void
   comment: () => void
+  /** Asks for the next key: a stage, a group to look at, or a filter. */
+  menu: (menu: KeyMenuName) => void
   /** Puts whoever is selected, or the active applicant, into casting lists. */
   keep: () => void
   /** Plays or pauses the video that was sent. */
@@ -89,7 +92,10 @@ function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actio
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
   else if (code === 'KeyC') act.comment()
-  else if (code === 'KeyF') act.keep()
+  else if (code === 'KeyS') act.menu('stage')
+  else if (code === 'KeyG') act.menu('group')
+  else if (code === 'KeyF') act.menu('filter')
+  else if (code === 'KeyL') act.keep()
   else if (code === 'KeyU') act.nextUnread()
   else if (code === 'KeyZ') act.undo()
   else return false

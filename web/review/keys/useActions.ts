@@ -1,14 +1,18 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { ReviewerFacts } from '#contract/review/applicants.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import { paths } from '#web/paths.ts'
+import { thousands } from '#web/ui/format.ts'
 import { imageUrl } from '#web/ui/image.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Reel } from '../applicant/useReel.ts'
 import type { GridHandle } from '../grid/Grid.tsx'
-import { useActionsTexts as texts } from './messages.ts'
-import type { Moves } from './moves.ts'
-import type { Store } from './store.ts'
+import { useActionsTexts as texts } from '../state/messages.ts'
+import type { Moves } from '../state/moves.ts'
+import type { NextStage } from '../state/rows.ts'
+import type { Store } from '../state/store.ts'
+import type { KeyMenuName } from './KeyMenus.tsx'
+import { keyActionsTexts } from './messages.ts'
 import type { Actions } from './useShortcuts.ts'
 
 type Given = {
@@ -22,6 +26,7 @@ type Given = {
   autoAdvance: boolean
   reel: Reel
   onHelp: () => void
+  onMenu: (menu: KeyMenuName) => void
   onKeep: (ids: number[]) => void
   onEnlarge: () => void
 }
@@ -50,9 +55,11 @@ export function useActions({
   autoAdvance,
   reel,
   onHelp,
+  onMenu,
   onKeep,
   onEnlarge,
 }: Given) {
+  const announced = useRef<number | null>(null)
   function go(id: number, focus: boolean) {
     store.activate(id)
     grid.current?.reveal(id, focus)
@@ -87,6 +94,25 @@ export function useActions({
     const selected = [...store.selected()]
     moves.moveToGroup(selected.length ? selected : [id], groupId)
     if (!selected.length && autoAdvance && groupId) move(1)
+  }
+
+  function decide(id: number, stage: NextStage, roleId: number | null) {
+    void moves.changeStage([id], stage, roleId)
+    if (autoAdvance) move(1)
+  }
+  /** Says whom the filters leave, and puts the focus where the next key works. */
+  function announceFiltered() {
+    const active = store.active()
+    if (active !== null) go(active, true)
+    if (announced.current !== null) toast.dismiss(announced.current)
+    announced.current = toast.show(keyActionsTexts.shown(thousands(store.order().length)))
+  }
+  function openMenu(menu: KeyMenuName) {
+    const active = store.row(store.active() ?? 0)
+    if (menu !== 'stage') return onMenu(menu)
+    if (!viewer.rights.decide || !(active || store.selected().size)) return
+    if (active?.sentAt && !store.selected().size) toast.show(keyActionsTexts.alreadySent(active.name))
+    else onMenu(menu)
   }
 
   const actions: Actions = {
@@ -152,10 +178,11 @@ export function useActions({
     undo: () => void moves.undo(),
     search: () => search.current?.focus(),
     help: onHelp,
+    menu: openMenu,
     escape() {
       reel.stop()
       store.clearSelection()
     },
   }
-  return { ...actions, go, assign }
+  return { ...actions, go, assign, decide, announceFiltered }
 }

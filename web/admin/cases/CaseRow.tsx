@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from './cases.module.css'
+import { caseTexts as texts } from './messages.ts'
+
+type Props = {
+  /** Opens it, from anywhere in the row. */
+  href: string
+  isOn: boolean
+  title: ReactNode
+  /** Beside or below the title. */
+  beside?: ReactNode
+  pick?: { name: string; isPicked: boolean; onPick: (isPicked: boolean) => void }
+  /** The other cells. */
+  children: ReactNode
+}
+
+/** A row of an office list that opens what it names. */
+export const CaseRow = ({ href, isOn, title, beside, pick, children }: Props) => (
+  <tr data-case="" data-on={isOn || undefined} className={styles.row}>
+    <td>
+      {pick && (
+        <Checkbox className={styles.pick} checked={pick.isPicked} onChange={event => pick.onPick(event.target.checked)}>
+          <span className="sr">{texts.pick(pick.name)}</span>
+        </Checkbox>
+      )}
+      <ListLink href={href} data-keep-scroll="" data-opens="">
+        <b>{title}</b>
+      </ListLink>{' '}
+      {beside}
+    </td>
+    {children}
+  </tr>
+)

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { toast, toastStore } from '#web/ui/overlay/toast.ts'
+import { usePageKeys } from '#web/ui/usePageKeys.ts'
+
+const rowSelector = '[data-case]'
+
+/**
+ * The keys of an office list, and rows that open anywhere. J and K go to the next and the previous row, or with a case
+ * open to that case; Enter opens, X picks, Z undoes. Every other key presses the control that names it in `data-key`:
+ * of the open dialog, of the bar for picked rows, or of the row with the focus.
+ */
+export function useCaseKeys(): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(-1)
+  useRowClicks(list)
+  usePageKeys((event, dialog) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return false
+    const rows = [...list.current.querySelectorAll<HTMLElement>(rowSelector)]
+    const focused = rows.findIndex(row => row.contains(document.activeElement))
+    if (event.code === 'KeyZ') return undo()
+    if (event.code === 'KeyJ' || event.code === 'KeyK') {
+      if (dialog && !dialog.querySelector('[data-decides]')) return false
+      const step = event.code === 'KeyJ' ? 1 : -1
+      const opened = rows.findIndex(row => row.hasAttribute('data-on'))
+      const from = dialog ? opened : focused
+      // A row that has left the list leaves its place to the next one.
+      const to = from < 0 && last.current >= 0 && !dialog ? last.current : from + step
+      return goTo(rows[Math.min(Math.max(to, 0), rows.length - 1)], dialog !== null)
+    }
+    if (focused >= 0) last.current = focused
+    const row = rows[focused]
+    if (event.code === 'KeyX' && !dialog) return press(row?.querySelector('input[type=checkbox]'))
+    const scopes = dialog ? [dialog] : [list.current.querySelector('[data-bulk]'), row]
+    return scopes.some(scope => pressKey(scope, event.code))
+  })
+  return list
+
+  function goTo(row: HTMLElement | undefined, opens: boolean): boolean {
+    if (!row) return false
+    const link = row.querySelector<HTMLElement>('[data-opens]')
+    if (opens) return press(link)
+    ;(link ?? row).focus()
+    row.scrollIntoView({ block: 'nearest' })
+    last.current = -1
+    return true
+  }
+}
+
+function undo(): boolean {
+  const latest = toastStore.current().findLast(each => each.undo)
+  if (!latest?.undo) return false
+  latest.undo()
+  toast.dismiss(latest.id)
+  return true
+}
+
+/** A refusal needs a reason: its key leads to the field until one is written. */
+function pressKey(scope: Element | null | undefined, code: string): boolean {
+  const control = scope?.querySelector(`[data-key="${code}"]`)
+  const reason = scope?.querySelector<HTMLTextAreaElement>('textarea[name=reason]')
+  if (control?.hasAttribute('data-needs-reason') && reason && !/[^\s:：]\s*$/.test(reason.value)) {
+    reason.focus()
+    reason.setSelectionRange(reason.value.length, reason.value.length)
+    return true
+  }
+  return press(control)
+}
+
+function press(control: Element | null | undefined): boolean {
+  if (!(control instanceof HTMLElement)) return false
+  control.click()
+  return true
+}
+
+function useRowClicks(list: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    const open = (event: MouseEvent) => {
+      const target = event.target as Element
+      if (event.defaultPrevented || target.closest('a, button, input, label, select, textarea, summary')) return
+      if (getSelection()?.toString()) return
+      target.closest(rowSelector)?.querySelector<HTMLElement>('[data-opens]')?.click()
+    }
+    element?.addEventListener('click', open)
+    return () => element?.removeEventListener('click', open)
+  }, [list])
+}

@@ -1,0 +1,71 @@
+import { clock, fullDateTime, thousands } from '#web/ui/format.ts'
+
+export const planTexts = {
+  open: '하루 일정 짜기',
+  title: '하루 오디션 일정 짜기',
+  date: '날짜',
+  from: '시작',
+  to: '끝',
+  every: '한 번에 걸리는 시간',
+  capacity: '한 번에 볼 사람',
+  addBreak: '쉬는 시간 추가',
+  breakFrom: (nth: number) => `쉬는 시간 ${nth} 시작`,
+  breakTo: (nth: number) => `쉬는 시간 ${nth} 끝`,
+  removeBreak: (nth: number) => `쉬는 시간 ${nth} 빼기`,
+  places: (slots: number, places: number) => `${slots}번 볼 수 있어요 · 자리 ${places}개`,
+  noSlots: '이 시간에는 만들 수 있는 일정이 없어요',
+  short: (count: number, missing: number) => `선택한 ${count}명보다 자리가 ${missing}개 적어요`,
+  fit: (minutes: number) => `${minutes}분 간격으로 바꾸기`,
+  people: '부를 사람',
+  peopleHelp: '위에서부터 이른 시간에 한 명씩 넣어요. 나중에 옮길 수 있어요',
+  nobody: '부를 수 있는 지원자가 없어요',
+  nobodyText: '서류 합격이나 오디션 단계로 옮기면 여기에 나와요. 시간만 먼저 만들 수도 있어요.',
+  send: (slots: number, people: number) =>
+    people ? `시간 ${slots}개 만들고 ${people}명 초대하기` : `시간 ${slots}개 만들기`,
+  done: ({ slots, invited, skipped }: { slots: number; invited: number; skipped: number }) =>
+    [`시간 ${slots}개를 만들고 ${thousands(invited)}명을 초대했어요`, skipped && `${skipped}명은 단계가 바뀌어 뺐어요`]
+      .filter(Boolean)
+      .join('. '),
+} as const
+
+export const dayTexts = {
+  title: '오디션 당일',
+  open: '날짜별로 보기',
+  all: '모든 일정',
+  days: '오디션 날짜',
+  day: (date: string) => fullDateTime(`${date}T00:00:00+09:00`).replace(/ 00:00$/, ''),
+  chip: (date: string, people: number) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일 · ${people}명`,
+  none: '이 날에는 오디션 일정이 없어요',
+  noneText: '하루 일정을 짜면 시간마다 누가 오는지 여기에서 볼 수 있어요.',
+  print: '일정표 인쇄',
+  printHelp: '연락처가 열린 배우의 전화번호가 함께 나오고, 열람 기록이 남아요',
+  changes: (count: number) => `변경 요청 ${count}명`,
+  waiting: (count: number) => `기다리는 사람 ${count}명`,
+  waitingEmpty: '도착으로 표시하면 시간 순서대로 여기에 나와요.',
+  arrivedAt: (time: string) => `${clock(time)} 도착`,
+  slot: (time: string, people: number, capacity: number) => `${clock(time)} · ${people}/${capacity}명`,
+  times: '시간표',
+  empty: '비어 있어요',
+  move: '시간 옮기기',
+  moveOf: (name: string) => `${name} 시간 옮기기`,
+  to: (time: string, people: number, capacity: number) => `${clock(time)} (${people}/${capacity}명)`,
+  moved: (name: string, time: string) => `${name} 님을 ${clock(time)}로 옮기고 알렸어요`,
+  arrival: (name: string) => `${name} 도착 확인`,
+  call: '입장',
+  callOf: (name: string) => `${name} 입장`,
+  dragHelp: '사람을 끌어 다른 시간에 놓거나, ‘시간 옮기기’를 눌러 옮길 수 있어요. 배우에게 바로 알려요.',
+} as const
+
+export const sheetTexts = {
+  title: '오디션 일정표',
+  back: '돌아가기',
+  print: '인쇄하기',
+  time: '시간',
+  number: '번호',
+  name: '이름',
+  roles: '배역',
+  answer: '답',
+  phone: '전화번호',
+  here: '도착',
+  keep: '연락처는 오디션 진행에만 쓰고, 끝나면 버려 주세요.',
+} as const

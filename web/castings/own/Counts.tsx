@@ -1,0 +1,19 @@
+import { thousands } from '#web/ui/format.ts'
+import styles from './MyCastings.module.css'
+import { countsTexts as texts } from './messages.ts'
+
+/** How many applicants a casting has, those that this person has not read in front. */
+export function Counts({ applicants, unread }: { applicants: number; unread: number }) {
+  return (
+    <dl className={styles.counts}>
+      <div data-unread={unread > 0 || undefined}>
+        <dt>{texts.unread}</dt>
+        <dd className="num">{thousands(unread)}</dd>
+      </div>
+      <div>
+        <dt>{texts.applicants}</dt>
+        <dd className="num">{thousands(applicants)}</dd>
+      </div>
+    </dl>
+  )
+}

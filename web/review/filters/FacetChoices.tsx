@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { ApplicantFacet } from '#contract/codes/applications.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
+import { BodyType, Dialect, Language, Region } from '#contract/codes/profiles.ts'
+import { thousands } from '#web/ui/format.ts'
+import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import type { Row } from '../state/rows.ts'
+import { type Facets, type Filters, facetsIn, type Known, kindOf, passes } from './filters.ts'
+import { facetChoicesTexts as texts } from './messages.ts'
+
+const shownAtFirst = 10
+const codes: Partial<Record<keyof typeof ApplicantFacet, Record<string, string>>> = {
+  DIALECT: Dialect,
+  LANG: Language,
+  BUILD: BodyType,
+  REGION: Region,
+}
+
+type Props = { rows: Row[]; draft: Filters; known: Known; onChange: (facets: string) => void }
+
+/**
+ * What applicants sent, by kind, the most frequent first: each with the number of those whom the other filters leave.
+ * Choices of one kind add up; kinds narrow each other.
+ */
+export function FacetChoices({ rows, draft, known, onChange }: Props) {
+  const { facets } = known
+  if (!facets) return <p role="status">{texts.loading}</p>
+  const chosen = facetsIn(draft.facets)
+  const kinds = Map.groupBy(facets.keys(), kindOf)
+  return Object.entries(ApplicantFacet).map(([kind, label]) => {
+    const ofKind = kinds.get(kind) ?? []
+    if (!ofKind.length) return null
+    const others = chosen.filter(facet => kindOf(facet) !== kind)
+    const left = new Set(
+      rows.filter(row => passes(row, { ...draft, facets: others.join(',') }, known)).map(row => row.id),
+    )
+    return (
+      <Kind
+        key={kind}
+        kind={kind as keyof typeof ApplicantFacet}
+        label={label}
+        options={ofKind.map(facet => ({ facet, count: countIn(facets, facet, left) }))}
+        chosen={chosen}
+        onChange={next => onChange(next.join(','))}
+      />
+    )
+  })
+}
+
+const countIn = (facets: Facets, facet: string, left: Set<number>) => facets.get(facet)?.intersection(left).size ?? 0
+
+type KindProps = {
+  kind: keyof typeof ApplicantFacet
+  label: string
+  options: { facet: string; count: number }[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Kind({ kind, label, options, chosen, onChange }: KindProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = options.filter(({ facet }, at) => isWhole || at < shownAtFirst || chosen.includes(facet))
+  const toggle = (facet: string) =>
+    onChange(chosen.includes(facet) ? chosen.filter(other => other !== facet) : [...chosen, facet])
+  return (
+    <Field group label={label}>
+      <Chips label={label}>
+        {shown.map(({ facet, count }) => (
+          <Chip key={facet} on={chosen.includes(facet)} onClick={() => toggle(facet)}>
+            {facetText(kind, facet)} <small className="num">{thousands(count)}</small>
+          </Chip>
+        ))}
+        {shown.length < options.length && (
+          <Chip soft onClick={() => setWhole(true)}>
+            {texts.more(thousands(options.length - shown.length))}
+          </Chip>
+        )}
+      </Chips>
+    </Field>
+  )
+}
+
+/** `제주`, `담백한`, `무소속`. */
+function facetText(kind: keyof typeof ApplicantFacet, facet: string): string {
+  const value = facet.slice(kind.length + 1)
+  if (kind === 'AGENCY' && !value) return texts.noAgency
+  return labelIn(codes[kind] ?? {}, value) ?? value
+}

@@ -1,0 +1,32 @@
+import { thousands } from '#web/ui/format.ts'
+import { Chip } from '#web/ui/forms/Chip.tsx'
+import { Check } from '#web/ui/icons.ts'
+import { useReview, useSettledVersion } from '../state/useStore.ts'
+import type { Workspace } from '../state/useWorkspace.ts'
+import { isFitOnly, passes } from './filters.ts'
+import { matchChipTexts as texts } from './messages.ts'
+
+type Props = { space: Pick<Workspace, 'filters' | 'known' | 'onFilter'> }
+
+/** 조건 모두 맞음, on or off; and how many that hides, who are shown by one press. */
+export function MatchChip({ space: { filters, known, onFilter } }: Props) {
+  const { store } = useReview()
+  useSettledVersion(store)
+  const isOn = isFitOnly(filters)
+  const all = { ...filters, match: 'all' as const }
+  const fit = { ...filters, match: 'fit' as const }
+  const hidden = [...store.rows().values()].filter(row => passes(row, all, known) && !passes(row, fit, known)).length
+  if (!store.isWhole() || !(hidden || isOn)) return null
+  return (
+    <>
+      <Chip small on={isOn} icon={isOn ? Check : undefined} onClick={() => onFilter({ match: isOn ? 'all' : 'fit' })}>
+        {texts.fit}
+      </Chip>
+      {isOn && hidden > 0 && (
+        <Chip small soft aria-label={texts.show(thousands(hidden))} onClick={() => onFilter({ match: 'all' })}>
+          {texts.hidden(thousands(hidden))}
+        </Chip>
+      )}
+    </>
+  )
+}

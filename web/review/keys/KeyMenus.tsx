@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { stageLabel } from '#web/applications/messages.ts'
+import { thousands } from '#web/ui/format.ts'
+import { type Filters, isFitOnly, noFilters, passes } from '../filters/filters.ts'
+import { type BulkStage, useBulkStage } from '../grid/AskBack.tsx'
+import type { NextStage } from '../state/rows.ts'
+import { useReview } from '../state/useStore.ts'
+import type { Workspace } from '../state/useWorkspace.ts'
+import { digit, KeyMenu } from './KeyMenu.tsx'
+import { keyMenusTexts as texts } from './messages.ts'
+
+/** What the next key chooses from: a stage, a group to look at, or a filter. */
+export type KeyMenuName = 'stage' | 'group' | 'filter'
+
+type Props = {
+  menu: KeyMenuName | null
+  space: Workspace
+  roleNames: Map<number, string>
+  /** Moves one applicant, and on to the next where that is set. */
+  onStage: (id: number, stage: NextStage, roleId: number | null) => void
+  /** The filters have changed, and the grid with them. */
+  onFiltered: () => void
+  onAllFilters: () => void
+  onClose: () => void
+}
+
+/** The menus of S, G and F. */
+export function KeyMenus({ menu, ...props }: Props) {
+  const { toStage, question } = useBulkStage()
+  return (
+    <>
+      {menu === 'stage' && <StageMenu {...props} onBulk={toStage} />}
+      {menu === 'group' && <GroupMenu {...props} />}
+      {menu === 'filter' && <FilterMenu {...props} />}
+      {question}
+    </>
+  )
+}
+
+type Part = Omit<Props, 'menu'>
+
+const decided = ['SHORTLISTED', 'AUDITION', 'FINAL', 'CAST', 'HOLD', 'REJECTED'] as const
+const ended = ['WITHDRAWN', 'EXPIRED']
+
+/**
+ * A stage for whoever is selected, or for the active applicant: first one of their roles where they stand in several and
+ * none is under review.
+ */
+function StageMenu({
+  roleNames,
+  onStage,
+  onBulk,
+  onClose,
+}: Part & { onBulk: (ids: number[], stage: BulkStage) => void }) {
+  const { store, role } = useReview()
+  const [chosen, setChosen] = useState<number | 'all' | null>(role)
+  const selected = [...store.selected()]
+  const row = store.row(store.active() ?? 0)
+  const numberOf = (stage: (typeof decided)[number]) => decided.indexOf(stage) + 1
+  if (selected.length) {
+    const stages = decided.filter(stage => stage !== 'CAST')
+    return (
+      <KeyMenu
+        title={texts.stageOf(texts.people(thousands(selected.length)))}
+        items={[
+          ...stages.map(stage =>
+            digit(numberOf(stage), { label: stageLabel(stage), onPick: () => onBulk(selected, stage) }),
+          ),
+          digit(0, { label: texts.undecided, onPick: () => onBulk(selected, 'READ') }),
+        ]}
+        onClose={onClose}
+      />
+    )
+  }
+  if (!row) return null
+  const standing = row.roles.filter(each => !ended.includes(each.stage))
+  const nameOf = (id: number) => roleNames.get(id) ?? texts.role
+  if (chosen === null && standing.length > 1) {
+    return (
+      <KeyMenu
+        title={texts.roleOf(row.name)}
+        items={[
+          ...standing
+            .slice(0, 9)
+            .map(({ roleId }, at) =>
+              digit(at + 1, { label: nameOf(roleId), leadsOn: true, onPick: () => setChosen(roleId) }),
+            ),
+          digit(0, { label: texts.allRoles, leadsOn: true, onPick: () => setChosen('all') }),
+        ]}
+        onClose={onClose}
+      />
+    )
+  }
+  const roleId = chosen === 'all' ? null : (chosen ?? standing[0]?.roleId ?? null)
+  const now = standing.find(each => each.roleId === roleId)?.stage
+  // An actor is cast for one role at a time.
+  const stages = decided.filter(stage => stage !== 'CAST' || roleId !== null)
+  const move = (stage: NextStage) => () => onStage(row.id, stage, roleId)
+  const isUndecided = now === 'SUBMITTED' || now === 'READ'
+  return (
+    <KeyMenu
+      title={texts.stageOf(row.name)}
+      items={[
+        ...stages.map(stage =>
+          digit(numberOf(stage), { label: stageLabel(stage), isOn: stage === now, onPick: move(stage) }),
+        ),
+        digit(0, { label: texts.undecided, isOn: isUndecided, onPick: move('READ') }),
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How many of the casting these filters would show. */
+function useCounts({ known }: Workspace) {
+  const { store } = useReview()
+  const rows = [...store.rows().values()]
+  return (filters: Filters) => thousands(rows.filter(row => passes(row, filters, known)).length)
+}
+
+/** The group to look at: its digit, 0 for nobody's, G for everybody. */
+function GroupMenu({ space, onFiltered, onClose }: Part) {
+  const { store, viewer } = useReview()
+  const { filters, onFilter } = space
+  const countOf = useCounts(space)
+  const item = (group: number | null, label: string) => {
+    const change = { group, view: 'all', stage: null, rating: null } as const
+    return {
+      label,
+      note: countOf({ ...filters, ...change }),
+      isOn: filters.group === group,
+      onPick() {
+        flushSync(() => onFilter(change))
+        onFiltered()
+      },
+    }
+  }
+  return (
+    <KeyMenu
+      title={texts.group}
+      items={[
+        ...store
+          .groups()
+          .filter(group => group.number <= 7)
+          .map(group => digit(group.number, item(group.id, group.name))),
+        ...(viewer.seesUngrouped ? [digit(0, item(0, texts.ungrouped))] : []),
+        { code: 'KeyG', sign: 'G', ...item(null, texts.everybody) },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Filters to turn on and off; F once more opens all of them. */
+function FilterMenu({ space, onFiltered, onAllFilters, onClose }: Part) {
+  const { viewer } = useReview()
+  const { filters, onFilter } = space
+  const countOf = useCounts(space)
+  const item = (label: string, isOn: boolean, change: Partial<Filters>) => ({
+    label,
+    isOn,
+    note: countOf({ ...filters, ...change }),
+    onPick() {
+      flushSync(() => onFilter(change))
+      onFiltered()
+    },
+  })
+  const toggle = <K extends keyof Filters>(label: string, name: K, value: Filters[K]) => {
+    const isOn = filters[name] === value
+    return item(label, isOn, { [name]: isOn ? noFilters[name] : value })
+  }
+  const { role, match, sort } = filters
+  return (
+    <KeyMenu
+      title={texts.filter}
+      items={[
+        digit(1, toggle(texts.unread, 'view', 'unread')),
+        digit(2, toggle(texts.unreadByAll, 'view', 'untouched')),
+        ...(viewer.rights.rate ? [digit(3, toggle(texts.notByMe, 'rating', 0))] : []),
+        ...(viewer.shows.ratings ? [digit(4, toggle(texts.fourUp, 'rating', 4))] : []),
+        digit(5, item(texts.match, isFitOnly(filters), { match: isFitOnly(filters) ? 'all' : 'fit' })),
+        ...(viewer.shows.files ? [digit(6, toggle(texts.film, 'film', 'yes'))] : []),
+        digit(7, toggle(texts.comment, 'comment', 'yes')),
+        digit(0, item(texts.clear, false, { ...noFilters, role, match, sort })),
+        { code: 'KeyF', sign: 'F', label: texts.allFilters, onPick: onAllFilters },
+      ]}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { addDays, koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { castingLimits, reviewLimits } from '#contract/limits.ts'
+import { Radio } from '#web/ui/forms/Choice.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { TextInput } from '#web/ui/forms/Input.tsx'
+import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
+import { whenTexts as texts } from './messages.ts'
+import styles from './Results.module.css'
+
+/** When results leave: at once, after the time to take them back (null), or at a moment. */
+export type Departure = 'now' | { leavesAt: string | null }
+type Kind = 'soon' | 'tomorrow' | 'chosen' | 'now'
+export type Wanted = { kind: Kind; local: string }
+
+/** Ten o'clock in Korea on the day after `now`. */
+const tomorrowAtTen = (now: number) => koreanTime(addDays(koreanDate(now), 1), '10:00')
+
+export const soon = (now: number): Wanted => ({ kind: 'soon', local: toLocal(tomorrowAtTen(now)) })
+
+/** The departure that was chosen; null while its moment is missing. */
+export function departureOf({ kind, local }: Wanted, now: number): Departure | null {
+  if (kind === 'now') return 'now'
+  if (kind === 'soon') return { leavesAt: null }
+  const leavesAt = kind === 'tomorrow' ? tomorrowAtTen(now) : fromLocal(local)
+  return leavesAt === '' ? null : { leavesAt }
+}
+
+type Props = { value: Wanted; now: number; error: string | undefined; onChange: (value: Wanted) => void }
+
+/** Asks when results leave. */
+export function When({ value, now, error, onChange }: Props) {
+  const choose = (kind: Kind) => () => onChange({ ...value, kind })
+  const radio = (kind: Kind) => ({ name: 'when', checked: value.kind === kind, onChange: choose(kind) })
+  return (
+    <fieldset className={styles.when}>
+      <legend>{texts.legend}</legend>
+      <Radio {...radio('soon')} note={texts.soonNote}>
+        {texts.soon(castingLimits.takeBackMinutes)}
+      </Radio>
+      <Radio {...radio('tomorrow')}>{texts.tomorrow}</Radio>
+      <Radio {...radio('chosen')}>{texts.chosen}</Radio>
+      {value.kind === 'chosen' && (
+        <Field label={texts.moment} required error={error}>
+          <TextInput
+            type="datetime-local"
+            value={value.local}
+            min={toLocal(new Date(now).toISOString())}
+            max={toLocal(new Date(now + reviewLimits.planDays * 86_400_000).toISOString())}
+            onChange={event => onChange({ kind: 'chosen', local: event.target.value })}
+          />
+        </Field>
+      )}
+      <Radio {...radio('now')} note={texts.nowNote}>
+        {texts.now}
+      </Radio>
+    </fieldset>
+  )
+}
