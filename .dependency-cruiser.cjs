@@ -34,6 +34,7 @@ const loadable = [
   'routes\\.generated',
   'feedback/video-link',
   'media/video-links',
+  'auditions/series',
   'profiles/completeness',
   'profiles/fields',
 ].map(name => `^contract/${name}\\.ts$`)

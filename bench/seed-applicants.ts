@@ -31,7 +31,7 @@ export async function seedApplicants(
       [owner, count],
     )
     const roleId = await one(
-      `INSERT INTO casting_roles (casting_id, name, apply_count) VALUES ($1, '수경', $2) RETURNING id`,
+      `INSERT INTO casting_roles (casting_id, name, apply_count, gender, age_min, age_max, dialects) VALUES ($1, '수경', $2, 'ANY', 20, 35, '{GYEONGSANG}') RETURNING id`,
       [castingId, count],
     )
     await client.query(
@@ -46,16 +46,32 @@ export async function seedApplicants(
          SELECT id, '배우' || id, CASE WHEN id % 3 = 0 THEN 'MALE' ELSE 'FEMALE' END, '1995-05-05', 160 + id % 25
          FROM people RETURNING id, user_id, actor_name, gender, birth_date, height),
        sent AS (
-         INSERT INTO applications (casting_id, profile_id, user_id, snapshot, actor_name, gender, birth_date, height, message, created_at)
-         SELECT $1, id, user_id, jsonb_build_object('actorName', actor_name, 'region', 'SEOUL', 'gender', gender, 'birthDate', birth_date,
-           'specialties', '[]'::jsonb, 'languages', '[]'::jsonb, 'dialects', '[]'::jsonb, 'statusTags', '[]'::jsonb,
-           'imageKeywords', '[]'::jsonb, 'filmography', '[]'::jsonb, 'intro', '', 'aboutMe', '', 'hasAgency', false),
-           actor_name, gender, birth_date, height, '잘 부탁드려요', now() - user_id * interval '1 second'
+         INSERT INTO applications (casting_id, number, profile_id, user_id, snapshot, actor_name, gender, birth_date, height, message, search_tokens, created_at)
+         SELECT $1, row_number() OVER (ORDER BY user_id DESC), id, user_id, jsonb_build_object('actorName', actor_name, 'region', 'SEOUL', 'gender', gender, 'birthDate', birth_date,
+           'specialties', jsonb_build_array(jsonb_build_object('text', (ARRAY['한국무용', '승마', '검술', '피아노'])[1 + id % 4]),
+             jsonb_build_object('text', (ARRAY['수영', '제빵', '마술'])[1 + id % 3])),
+           'languages', jsonb_build_array(jsonb_build_object('code', (ARRAY['EN', 'JA', 'ZH'])[1 + id % 3])),
+           'dialects', jsonb_build_array(jsonb_build_object('code', (ARRAY['GYEONGSANG', 'JEOLLA'])[1 + id % 2])),
+           'statusTags', '[]'::jsonb, 'imageKeywords',
+           jsonb_build_array((ARRAY['담백한', '서늘한', '다정한', '씩씩한'])[1 + id % 4], (ARRAY['밝은', '차분한', '소박한'])[1 + id % 3]),
+           'build', (ARRAY['SLIM', 'NORMAL', 'SOLID'])[1 + id % 3],
+           'filmography', '[]'::jsonb, 'intro', '바닷가에서 자란 배우예요', 'aboutMe', repeat('연기는 듣는 일이라고 배웠어요. ' || id, 30),
+           'hasAgency', id % 5 = 0, 'agencyName', '소속사 ' || id % 40, 'playAgeMin', 22, 'playAgeMax', 34),
+           actor_name, gender, birth_date, height, '잘 부탁드려요', bigrams(actor_name), now() - user_id * interval '1 second'
          FROM pages RETURNING id, user_id),
-       roles AS (INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, $2, $1 FROM sent)
+       roles AS (INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, $2, $1 FROM sent),
+       films AS (
+         INSERT INTO videos (owner_id, kind, key, external_id, state)
+         SELECT user_id, 'youtube', 'film-' || id, 'dQw4w9WgXcQ', 'READY' FROM sent WHERE id % 2 = 0 RETURNING id, owner_id),
+       carried AS (
+         INSERT INTO application_videos (application_id, video_id, kind, position)
+         SELECT sent.id, films.id, 'REEL', 0 FROM sent JOIN films ON films.owner_id = sent.user_id),
+       said AS (
+         INSERT INTO application_comments (application_id, author_id, body, visibility)
+         SELECT id, $4, '눈이 좋아요', 'TEAM' FROM sent WHERE id % 3 = 0)
        INSERT INTO application_photos (application_id, image_id, position)
        SELECT sent.id, photos.id, 0 FROM sent JOIN photos ON photos.owner_id = sent.user_id`,
-      [castingId, roleId, count],
+      [castingId, roleId, count, owner],
     )
     await client.query('VACUUM (ANALYZE)')
     return { castingId, token }

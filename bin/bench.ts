@@ -15,6 +15,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   notifications: async pace => (await import('../bench/notifications.ts')).measureNotifications(pace),
   grid: async pace => (await import('../bench/grid.ts')).measureGrid(pace),
   applicants: async pace => (await import('../bench/applicants.ts')).measureApplicants(pace),
+  filters: async pace => (await import('../bench/applicant-filters.ts')).measureApplicantFilters(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),

@@ -12,7 +12,14 @@ import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import * as payments from '#contract/codes/payments.ts'
 import * as profiles from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
-import { AutoTourReason, AutoTourState, TourOrderState, TourState, VisitState } from '#contract/codes/tours.ts'
+import {
+  AutoTourReason,
+  AutoTourState,
+  RoundFileState,
+  TourOrderState,
+  TourState,
+  VisitState,
+} from '#contract/codes/tours.ts'
 import { moviePersonState } from '#contract/profiles/movie-people.ts'
 import { ResultKind } from '#contract/review/results.ts'
 
@@ -109,6 +116,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(TourState, 'tours.state'),
   ...columns(TourOrderState, 'tour_orders.state'),
   ...columns(AutoTourState, 'auto_tours.state'),
+  ...columns(RoundFileState, 'tour_round_files.state'),
   ...columns(AutoTourReason, 'auto_tours.reason'),
   ...columns(VisitState, 'tour_visits.state'),
   ...columns(profiles.Region, 'offices.region'),

@@ -29,7 +29,7 @@ async function open(path: string, width: number): Promise<Page> {
 }
 
 describe.each([390, 1280])('at %i px', width => {
-  test('[A-16][U-03] a new casting knows the company, a step is checked before the next, and what is mended goes', {
+  test('[A-16][U-03][W-14][W-18] a new casting knows the company, a step is checked before the next, and what is mended goes', {
     timeout: 120_000,
   }, async () => {
     const page = await open('/casting/new', width)
@@ -55,13 +55,15 @@ describe.each([390, 1280])('at %i px', width => {
     await page.context().close()
   })
 
-  test('[A-12] the owner of a casting with applicants asks the operators to delete it, and withdraws', {
+  test('[A-12][W-08] the owner of a casting with applicants asks the operators to delete it, and withdraws', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)
     await createApplicant(server, { id, roleId: roleIds[0]! })
     const page = await open('/mypage/castingadmin', width)
     const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/casting/${id}"]`) })
+    const more = row.getByRole('button', { name: /더 보기$/ })
+    await more.click()
     await row.getByRole('button', { name: '삭제 요청' }).click()
     const dialog = page.getByRole('dialog', { name: '공고를 지워 달라고 요청할까요?' })
     await dialog.getByRole('button', { name: '삭제 요청하기' }).click()
@@ -70,12 +72,13 @@ describe.each([390, 1280])('at %i px', width => {
     await dialog.getByRole('button', { name: '삭제 요청하기' }).click()
     await row.getByText(/에 삭제를 요청했어요/).waitFor()
     await row.getByText('조기마감', { exact: true }).waitFor()
+    await more.click()
     await row.getByRole('button', { name: '삭제 요청 취소' }).click()
-    await row.getByRole('button', { name: '삭제 요청', exact: true }).waitFor()
+    await row.getByText(/에 삭제를 요청했어요/).waitFor({ state: 'detached' })
     await page.context().close()
   })
 
-  test('[A-30][A-32] a share asks who is shown, and a locked one is unlocked with the password as it was', {
+  test('[A-30][A-32][W-15] a share asks who is shown, and a locked one is unlocked with the password as it was', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)

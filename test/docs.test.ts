@@ -39,9 +39,12 @@ test.each(documents)('%s names only files and commands that exist', path => {
   expect(started.filter(each => !existsSync(join(root, each)))).toEqual([])
 })
 
-test('every statement that a test names is in the specification', () => {
+test('every statement that a test names is in the specification, and a test names every one that use has taught', () => {
   const known = new Set([...read('docs/specification.md').matchAll(/^\| ([A-Z]-\d\d) \|/gm)].map(match => match[1]))
   const tests = globSync('{contract,server,test,web}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
   const named = tests.flatMap(path => [...read(path).matchAll(/\[([A-Z]-\d\d)\]/g)].map(match => match[1]!))
   expect(named.filter(id => !known.has(id))).toEqual([])
+  const fromUse = [...known].filter(id => id!.startsWith('W-'))
+  expect(fromUse).not.toEqual([])
+  expect(fromUse.filter(id => !named.includes(id!))).toEqual([])
 })

@@ -53,7 +53,7 @@ test('[S-05] pages carry a policy without unsafe scripts, and a guest of a missi
   expect((await get('/no-such-page')).status).toBe(404)
 })
 
-test('no form of a public page can put what was typed into an address, except a search', async () => {
+test('[W-02] no form of a public page can put what was typed into an address, except a search', async () => {
   const pages = ['/', '/casting', `/casting/${castingId}`, '/actors', '/agent', '/policy']
   const accounts = ['login', 'signup', 'findId', 'findPassword'].map(page => `/account/${page}`)
   for (const path of [...pages, ...accounts]) {
@@ -65,7 +65,7 @@ test('no form of a public page can put what was typed into an address, except a 
   }
 })
 
-test('[R-17] an enquiry arrives without scripts, and a refused one comes back with what was typed', async () => {
+test('[R-17][W-02] an enquiry arrives without scripts, and a refused one comes back with what was typed', async () => {
   const send = (fields: Record<string, string>) =>
     fetch(`${server.origin}/agent`, {
       method: 'POST',
@@ -86,7 +86,7 @@ test('[R-17] an enquiry arrives without scripts, and a refused one comes back wi
   expect(await (await send({ ...fields, privacyConsent: 'on' })).text()).toContain('문의를 받았어요')
 })
 
-test('a narrowed profile and a hidden casting leave the pages of guests at once', async () => {
+test('[W-21] a narrowed profile and a hidden casting leave the pages of guests at once', async () => {
   const actor = await createActor(server)
   const admin = await createAdmin(server)
   const profileId = await addProfile(server, actor)

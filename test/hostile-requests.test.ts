@@ -60,20 +60,20 @@ test.each([
   ['GET /casting/%ff HTTP/1.1', 400],
   ['GET /v1/%ff HTTP/1.1', 400],
   ['GET /no/such.php HTTP/1.1', 404],
-])('%s is refused with %i, and is no fault', async (first, status) => {
+])('[W-39] %s is refused with %i, and is no fault', async (first, status) => {
   const answer = await line(first)
   expect(answer.status, answer.text.slice(0, 400)).toBe(status)
   if (!first.startsWith('TRACE')) expect(answer.text).toMatch(/[가-힣]/)
   expectNoFaults()
 })
 
-test.each(['[::1', 'a b', '', '%', 'localhost:99999999'])('the host "%s" is no fault', async host => {
+test.each(['[::1', 'a b', '', '%', 'localhost:99999999'])('[W-39] the host "%s" is no fault', async host => {
   for (const path of ['/casting?q=a', '/v1/castings', '/account/login'])
     expect((await line(`GET ${path} HTTP/1.1`, host)).status, path).toBeLessThan(500)
   expectNoFaults()
 })
 
-test('a client of HTTP/1.0 gets pages without naming a host', async () => {
+test('[W-39] a client of HTTP/1.0 gets pages without naming a host', async () => {
   expect((await send('GET /casting?q=b HTTP/1.0\r\n\r\n')).status).toBe(200)
   expectNoFaults()
 })
@@ -94,6 +94,12 @@ test.each([
   ['/actors?ageRange=__proto__&agency=constructor&updatedWithin=valueOf', 200],
   ['/actors?page=1.5', 200],
   ['/share/0', 200],
+  ['/a/%00', 404],
+  ['/account/sns/constructor', 404],
+  ['/account/sns/__proto__', 404],
+  ['/account/sns/toString/callback', 404],
+  ['/casting?page=99999999999999999999', 200],
+  ['/account/login?page=99999999999999999999', 200],
   ['/_root.data?_routes=constructor', 200],
   ['/casting.data?_routes=__proto__', 200],
   ['/casting/0.data', 404],
@@ -101,20 +107,20 @@ test.each([
   ['/account/login?returnUrl=%00', 200],
   ['/account/login?refusal=constructor', 200],
   ['/account/signup?step=constructor', 200],
-])('the page %s answers %i, and is no fault', async (path, status) => {
+])('[W-39] the page %s answers %i, and is no fault', async (path, status) => {
   const answer = await fetch(server.address + path, { redirect: 'manual' })
   expect(answer.status).toBe(status)
   expectNoFaults()
 })
 
-test('a form for a page that takes none is refused with 405, and is no fault', async () => {
+test('[W-39] a form for a page that takes none is refused with 405, and is no fault', async () => {
   const answer = await fetch(server.address, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
   expect(answer.status).toBe(405)
   expectNoFaults()
 })
 
 test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', ''])(
-  'a form sent as "%s" is refused, and is no fault',
+  '[W-39] a form sent as "%s" is refused, and is no fault',
   async type => {
     const answer = await fetch(`${server.address}/account/login`, {
       method: 'POST',
@@ -131,7 +137,7 @@ test.each([
   ['PUT', '/v1/users/login', { loginId: 'a\0b', password: 'long enough 1' }],
   ['GET', '/v1/users/checkLoginId?loginId=a%00b', null],
   ['GET', '/v2/castings/1?key=a%00b', null],
-])('%s %s refuses NUL, and is no fault', async (method, path, body) => {
+])('[W-39] %s %s refuses NUL, and is no fault', async (method, path, body) => {
   const answer = await fetch(server.address + path, {
     method,
     headers: { 'content-type': 'application/json' },

@@ -86,7 +86,7 @@ describe('a hundred addresses at once', () => {
       expect(await browser('PUT', '/v1/users/login', login())).toMatchObject({ status: 200 })
   })
 
-  test('[A-78] request codes for joining: half of an hour’s go out, and who works for one joins', async () => {
+  test('[A-78][W-35] request codes for joining: half of an hour’s go out, and who works for one joins', async () => {
     const refused: (string | undefined)[] = []
     await fromAll(async ip => {
       for (let turn = 0; turn < 2; turn++) {
@@ -109,7 +109,7 @@ describe('a hundred addresses at once', () => {
     expect(await at(cafe)('POST', '/v1/users/join', account)).toMatchObject({ status: 200 })
   })
 
-  test('[A-79][A-82] request codes for one member’s recovery: the member recovers from the own browser and network, others anywhere', async () => {
+  test('[A-79][A-82][W-37] request codes for one member’s recovery: the member recovers from the own browser and network, others anywhere', async () => {
     await server.db.deleteFrom('phone_codes').execute()
     const { phone } = member
     const purpose = 'FIND_PASSWORD'
@@ -126,7 +126,7 @@ describe('a hundred addresses at once', () => {
     await prove(at(cafe), { phone: other.phone, purpose })
   })
 
-  test('[A-32] guess the password of a share: guests stay and return, and once unlocked new ones enter', async () => {
+  test('[A-32][W-38] guess the password of a share: guests stay and return, and once unlocked new ones enter', async () => {
     const owner = await createManager(server)
     const casting = await openCasting(server, owner)
     const params = { castingId: casting.id }
@@ -147,7 +147,7 @@ describe('a hundred addresses at once', () => {
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
   })
 
-  test('[P-03] collect contacts by many sessions of one manager: a person’s number counts, and other managers go on', async () => {
+  test('[P-03][W-36] collect contacts by many sessions of one manager: a person’s number counts, and other managers go on', async () => {
     const [greedy, honest] = [await createManager(server), await createManager(server)]
     const profileIds: number[] = []
     for (let count = 0; count < contactsDaily + 3; count++)

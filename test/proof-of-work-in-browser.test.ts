@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('[A-78] while codes are requested by many, the join page computes a proof of work and gets its code', {
+test('[A-78][W-35] while codes are requested by many, the join page computes a proof of work and gets its code', {
   timeout: 120_000,
 }, async () => {
   const ask = (phone: string) => server.api().accounts.phoneCode({ body: { phone, purpose: 'JOIN' } })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -39,4 +39,19 @@ test('Korean outside of messages.ts is found in literals, templates and JSX, not
 test('a run that read nothing is a fault', () => {
   mkdirSync(join(folder, 'empty'))
   expect(findStraySentences(join(folder, 'empty'))).toEqual(['no files read'])
+})
+
+test('[W-28] one thing has one word: those that readers stumbled over are in no sentence', () => {
+  const retired =
+    /북마크|책갈피|까닭|(?<![가-힣])(?:골라|골랐|고르|고른|고를|고쳐|고친|고치)|안 읽음|아무도 안 봄|개인정보처리방침|그대로 두기|차례(?!상)/
+  const root = join(import.meta.dirname, '..')
+  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts', 'contract/**/*.ts'], { cwd: root })
+  expect(paths.length).toBeGreaterThan(100)
+  const lines = paths.flatMap(path =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter(line => retired.test(line))
+      .map(line => `${path}: ${line.trim()}`),
+  )
+  expect(lines).toEqual([])
 })

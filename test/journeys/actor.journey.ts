@@ -4,7 +4,7 @@ import { answerSignup, answerUntilAccount, field, join, open, photo } from './su
 
 test.skip(({ isMobile }) => !isMobile, 'Actors apply on their phones.')
 
-test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a profile, finds a casting, applies and withdraws', async ({
+test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, makes a profile, finds a casting, applies and withdraws', async ({
   page,
 }) => {
   await test.step('joins and goes on to the profile', async () => {
@@ -104,7 +104,9 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01] an actor joins, makes a p
   })
 })
 
-test('[U-02][A-95] a notice found as a guest is applied to after joining and making a profile', async ({ page }) => {
+test('[U-02][A-95][W-03] a notice found as a guest is applied to after joining and making a profile', async ({
+  page,
+}) => {
   await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
   await page.getByRole('link', { name: /수영 코치/ }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
@@ -137,7 +139,7 @@ test('[U-02][A-95] a notice found as a guest is applied to after joining and mak
   await expect(sheet).toBeHidden()
 })
 
-test('[A-95] the apply form names what the profile lacks, and each way to it leads back to the notice', async ({
+test('[A-95][W-03] the apply form names what the profile lacks, and each way to it leads back to the notice', async ({
   page,
   context,
 }) => {
@@ -156,7 +158,7 @@ test('[A-95] the apply form names what the profile lacks, and each way to it lea
   await expect(page).toHaveURL(/#body$/)
 })
 
-test('[A-95] an age that a casting refuses is said beside its apply button, not after filling in a form', async ({
+test('[A-95][W-10] an age that a casting refuses is said beside its apply button, not after filling in a form', async ({
   page,
   context,
 }) => {
@@ -168,7 +170,7 @@ test('[A-95] an age that a casting refuses is said beside its apply button, not 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[A-95] a refused preparation says why, without offering to try again', async ({ page, context }) => {
+test('[A-95][W-10] a refused preparation says why, without offering to try again', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await open(page, await castingFor(context.request, { isMinorAllowed: true }))
   const refusal = {
@@ -185,7 +187,7 @@ test('[A-95] a refused preparation says why, without offering to try again', asy
   await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
 })
 
-test('[A-77] a taken id and a common password are told before the consents, which never tick texts at night', async ({
+test('[A-77][W-09][W-22] a taken id and a common password are told before the consents, which never tick texts at night', async ({
   page,
 }) => {
   await open(page, '/account/signup')

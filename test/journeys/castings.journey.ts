@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, field, open } from './support.ts'
+import { openOwnCasting } from './own-castings.ts'
+import { expectAccessible, field, open, signIn } from './support.ts'
 
 test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
   page,
@@ -40,4 +41,17 @@ test('[U-02][U-05][R-02] an actor saves a casting, asks about it, and finds it a
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('link', { name: /배우/ }).last().click()
+})
+
+test('[U-03] a casting is copied into a draft that lacks nothing but its dates', async ({ page, context }) => {
+  const { id, manager } = await openOwnCasting(0)
+  await signIn(context, manager)
+  await open(page, '/mypage/castingadmin')
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/casting/${id}"]`) })
+  await row.getByRole('button', { name: /더 보기$/ }).click()
+  await row.getByRole('button', { name: '복사해서 새 공고 쓰기' }).click()
+  await expect(page).toHaveURL(/\/casting\/(?!new)\d+\/edit$/)
+  expect(page.url()).not.toContain(`/${id}/`)
+  await expect(page.getByText('공고를 복사했어요')).toBeVisible()
+  await expect(field(page, '공고 제목')).toHaveValue(/늦여름의 관객/)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
+import { expectAccessible, expectAnnounced, field, open, signedIn, signIn } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Decisions are taken at a desk.')
 
@@ -87,7 +87,25 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await refused.getByRole('checkbox', { name, exact: false }).check({ force: true })
   await expectAccessible(page)
   await results.getByRole('button', { name: /명에게 보내기$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '보내기', exact: true }).click()
+  const asking = page.getByRole('alertdialog')
+  await test.step('planned for tomorrow, it can be taken back', async () => {
+    await asking.getByRole('radio', { name: '내일 오전 10시' }).check({ force: true })
+    await expectAccessible(page)
+    await asking.getByRole('button', { name: '예약하기' }).click()
+    await expectAnnounced(page, /1명에게 \d+\.\d+ 10:00에 결과를 보내요/)
+    await page.getByRole('button', { name: '결과 보내기' }).click()
+    const planned = results.getByRole('list', { name: '보낼 예정인 결과' })
+    await expect(planned.getByText(/10:00에 1명에게 보내요/)).toBeVisible()
+    await expect(refused).toHaveCount(0)
+    await expectAccessible(page)
+    await planned.getByRole('button', { name: '예약 취소' }).click()
+    await expectAnnounced(page, '예약을 취소했어요')
+    await expect(planned).toHaveCount(0)
+    await refused.getByRole('checkbox').first().check({ force: true })
+    await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+  })
+  await asking.getByRole('radio', { name: '지금 바로' }).check({ force: true })
+  await asking.getByRole('button', { name: '보내기', exact: true }).click()
   await expect(page.getByText(/명에게 결과를 보냈어요/)).toBeVisible()
   await expect(details(page).getByText(/에 결과를 보냈어요/)).toBeVisible()
   await expect(details(page).getByRole('combobox', { name: /진행 단계$/ })).toHaveCount(0)

@@ -27,7 +27,7 @@ test('[R-01] a guest is told what the site is, and invented voices and logos are
   await expect(page.getByRole('heading', { name: '함께하는 곳' })).toBeVisible()
 })
 
-test('[R-01] an actor’s home begins with what waits for an answer, then the next step of the profile and castings that fit', async ({
+test('[R-01][W-06] an actor’s home begins with what waits for an answer, then the next step of the profile and castings that fit', async ({
   browser,
 }) => {
   const casting = await openOwnCasting(1)

@@ -52,7 +52,7 @@ async function chooseWomenFrom300000(page: Page): Promise<void> {
   if (isPhone) await filters.getByRole('button', { name: /보기$/ }).click()
 }
 
-test('[S-05] a filter that cannot be asked says so in place and keeps the list', async ({ page, isMobile }) => {
+test('[S-05][W-11] a filter that cannot be asked says so in place and keeps the list', async ({ page, isMobile }) => {
   await open(page, '/casting')
   const first = page.getByRole('article').first()
   await expect(first).toBeVisible()
@@ -68,7 +68,9 @@ test('[S-05] a filter that cannot be asked says so in place and keeps the list',
   await expect(page.getByRole('status').filter({ hasText: '를 찾았어요' })).toBeVisible()
 })
 
-test('[S-05] actors that cannot be asked for are said so in place, and those found before stay', async ({ page }) => {
+test('[S-05][W-11] actors that cannot be asked for are said so in place, and those found before stay', async ({
+  page,
+}) => {
   await open(page, '/actors')
   const first = page.getByRole('article').first()
   const name = await first.getByRole('heading').textContent()
@@ -192,7 +194,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('[H-04][R-02] the menu and the filters open', async ({ page, isMobile }) => {
+  test('[H-04][R-02][W-02] the menu and the filters open', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'Wide screens show both without a press.')
     await page.goto('/')
     await page.getByRole('button', { name: '메뉴 열기' }).click()
@@ -205,7 +207,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
   })
 
-  test('[S-07] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
+  test('[S-07][W-02] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
     const { phone, loginId } = newcomer()
     await page.goto('/account/signup?returnUrl=%2Fcasting')
     await page.getByRole('button', { name: '배우로 시작하기' }).click()

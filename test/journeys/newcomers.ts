@@ -81,14 +81,19 @@ export async function read(request: APIRequestContext, path: string) {
   return (await answer.json()).data
 }
 
+type TourGiven = { isQRTour?: boolean; categoryId?: number; price?: number | null }
+
 /** An office of its own with a tour that can be ordered; `request` is an operator's. */
-export async function newTour(request: APIRequestContext, isQRTour = false): Promise<{ id: number; office: string }> {
+export async function newTour(
+  request: APIRequestContext,
+  { isQRTour = false, categoryId = 1, price = null }: TourGiven = {},
+): Promise<{ id: number; office: string }> {
   const office = `캐스팅 ${syllables(newcomer().loginId.slice(1))}`
   const { id: officeId } = await post(request, '/v1/admin/offices', {
-    ...{ name: office, categoryId: 1, region: 'SEOUL', address: '', note: '' },
+    ...{ name: office, categoryId, region: 'SEOUL', address: '', note: '' },
   })
   const { id } = await post(request, '/v1/admin/tours', {
-    ...{ officeId, isQRTour, lookingFor: '', castingId: null, price: null, memberPrice: null, capacity: 20 },
+    ...{ officeId, isQRTour, lookingFor: '', castingId: null, price, memberPrice: price, capacity: 20 },
     ...{ closesAt: `${daysFromNow(9)}T09:00:00Z`, visitsFrom: daysFromNow(12), visitsTo: daysFromNow(14) },
   })
   await post(request, `/v1/admin/tours/${id}/move`, { to: 'OPEN' })

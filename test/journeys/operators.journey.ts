@@ -146,7 +146,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
   })
 })
 
-test('[R-02] an operator gives the verified mark, closes the casting and deletes it with a reason', async ({
+test('[R-02][W-08] an operator gives the verified mark, closes the casting and deletes it with a reason', async ({
   browser,
 }) => {
   const { id: castingId, manager: owner } = await openOwnCasting(0)

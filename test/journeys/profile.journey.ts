@@ -3,7 +3,7 @@ import { pdfFile, sampleDocuments } from '../support/documents.ts'
 import { addProfile, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn } from './support.ts'
 
-test('[R-12][A-36][A-66][A-72] a profile kept through a dropped connection, a reload and a second window', async ({
+test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection, a reload and a second window', async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
   })
 })
 
-test('[R-11][A-65][A-70][A-71] a manager looks at a profile closely, keeps it, prints it and asks for contact', async ({
+test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager looks at a profile closely, keeps it, prints it and asks for contact', async ({
   page,
   context,
   browser,

@@ -126,7 +126,7 @@ test.describe('what is sent', () => {
   })
 })
 
-test('a phone number keeps its caret while it is edited, also by a Korean input method', async ({ page }) => {
+test('[W-26] a phone number keeps its caret while it is edited, also by a Korean input method', async ({ page }) => {
   await open(page, '/account/findId')
   const phone = page.getByRole('textbox', { name: '휴대폰 번호', exact: true })
   const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart)

@@ -39,7 +39,7 @@ async function signInWith(page: Page, loginId: string, secret: string): Promise<
 
 const newPassword = '다시 찾은 무대의 불빛'
 
-test('[A-79][A-82][A-84][R-19] who forgot both finds the id, sets a new password and signs in with it', async ({
+test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new password and signs in with it', async ({
   page,
   isMobile,
 }) => {

@@ -103,7 +103,7 @@ test.describe('at a desk', () => {
     await expect(details(page)).not.toHaveAccessibleName(`${active} 상세`)
   })
 
-  test('[U-03][A-23] in the enlarged photo the keys go on, sort, mark, comment, decide and take back', async ({
+  test('[U-03][A-23][W-07][W-12] in the enlarged photo the keys go on, sort, mark, comment, decide and take back', async ({
     page,
   }) => {
     const [first, second, third] = await Promise.all([0, 1, 2].map(at => nameOf(cards(page).nth(at))))
@@ -156,7 +156,7 @@ test.describe('at a desk', () => {
     await expect(cards(page).nth(2)).toBeFocused()
   })
 
-  test('[U-03] Ctrl+Enter saves a comment and leaves its field, so that J goes on', async ({ page }) => {
+  test('[U-03][W-16] Ctrl+Enter saves a comment and leaves its field, so that J goes on', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()
     await isShown(page, first!)
@@ -173,7 +173,32 @@ test.describe('at a desk', () => {
     await expect(comment).toBeHidden()
   })
 
-  test('[U-03] a search word is forgotten by the next visit, and initial consonants find a name', async ({ page }) => {
+  test('[U-03] an applicant’s number finds them, and in a comment it leads to them', async ({ page, casting }) => {
+    const [first, second] = casting.applicants
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox', { name: '지원자 검색' }).fill('2번')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page)).toHaveAccessibleName(new RegExp(`${second!.name} 2번`))
+    await page.getByRole('button', { name: '검색어 2번 지우기' }).click()
+    await page.getByRole('gridcell', { name: new RegExp(`${first!.name} 1번`) }).click()
+    await isShown(page, first!.name)
+    await page.keyboard.press('c')
+    await page.keyboard.type('2번과 자매로 어울려요. 99번은 없어요')
+    await page.keyboard.press('Control+Enter')
+    const comment = details(page).getByRole('listitem').filter({ hasText: '자매로 어울려요' })
+    await expect(comment.getByRole('link')).toHaveText(['2번'])
+    await comment.getByRole('link', { name: '2번' }).click()
+    await isShown(page, second!.name)
+    await expect(details(page).getByText(/^2번/)).toBeVisible()
+    await page.getByRole('gridcell', { name: new RegExp(`${first!.name} 1번`) }).click()
+    await comment.getByRole('button', { name: /댓글 메뉴$/ }).click()
+    await page.getByRole('button', { name: '지우기', exact: true }).click()
+    await expect(comment).toBeHidden()
+  })
+
+  test('[U-03][W-17] a search word is forgotten by the next visit, and initial consonants find a name', async ({
+    page,
+  }) => {
     const wanted = await nameOf(cards(page).nth(2))
     const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
     const all = await count.textContent()
@@ -242,6 +267,17 @@ test.describe('at a desk', () => {
     await cards(page).nth(1).click()
     await page.keyboard.press('k')
     await isShown(page, first!)
+  })
+
+  test('[W-27] Esc hides a tooltip that the pointer opened, wherever the focus is', async ({ page }) => {
+    const button = page.getByRole('button', { name: /^내보내기/ })
+    const tip = page.getByRole('tooltip').filter({ hasText: /엑셀|표/ })
+    await cards(page).nth(0).click()
+    await button.hover()
+    await expect(tip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await expect(cards(page).nth(0)).toBeFocused()
   })
 
   test('[U-03][A-20] filters narrow the grid and live in the address', async ({ page }) => {

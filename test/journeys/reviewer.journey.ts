@@ -129,7 +129,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     const preview = reviewer.getByRole('dialog', { name: '배우가 보는 내용이에요' })
     await expect(preview).toContainText('옷이 배경에 묻혀요.')
     await expectAccessible(reviewer)
-    await preview.getByRole('button', { name: '더 고치기' }).click()
+    await preview.getByRole('button', { name: '더 수정하기' }).click()
     await send(reviewer)
     await reviewer.getByRole('button', { name: '보내기 취소' }).click()
     await expect(reviewer.getByRole('button', { name: '보내기', exact: true })).toBeVisible()

@@ -87,6 +87,89 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, comm
   await guest.context().close()
 })
 
+test('[A-29][A-31] director, producer and client look at once, each at their own people, and one of them ends alone', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const { id, manager, applicants } = await openOwnCasting(4)
+  await signIn(page.context(), manager)
+  await open(page, `/mypage/castingadmin/${id}`)
+  if (isMobile) await page.getByRole('button', { name: '격자로 보기' }).click()
+  const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
+  const openDialog = async () => {
+    if (isMobile) await page.getByRole('button', { name: '공고로 할 일' }).click()
+    await page.getByRole('button', { name: '공유하기' }).click()
+  }
+  const share = async (name: string) => {
+    await field(dialog, '공유 이름').fill(name)
+    const password = await field(dialog, '비밀번호').inputValue()
+    await dialog.getByRole('button', { name: '공유하기' }).click()
+    await expect(dialog.getByText(`비밀번호: ${password}`)).toBeVisible()
+    return password
+  }
+  await openDialog()
+  await dialog.getByRole('radio', { name: '모든 지원자 4명' }).check()
+  const director = await share('감독님')
+  await dialog.getByRole('button', { name: '닫기' }).click()
+
+  // These two people: selected in the grid, shared from there.
+  const shareSelected = async (names: string[], name: string) => {
+    for (const each of names) await page.getByRole('button', { name: `${each} 선택` }).click()
+    const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+    await bar.getByRole('button', { name: '더 하기' }).click()
+    await page.getByRole('button', { name: '선택한 사람만 공유' }).click()
+    await expect(dialog.getByRole('radio', { name: `선택한 ${names.length}명만` })).toBeChecked()
+    const password = await share(name)
+    await expect(dialog.getByText(new RegExp(`지원자 ${names.length}명 ·`))).toBeVisible()
+    await dialog.getByRole('button', { name: '닫기' }).click()
+    await bar.getByRole('button', { name: '선택 해제' }).click()
+    return password
+  }
+  const names = applicants.map(each => each.name)
+  const producer = await shareSelected(names.slice(0, 2), '제작사')
+  const client = await shareSelected(names.slice(2, 3), '광고주')
+
+  const enter = async (name: string, password: string, count: number) => {
+    const guest = await (await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})).newPage()
+    await open(guest, `/share/${id}`)
+    await field(guest, '이름').fill(name)
+    await field(guest, '소속').fill('바다 픽처스')
+    await guest.locator('input[name=password]').fill(password)
+    await guest.getByRole('button', { name: '지원자 보기' }).click()
+    await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
+    if (isMobile) await guest.getByRole('button', { name: '격자로 보기' }).click()
+    await expect(guest.getByRole('gridcell')).toHaveCount(count)
+    return guest
+  }
+  const guests = [
+    await enter('한감독', director, 4),
+    await enter('윤피디', producer, 2),
+    await enter('문부장', client, 1),
+  ] as const
+
+  await openDialog()
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^제작사/ }).click()
+  await expect(dialog.getByRole('cell', { name: /윤피디/ })).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: /한감독/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: '공유 멈추기' }).click()
+  await dialog.getByRole('button', { name: '한 번 더 눌러 멈추기' }).click()
+  await expect(guests[1].getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
+  await dialog.getByRole('button', { name: '모든 공유' }).click()
+  await expect(dialog.getByRole('button', { name: /^제작사 중지/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^감독님 공유중/ })).toBeVisible()
+  for (const guest of [guests[0], guests[2]]) {
+    await guest.reload()
+    await takenOver(guest)
+    await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
+  }
+  for (const guest of guests) await guest.context().close()
+})
+
 test('[U-03] another casting manager is invited, accepts, reviews with fewer rights, and is taken out', async ({
   page,
   browser,

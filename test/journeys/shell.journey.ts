@@ -139,7 +139,9 @@ test.describe('on a wide screen', () => {
   }) => {
     await signIn(context, 'manager1')
     await open(page, '/mypage/castingadmin')
-    await page.getByRole('button', { name: '조기마감', exact: true }).first().click()
+    const row = page.getByRole('listitem').filter({ hasText: '모집중' }).first()
+    await row.getByRole('button', { name: /더 보기$/ }).click()
+    await row.getByRole('button', { name: '조기마감', exact: true }).click()
     const modal = page.getByRole('dialog', { name: '공고를 지금 마감할까요?' })
     expect((await sizeOf(modal)).width).toBe(328)
     const middle = async () => {
@@ -193,7 +195,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('[H-06] floating buttons lead to the top and to the bottom', async ({ page, isMobile }) => {
+test('[H-06][W-24] floating buttons lead to the top and to the bottom', async ({ page, isMobile }) => {
   await open(page, '/casting')
   const up = page.getByRole('button', { name: '맨 위로' })
   const down = page.getByRole('button', { name: '맨 아래로' })
@@ -277,7 +279,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   await context.addCookies([token])
 }
 
-test('[S-05] a failure leads to /500, and what was typed is still there', async ({ page, context }) => {
+test('[S-05][W-04] a failure leads to /500, and what was typed is still there', async ({ page, context }) => {
   await signIn(context, 'actor8')
   await open(page, '/mypage/profilemanagement')
   await field(page, '한 줄 소개').fill('연결이 끊겨도 남는 소개예요')
@@ -291,7 +293,7 @@ test('[S-05] a failure leads to /500, and what was typed is still there', async 
   await expect(field(page, '한 줄 소개')).toHaveValue('연결이 끊겨도 남는 소개예요')
 })
 
-test('[S-05] settings that could not be saved hold what was typed, after a lost connection too', async ({
+test('[S-05][W-04] settings that could not be saved hold what was typed, after a lost connection too', async ({
   page,
   context,
 }) => {

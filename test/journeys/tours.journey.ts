@@ -75,7 +75,9 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await expect(page.getByRole('img', { name: `${tour.office}에 전달한 사진` })).toBeVisible()
     await expect(page.getByText(/조감독이 받음/)).toBeVisible()
     await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(/전달\s*1\/1곳\s*연락 요청\s*0건/)
-    await expect(page.getByRole('button', { name: '보고서 인쇄·PDF 저장' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'PDF로 받기' }).click()
+    expect((await download).suggestedFilename()).toMatch(/투어 보고서\.pdf$/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -128,4 +130,56 @@ test('[A-59][A-64] a refused file is sent again, and cancelling while it is prin
   await expect(dialog).toContainText(/돌려받는 금액\s*3,000원/)
   await dialog.getByRole('button', { name: '취소하고 환불받기' }).click()
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
+})
+
+test('[D-06][A-62] a studio shoot: photos sent by an operator are kept, and one tap adds one to the profile', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const office = await signedIn(browser, 'admin1')
+  const studio = await newTour(office.request, { categoryId: 8, price: 50_000 })
+  await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  await open(page, '/profiletour?tab=profiletour&categoryId=8')
+  await expect(page.getByText(/\S 촬영$/).first()).toBeVisible()
+  await open(page, `/profiletour/order?tours=${studio.id}`)
+  await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await page.getByRole('button', { name: '50,000원 결제하기' }).click()
+  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  const { orderId } = (await read(page.request, '/v1/payments?product=TOUR')).list[0]
+
+  await test.step('an operator sends the photos of this actor', async () => {
+    await open(office, `/admin/tour-orders?id=${orderId}`)
+    const drawer = office.getByRole('dialog', { name: '투어 주문' })
+    await drawer.getByRole('button', { name: '확인 시작하기' }).click()
+    await drawer.getByRole('button', { name: '투어 시작하기' }).click()
+    await expect(drawer.getByRole('button', { name: '투어 마치기' })).toBeVisible()
+    await open(office, `/admin/tours?state=OPEN&id=${studio.id}`)
+    const tour = office.getByRole('dialog', { name: studio.office })
+    await tour.getByRole('button', { name: '윤새벽에게 사진 보내기' }).click()
+    await tour
+      .locator('input[type=file]')
+      .setInputFiles([await photo('shot-1.jpg', [600, 800]), await photo('shot-2.jpg', [600, 800])])
+    await tour.getByRole('button', { name: '2장 보내기' }).click()
+    await expect(office.getByText('촬영 사진 2장을 보냈어요')).toBeVisible()
+    await expect(tour.getByText('사진 보냄')).toBeVisible()
+    await expectAccessible(office)
+    await expectNoSidewaysScroll(office)
+  })
+
+  await test.step('the actor keeps one and adds one to the profile', async () => {
+    await open(page, `/mypage/tours/${orderId}`)
+    await expect(page.getByText('사진 도착')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: '촬영 사진 1 내려받기' }).click()
+    expect((await download).suggestedFilename()).toBe('촬영 사진 1.jpg')
+    await page.getByRole('button', { name: '촬영 사진 2 프로필에 더하기' }).click()
+    await expect(page.getByText('프로필에 더했어요')).toBeVisible()
+    await expect(page.getByRole('button', { name: '촬영 사진 2, 프로필에 있어요' })).toBeDisabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 })

@@ -66,6 +66,18 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await drawer.getByRole('button', { name: '1건 인쇄 시작하기' }).click()
     await expect(office.getByText('1건을 인쇄 중으로 옮겼어요')).toBeVisible()
     await expectAccessible(office)
+    await drawer.getByRole('link', { name: '인쇄 목록' }).click()
+    await expect(office.getByRole('heading', { name: '인쇄 목록' })).toBeVisible()
+    await office.getByRole('button', { name: '인쇄 파일 만들기' }).click()
+    const file = office.getByRole('link', { name: '인쇄 파일 내려받기' })
+    await expect(file).toBeVisible({ timeout: 30_000 })
+    const download = office.waitForEvent('download')
+    await file.click()
+    expect((await download).suggestedFilename()).toMatch(/투어 회차 인쇄\.pdf$/)
+    await expect(office.getByText(/쪽 · .*에 만들었어요/)).toBeVisible()
+    await expectAccessible(office)
+    await expectNoSidewaysScroll(office)
+    await office.getByRole('link', { name: '회차로 돌아가기' }).click()
     const uploaded = await office.request.post('/uploader/images', {
       headers: { 'sec-fetch-site': 'same-origin' },
       multipart: { images: await photo('print.jpg', [600, 800]) },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TestCasting } from './castings.ts'
 import { createActor, type Person } from './people.ts'
 import { addProfile } from './profiles.ts'
@@ -35,6 +36,33 @@ export async function createApplicant(
     },
   })
   return { actor, id, photoIds }
+}
+
+/** Copies one application to as many actors, straight in the tables. */
+export async function copyApplicants(
+  { db }: TestServer,
+  { id, roleId }: TestCasting,
+  like: number,
+  count: number,
+): Promise<void> {
+  await sql`
+    WITH fresh_users AS (
+      INSERT INTO users (name, birth_date, permissions)
+      SELECT '배우' || n, '1995-05-05', '{Actor}' FROM generate_series(1, ${count}) AS n RETURNING id),
+    fresh_profiles AS (
+      INSERT INTO profiles (user_id, actor_name, gender, birth_date, height)
+      SELECT id, '배우' || id, 'FEMALE', '1995-05-05', 165 FROM fresh_users RETURNING id, user_id, actor_name),
+    fresh AS (
+      INSERT INTO applications (casting_id, number, profile_id, user_id, snapshot, actor_name, gender, birth_date,
+                                height, search_tokens, message)
+      SELECT ${id}, a.number + row_number() OVER (ORDER BY p.id), p.id, p.user_id, a.snapshot, p.actor_name, a.gender,
+             a.birth_date, a.height, a.search_tokens, a.message
+      FROM fresh_profiles p, applications a WHERE a.id = ${like} RETURNING id),
+    roles AS (
+      INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, ${roleId}, ${id} FROM fresh)
+    INSERT INTO application_photos (application_id, image_id, position)
+    SELECT fresh.id, image_id, 0 FROM fresh, application_photos WHERE application_id = ${like}`.execute(db)
+  await sql`ANALYZE`.execute(db)
 }
 
 /** One more role of a casting. */

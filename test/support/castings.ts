@@ -77,10 +77,17 @@ export async function applicationOf(server: TestServer, actor: Person, casting: 
     .values({ user_id: actor.id, ...facts })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { number } = await server.db
+    .updateTable('castings')
+    .set(eb => ({ last_applicant_number: eb('last_applicant_number', '+', 1) }))
+    .where('id', '=', casting.id)
+    .returning('last_applicant_number as number')
+    .executeTakeFirstOrThrow()
   const application = await server.db
     .insertInto('applications')
     .values({
       casting_id: casting.id,
+      number,
       profile_id: profile.id,
       user_id: actor.id,
       snapshot: JSON.stringify(snapshot),

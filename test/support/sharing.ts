@@ -1,9 +1,7 @@
-import type { AppContract } from '#contract'
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { Person } from './people.ts'
 import type { Api, TestServer } from './server.ts'
 
-type Change = Partial<BodyOf<AppContract['sharing']['changeShare']>>
+type Change = Parameters<Api['sharing']['changeShare']>[0]['body']
 export type Guest = { token: string; api: Api }
 
 export const sharePassword = '봄날의 리허설'

@@ -1,0 +1,138 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { addDays, today } from '#server/kernel/time.ts'
+import { apiTest } from './support/api.ts'
+import { applicationOf, openCasting, type TestCasting } from './support/castings.ts'
+import { findChromium } from './support/chromium.ts'
+import { createActor, createManager, type Person } from './support/people.ts'
+
+const { server, test } = apiTest({}, 'built')
+let browser: Browser
+let manager: Person
+let casting: TestCasting
+let actors: Person[]
+
+beforeAll(async () => {
+  browser = await chromium.launch(await findChromium())
+  manager = await createManager(server)
+  casting = await openCasting(server, manager)
+  actors = await Promise.all(Array.from({ length: 40 }, () => createActor(server)))
+  for (const actor of actors) await applicationOf(server, actor, casting)
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: server.server.tools.secrets.encrypt('01055554444') })
+    .where(
+      'id',
+      'in',
+      actors.map(actor => actor.id),
+    )
+    .execute()
+  await server.db
+    .updateTable('application_roles')
+    .set({ stage: 'AUDITION' })
+    .where('casting_id', '=', casting.id)
+    .execute()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+})
+
+const date = addDays(today(), 2)
+
+/** A page of the manager's browser that counts presses and typed fields, ready for input. */
+async function open(path: string, width: number) {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ko-KR' })
+  await context.addCookies([{ name: 'pfToken', value: manager.token, url: server.origin }])
+  const page = await context.newPage()
+  await page.goto(server.origin + path)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+  let acts = 0
+  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    acts += 1
+    await page.getByRole(role, { name }).first().click()
+  }
+  const write = async (label: string, value: string) => {
+    acts += 1
+    await page
+      .getByRole('dialog')
+      .getByLabel(new RegExp(`^${label}`))
+      .first()
+      .fill(value)
+  }
+  return { page, press, write, acts: () => acts }
+}
+
+const slotsOf = (page: Page) => page.getByRole('region', { name: '시간표' }).locator('ol > li')
+
+test('an audition day of forty people is planned with eight acts, moved by mouse and menu, and printed', {
+  timeout: 120_000,
+}, async () => {
+  const { page, press, write, acts } = await open(`/mypage/castingadmin/${casting.id}/auditions`, 1280)
+  await press('날짜별로 보기', 'link')
+  await press('하루 일정 짜기')
+  await write('날짜', date)
+  await write('장소', '합정동 연습실 2층')
+  await press('40명 모두 선택')
+  await page.getByText('선택한 40명보다 자리가 8개 적어요').first().waitFor()
+  await press('10분 간격으로 바꾸기')
+  await press('시간 48개 만들고 40명 초대하기')
+  await page.getByText('시간 48개를 만들고 40명을 초대했어요').waitFor()
+  expect(acts(), 'clicks and typed fields').toBeLessThanOrEqual(8)
+  await expect.poll(() => slotsOf(page).count()).toBe(48)
+  expect(await slotsOf(page).nth(0).textContent()).toContain('10:00 · 1/1명')
+  expect(await slotsOf(page).nth(40).textContent()).toContain('비어 있어요')
+
+  await actors[0]!.api.auditions.answer({
+    params: { inviteId: (await actors[0]!.api.auditions.mine()).list[0]!.id },
+    body: { answer: 'CHANGE', words: '오후 늦게 갈 수 있어요' },
+  })
+  await page.reload()
+  const asking = page.getByRole('region', { name: '변경 요청 1명' })
+  await asking.getByText('오후 늦게 갈 수 있어요').waitFor()
+  const times = page.getByRole('region', { name: '시간표' })
+  await asking.getByRole('button', { name: /시간 옮기기/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '17:50 (0/1명)' }).click()
+  await page.getByText(/님을 17:50로 옮기고 알렸어요/).waitFor()
+  await expect.poll(() => slotsOf(page).nth(47).textContent()).toContain('답을 기다려요')
+  expect(await asking.count()).toBe(0)
+
+  const second = slotsOf(page).nth(1)
+  await second.getByRole('listitem').first().dragTo(slotsOf(page).nth(0))
+  await expect.poll(() => slotsOf(page).nth(0).textContent()).toContain('10:00 · 1/1명')
+  await expect.poll(() => second.textContent()).toContain('비어 있어요')
+
+  await press('일정표 인쇄')
+  await page.getByRole('heading', { name: /오디션 일정표/ }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(41)
+  expect(await page.getByRole('cell', { name: /^01\d-\d{3,4}-\d{4}$/ }).count(), 'contacts are open').toBe(40)
+  await page.getByRole('button', { name: '돌아가기' }).click()
+  await times.waitFor()
+  await page.context().close()
+})
+
+test('at the door, on a phone: somebody arrives, waits their turn and goes in', { timeout: 120_000 }, async () => {
+  const first = await server.db
+    .selectFrom('audition_slots')
+    .select('id')
+    .where('casting_id', '=', casting.id)
+    .orderBy('start_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const soon = new Date(Date.now() + 600_000)
+  await server.db.updateTable('audition_slots').set({ start_at: soon }).where('id', '=', first.id).execute()
+  const { page } = await open(`/mypage/castingadmin/${casting.id}/auditions/day`, 390)
+  const slot = slotsOf(page).first()
+  await slot.getByRole('button', { name: '도착', exact: true }).click()
+  const waiting = page.getByRole('region', { name: '기다리는 사람 1명' })
+  await waiting.getByText(/도착$/).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
+  await waiting.getByRole('button', { name: /입장$/ }).click()
+  await page.getByRole('region', { name: '기다리는 사람 0명' }).waitFor()
+  expect(await slot.getByRole('button', { name: '입장', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await page.context().close()
+})

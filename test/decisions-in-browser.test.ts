@@ -1,0 +1,191 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { apiTest } from './support/api.ts'
+import { addRole, copyApplicants, createApplicant } from './support/applicants.ts'
+import { findChromium } from './support/chromium.ts'
+import { createManager, type Person } from './support/people.ts'
+import { postCasting } from './support/posted-castings.ts'
+
+const { server, test } = apiTest({}, 'built')
+const many = 100
+let browser: Browser
+let director: Person
+
+beforeAll(async () => {
+  browser = await chromium.launch(await findChromium())
+  director = await createManager(server)
+}, 120_000)
+afterAll(() => browser?.close())
+
+/** The director's workspace of a casting, wide, with every applicant known. */
+async function openWorkspace(castingId: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'ko-KR' })
+  await context.addCookies([{ name: 'pfToken', value: director.token, url: server.origin }])
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/mypage/castingadmin/${castingId}`)
+  await expect.poll(() => page.locator('nav small').first().textContent(), { timeout: 20_000 }).toMatch(/\d/)
+  return page
+}
+
+/** The name of the applicant whose card has the focus; null when something else has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.querySelector('p span')?.textContent ?? null)
+
+test('[U-03][A-25] a director decides a hundred people by keys alone, stages and all', {
+  timeout: 180_000,
+}, async () => {
+  const { id, roleIds } = await postCasting(server, director)
+  const casting = { id, roleId: roleIds[0]! }
+  const { id: like } = await createApplicant(server, casting)
+  await copyApplicants(server, casting, like, many - 1)
+  const page = await openWorkspace(id)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  const stages = ['SHORTLISTED', 'AUDITION', 'FINAL', 'CAST', 'HOLD', 'REJECTED']
+  const decided = [1, 6, 5, 6, 2]
+  const seen = new Set<string>()
+  for (let at = 0; at < many; at += 1) {
+    const name = await focused(page)
+    expect(name, `the focus before decision ${at + 1}`).not.toBeNull()
+    seen.add(name!)
+    await page.keyboard.press('s')
+    await page.keyboard.press(String(decided[at % decided.length]))
+  }
+  expect(seen.size).toBe(many)
+  const countOf = async (stage: string) => {
+    const { totalResult } = await director.api.review.profiles({
+      params: { castingId: id },
+      query: { stage: stage as 'HOLD' },
+    })
+    return totalResult
+  }
+  const counts = () => Promise.all(stages.map(countOf))
+  await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 20, 0, 0, 20, 40])
+
+  // The last decision comes back, and the next key goes on from there.
+  await page.keyboard.press('z')
+  await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 19, 0, 0, 20, 40])
+  expect(await focused(page)).not.toBeNull()
+
+  await page.keyboard.press('3')
+  await page.keyboard.press('g')
+  await page.getByRole('dialog', { name: '그룹만 보기' }).waitFor()
+  await page.keyboard.press('3')
+  const cards = page.getByRole('gridcell')
+  await expect.poll(() => cards.count()).toBe(1)
+  await expect.poll(() => focused(page)).not.toBeNull()
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await expect.poll(() => cards.count()).toBeGreaterThan(10)
+  await page.keyboard.press('f')
+  await page.keyboard.press('1')
+  await page.getByRole('status').getByText('지원자 0명이 보여요').waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.press('0')
+  await page.keyboard.press('f')
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: '필터' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).not.toBeNull()
+  await page.keyboard.press('s')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).not.toBeNull()
+  await page.context().close()
+})
+
+test('[U-03][A-25] who stands in several roles is asked for which, also in the enlarged photo', {
+  timeout: 120_000,
+}, async () => {
+  const { id, roleIds } = await postCasting(server, director)
+  const second = await addRole(server, id, { name: '수현' })
+  const roles = [roleIds[0]!, second]
+  const { id: applicationId } = await createApplicant(server, { id, roleId: roles[0]! }, { roleIds: roles })
+  const stagesOf = async () => {
+    const detail = await director.api.review.detail({ params: { castingId: id, appId: applicationId } })
+    return roles.map(roleId => detail.roles.find(role => role.roleId === roleId)?.stage)
+  }
+  const page = await openWorkspace(id)
+  await page.keyboard.press('Space')
+  const enlarged = page.getByRole('dialog', { name: / 사진$/ })
+  await enlarged.waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: /어느 배역인가요\?$/ }).waitFor()
+  await page.keyboard.press('2')
+  await page.getByRole('dialog', { name: /단계 정하기$/ }).waitFor()
+  await page.keyboard.press('4')
+  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['READ', 'CAST'])
+  await enlarged
+    .getByRole('status')
+    .getByText(/→ 캐스팅 확정/)
+    .waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['READ', 'READ'])
+  await page.keyboard.press('s')
+  await page.keyboard.press('0')
+  await page.keyboard.press('1')
+  await expect.poll(stagesOf, { timeout: 20_000 }).toEqual(['SHORTLISTED', 'SHORTLISTED'])
+  await page.keyboard.press('g')
+  await page.keyboard.press('0')
+  await enlarged.getByRole('status').getByText('지원자 1명이 보여요').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).not.toBeNull()
+  await page.context().close()
+})
+
+test('[U-03][A-20] a role opens with who fits, tells whom that hides, and keeps what the director chose', {
+  timeout: 120_000,
+}, async () => {
+  const { id, roleIds } = await postCasting(server, director)
+  const tall = await addRole(server, id, { name: '키 큰 사람', gender: 'ANY', height_min: 175 })
+  const people = [
+    { actorName: '한가람', height: 180, imageKeywords: ['담백한'] },
+    { actorName: '서라온', height: 160, imageKeywords: ['담백한'], region: 'JEJU' },
+    { actorName: '문바다', height: 161 },
+  ]
+  for (const profile of people)
+    await createApplicant(
+      server,
+      { id, roleId: roleIds[0]! },
+      { profile: profile as never, roleIds: [roleIds[0]!, tall] },
+    )
+  const page = await openWorkspace(id)
+  const cards = page.getByRole('gridcell')
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.getByRole('combobox', { name: '배역', exact: true }).selectOption(String(tall))
+  await expect.poll(() => cards.count()).toBe(1)
+  await page.getByText('조건 밖 2명 숨김').waitFor()
+  await page.getByRole('button', { name: '조건 밖 2명도 보기' }).click()
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.getByRole('gridcell', { name: /문바다.*조건 밖/ }).waitFor()
+  expect(await page.getByRole('gridcell', { name: /한가람.*조건 밖/ }).count()).toBe(0)
+  expect(page.url()).toContain('match=all')
+  await page.goto(`${server.origin}/mypage/castingadmin/${id}`)
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.getByRole('button', { name: '조건 모두 맞음', exact: true }).click()
+  await expect.poll(() => cards.count()).toBe(1)
+  await page.getByRole('button', { name: '조건 모두 맞음', exact: true }).click()
+
+  await page.getByRole('button', { name: '필터', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '필터' })
+  await sheet.getByRole('button', { name: '담백한 2' }).click()
+  await sheet.getByRole('button', { name: '지원자 2명 보기' }).waitFor()
+  await sheet.getByRole('button', { name: '제주 1' }).click()
+  await sheet.getByRole('button', { name: '지원자 1명 보기' }).click()
+  await expect.poll(() => cards.count()).toBe(1)
+  await page.getByRole('gridcell', { name: /서라온/ }).waitFor()
+  await page.reload()
+  await expect.poll(() => cards.count()).toBe(1)
+  await page.getByRole('button', { name: '조건 2개 지우기' }).click()
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.context().close()
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true })
+  await phone.addCookies([{ name: 'pfToken', value: director.token, url: server.origin }])
+  const pager = await phone.newPage()
+  await pager.goto(`${server.origin}/mypage/castingadmin/${id}?role=${tall}`)
+  await pager.getByText(/1 \/ 1 /).waitFor()
+  await pager.getByRole('button', { name: '조건 밖 2명도 보기' }).click()
+  await pager.getByText(/\d \/ 3 /).waitFor()
+  await phone.close()
+})
