@@ -10,6 +10,7 @@ import { Pager } from './applicant/Pager.tsx'
 import { StageBar } from './applicant/StageBar.tsx'
 import { TogetherDialog } from './applicant/Together.tsx'
 import { useReel } from './applicant/useReel.ts'
+import { Compare } from './compare/Compare.tsx'
 import { noFilters } from './filters/filters.ts'
 import { useNarrow } from './filters/useNarrow.ts'
 import { BulkBar } from './grid/BulkBar.tsx'
@@ -60,33 +61,41 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
   const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }
   const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
-  const opened = useOpened(isNarrow && hasPeople, space.writeAddress)
+  const opened = useOpened(isNarrow && hasPeople, space)
+  const { comparing } = space
+  const { compared } = comparing
   const { setPaging, panel, setPanel, enlarged, setEnlarged, together, setTogether, sheet, setSheet } = opened
 
   const [menu, setMenu] = useState<KeyMenuName | null>(null)
   const grid = useRef<GridHandle>(null)
   const comment = useRef<HTMLInputElement>(null)
   const enlargedComment = useRef<HTMLInputElement>(null)
+  const comparedComment = useRef<HTMLInputElement>(null)
   const player = useRef<PlayerHandle>(null)
+  const comparedPlayer = useRef<PlayerHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const reel = useReel(store, id => actions.go(id, false))
   const actions = useActions({
     store,
     moves,
     grid,
-    comment: enlarged === null ? comment : enlargedComment,
-    player,
+    comment: enlarged !== null ? enlargedComment : compared ? comparedComment : comment,
+    player: compared ? comparedPlayer : player,
     search,
     viewer,
+    compared,
     autoAdvance,
     reel,
     onHelp: () => setPanel('help'),
     onMenu: setMenu,
     onKeep: ids => setTogether({ what: 'keep', ids }),
     onEnlarge: () => setEnlarged(0),
+    onCompare: comparing.compare,
+    onUncompare: comparing.leave,
+    onCompared: comparing.close,
   })
   useShortcuts(sheet ? null : actions, lettersOn)
-  useFocusBack(menu !== null || panel !== null || enlarged !== null || together !== null, store, grid)
+  useFocusBack(compared !== null || menu !== null || panel !== null || enlarged !== null || together !== null, store, grid)
   const openCard = useOpenCard(store, grid, setPaging)
 
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
@@ -105,6 +114,35 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     },
   }
 
+  const above = (
+    <>
+      {compared && (
+        <Compare
+          ids={compared}
+          roleNames={roleNames}
+          commentInput={comparedComment}
+          player={comparedPlayer}
+          onGroup={shared.onGroup}
+          onEnlarge={setEnlarged}
+          onRemove={comparing.leave}
+          onLeave={id => actions.go(id, true)}
+          onClose={comparing.close}
+        />
+      )}
+      {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+      {enlarged !== null && (
+        <Enlarge
+          first={enlarged}
+          roleNames={roleNames}
+          commentInput={enlargedComment}
+          onGroup={shared.onGroup}
+          onLeave={id => actions.go(id, true)}
+          onClose={() => setEnlarged(null)}
+        />
+      )}
+    </>
+  )
+
   if (sheet)
     return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
   if (opened.isPager) {
@@ -121,7 +159,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
           {...shared}
         />
         <Watermark />
-        {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+        {above}
       </ReviewContext>
     )
   }
@@ -163,7 +201,11 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
                 />
               </div>
             )}
-            <BulkBar onTogether={setTogether} onShare={() => setPanel('shareSelected')} />
+            <BulkBar
+              onTogether={setTogether}
+              onShare={() => setPanel('shareSelected')}
+              onCompare={() => actions.compare()}
+            />
             <KeyHints on={lettersOn} onHelp={() => setPanel('help')} />
           </section>
           {!isNarrow && hasPeople && (
@@ -193,7 +235,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
         onClose={() => setPanel(null)}
         {...advancing}
       />
-      {together && <TogetherDialog {...together} onClose={() => setTogether(null)} />}
+      {above}
       <KeyMenus
         menu={menu}
         space={space}
@@ -203,16 +245,6 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
         onAllFilters={() => setPanel('filters')}
         onClose={() => setMenu(null)}
       />
-      {enlarged !== null && (
-        <Enlarge
-          first={enlarged}
-          roleNames={roleNames}
-          commentInput={enlargedComment}
-          onGroup={shared.onGroup}
-          onLeave={id => actions.go(id, true)}
-          onClose={() => setEnlarged(null)}
-        />
-      )}
     </ReviewContext>
   )
 }

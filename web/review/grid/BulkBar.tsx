@@ -3,14 +3,15 @@ import { Ellipsis, Tag, X } from '#web/ui/icons.ts'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 import styles from '../applicant/Panels.module.css'
 import type { Together } from '../applicant/Together.tsx'
+import { fewest, most } from '../state/useCompared.ts'
 import { useAnyChange, useReview } from '../state/useStore.ts'
 import { type BulkStage, useBulkStage } from './AskBack.tsx'
 import { bulkBarTexts as texts } from './messages.ts'
 
-type Props = { onTogether: (together: Together) => void; onShare: () => void }
+type Props = { onTogether: (together: Together) => void; onShare: () => void; onCompare: () => void }
 
 /** Actions on the selected applicants; appears with the first one. */
-export function BulkBar({ onTogether, onShare }: Props) {
+export function BulkBar({ onTogether, onShare, onCompare }: Props) {
   const { store, moves, viewer } = useReview()
   const { toStage, question } = useBulkStage()
   useAnyChange(store)
@@ -63,6 +64,11 @@ export function BulkBar({ onTogether, onShare }: Props) {
             { label: texts.undecided, onSelect: stage('READ') },
           ]}
         />
+      )}
+      {ids.length >= fewest && ids.length <= most && (
+        <button type="button" className={styles.bulkButton} onClick={onCompare}>
+          {texts.compare}
+        </button>
       )}
       <Menu
         triggerClassName={styles.bulkButton}

@@ -14,6 +14,7 @@ export const bulkBarTexts = {
   hold: '예비',
   rejected: '불합격',
   undecided: '심사 전',
+  compare: '비교',
   more: '더 하기',
   markRead: '열람했다고 표시',
   invite: '오디션에 초대',

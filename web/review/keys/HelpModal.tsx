@@ -35,6 +35,7 @@ const keys: [string, string, Who?][] = [
   ['V', texts.play, films],
   ['Shift + V', texts.playOn, films],
   ['X', texts.select],
+  ['B', texts.compare],
   ['Shift + J · K', texts.selectOn],
   [texts.shiftClick, texts.selectTo],
   ['Ctrl + A', texts.selectAll],

@@ -19,6 +19,7 @@ export const helpModalTexts = {
   play: '영상 재생, 멈춤',
   playOn: '영상 이어서 재생',
   select: '선택',
+  compare: '선택한 두 명에서 네 명까지 비교',
   selectOn: '이어서 선택',
   shiftClick: 'Shift + 클릭',
   selectTo: '여기까지 선택',

@@ -6,11 +6,13 @@ import { thousands } from '#web/ui/format.ts'
 import { imageUrl } from '#web/ui/image.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Reel } from '../applicant/useReel.ts'
+import { compareActionsTexts } from '../compare/messages.ts'
 import type { GridHandle } from '../grid/Grid.tsx'
 import { useActionsTexts as texts } from '../state/messages.ts'
 import type { Moves } from '../state/moves.ts'
 import type { NextStage } from '../state/rows.ts'
 import type { Store } from '../state/store.ts'
+import { fewest, most } from '../state/useCompared.ts'
 import type { KeyMenuName } from './KeyMenus.tsx'
 import { keyActionsTexts } from './messages.ts'
 import type { Actions } from './useShortcuts.ts'
@@ -23,12 +25,18 @@ type Given = {
   player: RefObject<PlayerHandle | null>
   search: RefObject<HTMLInputElement | null>
   viewer: ReviewerFacts
+  /** Those who are compared: keys then walk among them alone, and never on by themselves. */
+  compared: readonly number[] | null
   autoAdvance: boolean
   reel: Reel
   onHelp: () => void
   onMenu: (menu: KeyMenuName) => void
   onKeep: (ids: number[]) => void
   onEnlarge: () => void
+  onCompare: (ids: number[]) => void
+  /** Takes somebody out of the comparison. */
+  onUncompare: (id: number) => void
+  onCompared: () => void
 }
 
 const ahead = 2
@@ -52,13 +60,18 @@ export function useActions({
   player,
   search,
   viewer,
+  compared,
   autoAdvance,
   reel,
   onHelp,
   onMenu,
   onKeep,
   onEnlarge,
+  onCompare,
+  onUncompare,
+  onCompared,
 }: Given) {
+  const advances = autoAdvance && !compared
   const announced = useRef<number | null>(null)
   function go(id: number, focus: boolean) {
     store.activate(id)
@@ -75,8 +88,9 @@ export function useActions({
   const move = (by: number, isHeld = false): number | null => {
     const active = store.active()
     if (active === null) return null
-    const order = store.order()
-    const at = Math.min(Math.max(store.place(active) + by, 0), order.length - 1)
+    const order = compared ?? store.order()
+    const place = compared ? compared.indexOf(active) : store.place(active)
+    const at = Math.min(Math.max(place + by, 0), order.length - 1)
     const id = order[at]
     if (id === undefined || id === active) return null
     // Applicants skipped by a held key have not been read.
@@ -87,18 +101,18 @@ export function useActions({
   const step = (by: number, { extend = false, isHeld = false } = {}) => {
     const from = store.active()
     const to = move(by, isHeld)
-    if (extend && from !== null) store.select(to === null ? [from] : [from, to], true)
+    if (extend && from !== null && !compared) store.select(to === null ? [from] : [from, to], true)
   }
   function assign(id: number, groupId: number) {
     if (!viewer.rights.group || (!groupId && !viewer.seesUngrouped)) return
     const selected = [...store.selected()]
     moves.moveToGroup(selected.length ? selected : [id], groupId)
-    if (!selected.length && autoAdvance && groupId) move(1)
+    if (!selected.length && advances && groupId) move(1)
   }
 
   function decide(id: number, stage: NextStage, roleId: number | null) {
     void moves.changeStage([id], stage, roleId)
-    if (autoAdvance) move(1)
+    if (advances) move(1)
   }
   /** Says whom the filters leave, and puts the focus where the next key works. */
   function announceFiltered() {
@@ -109,7 +123,7 @@ export function useActions({
   }
   function openMenu(menu: KeyMenuName) {
     const active = store.row(store.active() ?? 0)
-    if (menu !== 'stage') return onMenu(menu)
+    if (menu !== 'stage') return compared ? undefined : onMenu(menu)
     if (!viewer.rights.decide || !(active || store.selected().size)) return
     if (active?.sentAt && !store.selected().size) toast.show(keyActionsTexts.alreadySent(active.name))
     else onMenu(menu)
@@ -158,11 +172,20 @@ export function useActions({
       const detail = active === null ? null : await store.detail(active).catch(() => null)
       if (detail && !detail.videos.length && !detail.selfTapes.length) toast.show(texts.noVideos)
     },
+    compare() {
+      if (compared) return onCompared()
+      const chosen = store.order().filter(id => store.isSelected(id))
+      if (chosen.length < fewest) toast.show(compareActionsTexts.choose)
+      else if (chosen.length > most) toast.show(compareActionsTexts.tooMany)
+      else onCompare(chosen)
+    },
     toggleSelected() {
       const active = store.active()
-      if (active !== null) store.select([active], !store.isSelected(active))
+      if (active !== null && compared) onUncompare(active)
+      else if (active !== null) store.select([active], !store.isSelected(active))
     },
     nextUnread() {
+      if (compared) return
       const order = store.order()
       const active = store.active()
       const at = active === null ? -1 : store.place(active)

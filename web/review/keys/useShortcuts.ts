@@ -14,6 +14,8 @@ export type Actions = {
   comment: () => void
   /** Asks for the next key: a stage, a group to look at, or a filter. */
   menu: (menu: KeyMenuName) => void
+  /** Puts those who are selected beside each other; those who are compared, back. */
+  compare: () => void
   /** Puts whoever is selected, or the active applicant, into casting lists. */
   keep: () => void
   /** Plays or pauses the video that was sent. */
@@ -32,12 +34,13 @@ export type Actions = {
 /**
  * Handles the workspace's keys while it is on screen; without actions nothing happens. Letters, digits and signs can be
  * switched off (WCAG 2.1.4); arrows, Enter and Esc then still work. Nothing happens during IME composition, while a
- * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`.
+ * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`, and V where that
+ * says `films`.
  */
 export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
   usePageKeys((event, dialog) => {
     if (!actions || (dialog && !dialog.hasAttribute('data-shortcuts'))) return false
-    return dialog ? runInDialog(event, actions, lettersOn) : run(event, actions, lettersOn)
+    return dialog ? runInDialog(event, actions, lettersOn, dialog.dataset.shortcuts === 'films') : run(event, actions, lettersOn)
   })
 }
 
@@ -55,10 +58,10 @@ function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
   return runPlace(event, act) || (lettersOn && runLetter(event, act))
 }
 
-/** A dialog keeps its own arrows, Enter, Space and Esc; the player and the search field behind it are inert. */
-function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
+/** A dialog keeps its own arrows, Enter, Space and Esc; a player and the search field behind it are inert. */
+function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean, hasFilms: boolean): boolean {
   const { code, shiftKey } = event
-  if (event.altKey || code === 'KeyV' || (code === 'Slash' && !shiftKey)) return false
+  if (event.altKey || (code === 'KeyV' && (shiftKey || !hasFilms)) || (code === 'Slash' && !shiftKey)) return false
   if (event.metaKey || event.ctrlKey) return code === 'KeyZ' && run(event, act, lettersOn)
   return lettersOn && runLetter(event, act)
 }
@@ -91,6 +94,7 @@ function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actio
   else if (code === 'KeyV') shiftKey ? act.playAll() : act.play()
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
+  else if (code === 'KeyB') act.compare()
   else if (code === 'KeyC') act.comment()
   else if (code === 'KeyS') act.menu('stage')
   else if (code === 'KeyG') act.menu('group')

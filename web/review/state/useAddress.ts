@@ -9,16 +9,22 @@ const addressMillis = 200
 export const applicantOfAddress = () => Number(new URLSearchParams(location.search).get('a')) || null
 
 /**
- * Keeps filters and the active applicant in the address. `wanted` is the applicant that the address named and that is
+ * Keeps filters, the active applicant and those who are compared in the address. `wanted` is the applicant that the address named and that is
  * not on the screen yet. Returns what writes the address at once.
  */
-export function useAddress(store: Store, filters: Filters, wanted: RefObject<number | null>): () => void {
+export function useAddress(
+  store: Store,
+  filters: Filters,
+  wanted: RefObject<number | null>,
+  compared: readonly number[] | null,
+): () => void {
+  const beside = compared?.join()
   const writeAddress = useCallback(() => {
     const active = wanted.current ?? store.active()
-    const query = [filtersToQuery(filters), active && `a=${active}`].filter(Boolean).join('&')
+    const query = [filtersToQuery(filters), active && `a=${active}`, beside && `c=${beside}`].filter(Boolean).join('&')
     // Not a move of the router: nothing has to be loaded again for it.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
-  }, [store, filters, wanted])
+  }, [store, filters, wanted, beside])
   useEffect(() => {
     writeAddress()
     let timer: ReturnType<typeof setTimeout> | undefined

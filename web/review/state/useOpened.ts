@@ -4,9 +4,10 @@ import type { Together } from '../applicant/Together.tsx'
 import type { Panel } from '../grid/TopBar.tsx'
 import type { SheetCard } from '../results/ContactSheet.tsx'
 import { useLayers } from './useLayers.ts'
+import type { Workspace } from './useWorkspace.ts'
 
 /** What lies open above the grid. Back closes what is on top. */
-export function useOpened(canPage: boolean, writeAddress: () => void) {
+export function useOpened(canPage: boolean, { writeAddress, comparing }: Pick<Workspace, 'writeAddress' | 'comparing'>) {
   const [wantsPager, setPaging] = useState(true)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
@@ -17,6 +18,7 @@ export function useOpened(canPage: boolean, writeAddress: () => void) {
   const layers = [
     isPager && (() => setPaging(false)),
     isPager && pagerSheet !== null && (() => setPagerSheet(null)),
+    comparing.compared !== null && comparing.close,
     panel !== null && (() => setPanel(null)),
     together !== null && (() => setTogether(null)),
     enlarged !== null && (() => setEnlarged(null)),

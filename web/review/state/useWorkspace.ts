@@ -10,6 +10,7 @@ import { createOwnWindows } from './own-windows.ts'
 import { createStore, type FirstCards, type Store } from './store.ts'
 import { applicantOfAddress, useAddress } from './useAddress.ts'
 import { useColleagues } from './useColleagues.ts'
+import { useCompared } from './useCompared.ts'
 import { useOrder } from './useStore.ts'
 
 /** `first`: the page's own cards are shown while the whole casting is still being read. */
@@ -77,7 +78,8 @@ export function useWorkspace(
     const id = wanted.current
     return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
   })
-  const writeAddress = useAddress(store, filters, wanted)
+  const comparing = useCompared(store, state === 'ready')
+  const writeAddress = useAddress(store, filters, wanted, comparing.asked)
 
   // Facets that are read again, when somebody new applied, must not move anybody under the reviewer's hand.
   const facetsNow = useRef(facets)
@@ -114,6 +116,7 @@ export function useWorkspace(
     order,
     arrange,
     writeAddress,
+    comparing,
     state,
     retry,
   }
