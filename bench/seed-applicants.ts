@@ -58,17 +58,17 @@ export async function seedApplicants(
            'filmography', '[]'::jsonb, 'intro', '바닷가에서 자란 배우예요', 'aboutMe', repeat('연기는 듣는 일이라고 배웠어요. ' || id, 30),
            'hasAgency', id % 5 = 0, 'agencyName', '소속사 ' || id % 40, 'playAgeMin', 22, 'playAgeMax', 34),
            actor_name, gender, birth_date, height, '잘 부탁드려요', bigrams(actor_name), now() - user_id * interval '1 second'
-         FROM pages RETURNING id, user_id),
+         FROM pages RETURNING id, user_id, profile_id),
        roles AS (INSERT INTO application_roles (application_id, role_id, casting_id) SELECT id, $2, $1 FROM sent),
        films AS (
          INSERT INTO videos (owner_id, kind, key, external_id, state)
-         SELECT user_id, 'youtube', 'film-' || id, 'dQw4w9WgXcQ', 'READY' FROM sent WHERE id % 2 = 0 RETURNING id, owner_id),
+         SELECT user_id, 'youtube', 'film-' || id, 'dQw4w9WgXcQ', 'READY' FROM sent WHERE profile_id % 2 = 0 RETURNING id, owner_id),
        carried AS (
          INSERT INTO application_videos (application_id, video_id, kind, position)
          SELECT sent.id, films.id, 'REEL', 0 FROM sent JOIN films ON films.owner_id = sent.user_id),
        said AS (
          INSERT INTO application_comments (application_id, author_id, body, visibility)
-         SELECT id, $4, '눈이 좋아요', 'TEAM' FROM sent WHERE id % 3 = 0)
+         SELECT id, $4, '눈이 좋아요', 'TEAM' FROM sent WHERE profile_id % 3 = 0)
        INSERT INTO application_photos (application_id, image_id, position)
        SELECT sent.id, photos.id, 0 FROM sent JOIN photos ON photos.owner_id = sent.user_id`,
       [castingId, roleId, count, owner],

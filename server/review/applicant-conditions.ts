@@ -7,7 +7,7 @@ import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole } from './scope.ts'
-import { sentFilms } from './sent-films.ts'
+import { hasSentFilm } from './sent-films.ts'
 
 export type ApplicantQuery = QueryOf<(typeof reviewApplicants)['profiles']>
 
@@ -35,25 +35,19 @@ export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): 
     all.push(sql`a.facets && ${some}::text[]`)
   if (film) {
     all.push(sql`${reviewer.shows.files}::boolean`)
-    all.push(isAmong(film, sql`SELECT application_id FROM (${sentFilms(reviewer.castingId)}) AS films`))
+    all.push(film === 'yes' ? hasSentFilm : sql`NOT ${hasSentFilm}`)
   }
   if (comment) {
-    all.push(
-      isAmong(
-        comment,
-        sql`SELECT application_id FROM application_comments c WHERE c.deleted_at IS NULL AND ${isReadable(reviewer, 'c')}
-            AND c.application_id IN (SELECT id FROM applications WHERE casting_id = ${reviewer.castingId})`,
-      ),
-    )
+    const isSaid = sql`EXISTS (
+      SELECT FROM application_comments c
+      WHERE c.application_id = a.id AND c.deleted_at IS NULL AND ${isReadable(reviewer, 'c')})`
+    all.push(comment === 'yes' ? isSaid : sql`NOT ${isSaid}`)
   }
   if (result) all.push(sql`a.result_sent_at IS ${result === 'yes' ? sql`NOT NULL` : sql`NULL`}`)
   if (q) all.push(...searched(q))
   if (ids) all.push(sql`a.id = ANY(${ids}::bigint[])`)
   return sql.join(all, sql` AND `)
 }
-
-const isAmong = (answer: 'yes' | 'no', ids: RawBuilder<unknown>) =>
-  sql`a.id ${answer === 'yes' ? sql`` : sql`NOT`} IN (${ids})`
 
 const sinceConditions = {
   D1: sql`r.stage_changed_at > now() - interval '1 day'`,

@@ -82,8 +82,11 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
 export async function findFacets(db: Db, reviewer: Reviewer): Promise<{ list: { facet: string; ids: number[] }[] }> {
   await noteStaffReading(db, reviewer)
   const { rows } = await sql<{ facet: string; ids: number[] }>`
-    SELECT facet, json_agg(id ORDER BY id) AS ids FROM applications a, unnest(a.facets) AS facet
-    WHERE ${isSeen(reviewer)} GROUP BY facet ORDER BY count(*) DESC, facet`.execute(db)
+    SELECT facet, to_json(ids) AS ids FROM (
+      SELECT facet, array_agg(id) AS ids
+      FROM (SELECT id, facets FROM applications a WHERE ${isSeen(reviewer)} ORDER BY id) AS seen, unnest(facets) AS facet
+      GROUP BY facet) AS found
+    ORDER BY cardinality(ids) DESC, facet`.execute(db)
   await noteProvision(db, reviewer, [...new Set(rows.flatMap(row => row.ids))], { isOpened: false })
   return { list: rows }
 }
