@@ -24,6 +24,7 @@ import { moviePersonState } from '#contract/profiles/movie-people.ts'
 import { ResultKind } from '#contract/review/results.ts'
 
 const { WAITING: _, ...givenAnswers } = applications.CastAnswer
+const { WAITING: ___, ...givenPickAnswers } = applications.PickAnswer
 const { NONE: __, ...namedRegions } = profiles.Region
 
 /**
@@ -79,6 +80,8 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(applications.AuditionStatus, 'audition_invites.status'),
   ...columns(applications.SelfTapeStatus, 'self_tapes.status'),
   ...columns(givenAnswers, 'application_roles.cast_answer'),
+  ...columns(applications.PickState, 'application_roles.pick'),
+  ...columns(givenPickAnswers, 'application_roles.pick_answer'),
   ...columns(ResultKind, 'result_messages.kind'),
 
   ...columns(notificationTypes, 'notifications.type'),

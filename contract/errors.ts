@@ -561,6 +561,7 @@ export const errors = {
   },
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
   results_left: { status: 409, message: '이미 보낸 결과예요. 취소할 수 없어요' },
+  pick_not_allowed: { status: 409, message: '심사가 끝난 지원자예요. 섭외 상태를 정할 수 없어요' },
   stage_not_allowed: { status: 409, message: '지금 단계에서는 바꿀 수 없어요. 새로고침해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },

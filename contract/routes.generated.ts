@@ -209,6 +209,7 @@ export const routes = {
     withdrawAllWithProfile: 'DELETE /v1/applications/mine/with-profile/:profileId',
     withdrawRole: 'DELETE /v1/castings/:castingId/applications/roles/:roleId',
     answerCast: 'PATCH /v1/castings/:castingId/applications/roles/:roleId/cast-answer',
+    answerPick: 'PATCH /v1/castings/:castingId/applications/roles/:roleId/pick-answer',
     mine: 'GET /v1/applications/mine',
   },
   review: {
@@ -234,6 +235,7 @@ export const routes = {
     addComment: 'POST /v1/castings/:castingId/applications/:appId/comments',
     changeComment: 'PATCH /v1/castings/:castingId/applications/:appId/comments/:commentId',
     deleteComment: 'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId',
+    pick: 'POST /v1/castings/:castingId/applications/picks',
     rate: 'PUT /v1/castings/:castingId/applications/:appId/rating',
     setBlindRating: 'PUT /v1/castings/:castingId/applications/rating-settings',
     exportTable: 'POST /v1/castings/:castingId/applications/export',

@@ -330,15 +330,25 @@ CREATE TABLE application_roles (
   cast_answer text,
   cast_answered_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  pick text,
+  pick_day date,
+  pick_changed_at timestamp with time zone,
+  pick_answer text,
+  pick_answered_at timestamp with time zone,
+  pick_due_at timestamp with time zone,
+  pick_told_at timestamp with time zone,
   CONSTRAINT application_roles_pkey PRIMARY KEY (application_id, role_id),
   CONSTRAINT application_roles_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   CONSTRAINT application_roles_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT application_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES casting_roles(id),
   CONSTRAINT application_roles_cast_answer_check CHECK ((cast_answer = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text]))),
+  CONSTRAINT application_roles_pick_answer_check CHECK ((pick_answer = ANY (ARRAY['YES'::text, 'NO'::text]))),
+  CONSTRAINT application_roles_pick_check CHECK ((pick = ANY (ARRAY['ASKED'::text, 'FIRST'::text, 'PENDING'::text, 'CONFIRMED'::text, 'RELEASED'::text]))),
   CONSTRAINT application_roles_stage_check CHECK ((stage = ANY (ARRAY['SUBMITTED'::text, 'READ'::text, 'SHORTLISTED'::text, 'AUDITION'::text, 'FINAL'::text, 'HOLD'::text, 'CAST'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text])))
 );
 CREATE INDEX application_roles_cast ON public.application_roles USING btree (stage_changed_at) WHERE (stage = 'CAST'::text);
 CREATE INDEX application_roles_casting ON public.application_roles USING btree (casting_id, stage);
+CREATE INDEX application_roles_pick_due ON public.application_roles USING btree (pick_due_at) WHERE (pick_due_at IS NOT NULL);
 CREATE INDEX application_roles_role ON public.application_roles USING btree (role_id, stage);
 
 CREATE TABLE application_videos (

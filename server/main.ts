@@ -12,9 +12,7 @@ import { decisionsJob } from '#server/admin/decisions.ts'
 import { adminPersonalData } from '#server/admin/personal-data.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { isApplicant } from '#server/applications/access.ts'
-import { castAnswersJob } from '#server/applications/cast-answers.ts'
-import { emptyingJob } from '#server/applications/emptying.ts'
-import { expiryJob } from '#server/applications/expiry.ts'
+import { applicationJobs } from '#server/applications/jobs.ts'
 import { applicationsPersonalData } from '#server/applications/personal-data.ts'
 import { applicationRoutes } from '#server/applications/routes.ts'
 import { registerAuditionCalendar } from '#server/auditions/calendar.ts'
@@ -234,13 +232,11 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...castingJobs,
   decisionsJob,
   sharingJob,
-  emptyingJob,
-  expiryJob,
+  ...applicationJobs,
   undoJob,
   plannedResultsJob,
   proposalsJob,
   auditionRemindersJob,
-  castAnswersJob,
   selfTapesJob,
   selfTapeRemindersJob,
   selfTapeVideosJob,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Stage } from '../codes/applications.ts'
+import { PickAnswer, PickState, Stage } from '../codes/applications.ts'
 import { codes } from '../common.ts'
 
 /** Shared by the contracts about applications. */
@@ -21,6 +21,17 @@ export const matchFlag = z
 export type MatchFlag = z.output<typeof matchFlag>
 
 export const roleStage = z.object({ roleId: z.int(), stage: codes(Stage) })
+/** Where booking the applicant for a role stands: the day that is meant, and the actor's answer, null where none is asked. */
+export const pick = z
+  .object({
+    state: codes(PickState),
+    /** YYYY-MM-DD. */
+    day: z.string().nullable(),
+    answer: codes(PickAnswer).nullable(),
+  })
+  .meta({ id: 'Pick' })
+export type Pick = z.output<typeof pick>
+
 /** An answer that can be undone. */
 export const undoable = z.object({
   /** How many moved. */

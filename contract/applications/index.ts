@@ -5,7 +5,7 @@ import { codes, id, image, listOf, nothing, paging, q, text, time } from '../com
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
 import { profileVideo } from '../media/videos.ts'
-import { applicationsPath, matchFlag } from './fields.ts'
+import { applicationsPath, matchFlag, pick } from './fields.ts'
 
 const message = text(0, 500)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)
@@ -70,6 +70,8 @@ const mineRow = z
         canWithdraw: z.boolean(),
         /** The actor's answer to being cast, and until when they may give it; null for every other stage. */
         cast: z.object({ answer: codes(CastAnswer), until: time }).nullable(),
+        /** What the actor was told about booking them; null until then. */
+        pick: pick.nullable(),
       }),
     ),
     message: z.string(),
@@ -171,13 +173,20 @@ export const applications = {
     response: nothing,
     errors: ['cast_answered', 'cast_answer_too_late'],
   }),
+  answerPick: endpoint(`PATCH ${applicationsPath}/roles/:roleId/pick-answer`, {
+    access: 'Actor',
+    summary: '섭외 문의에 답하기: 가능한지 어려운지. 캐스팅팀이 다음으로 옮기기 전에는 바꿀 수 있어요',
+    body: z.strictObject({ isPossible: z.boolean() }),
+    response: nothing,
+    errors: ['not_found'],
+  }),
   mine: endpoint('GET /v1/applications/mine', {
     access: 'Actor',
     summary: '내 지원 내역',
     query: z.strictObject({ status: q.one({ SUBMITTED: '', READ: '', RESULT: '' }), ...paging() }),
     response: listOf(mineRow).extend({
       counts: z.object({ ALL: z.int(), SUBMITTED: z.int(), READ: z.int(), RESULT: z.int() }),
-      /** Roles they were cast for that wait for their answer. */
+      /** Roles they were cast for, or are asked about, that wait for their answer. */
       waiting: z.int(),
     }),
   }),

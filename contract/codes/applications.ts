@@ -51,6 +51,17 @@ export const DecidedStage = {
   CAST: '캐스팅 확정',
   REJECTED: '불합격',
 } as const
+/** Where booking an applicant for a role stands, beside the stage of the choice. */
+export const PickState = {
+  ASKED: '일정 문의',
+  FIRST: '1순위 보류',
+  PENDING: '확정 대기',
+  CONFIRMED: '확정',
+  RELEASED: '놓아줌',
+} as const
+/** Those that the actor answers. */
+export const askingPicks = ['ASKED', 'FIRST', 'PENDING'] as const
+export const PickAnswer = { WAITING: '답 기다림', YES: '가능', NO: '어려움' } as const
 export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '공유 대상 포함' } as const
 /** States of sharing by password. LOCKED: too many wrong passwords within a day. */
 export const ShareState = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { applicationsPath, matchFlag, roleStage, undoable } from '../applications/fields.ts'
+import { applicationsPath, matchFlag, pick, roleStage, undoable } from '../applications/fields.ts'
 import { keptAnswer } from '../castings/pre-questions.ts'
-import { CastAnswer, DecidedStage, Stage, StageSince } from '../codes/applications.ts'
+import { CastAnswer, DecidedStage, PickAnswer, PickState, Stage, StageSince } from '../codes/applications.ts'
 import { Gender } from '../codes/profiles.ts'
 import { codes, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -92,6 +92,9 @@ const applicantFilters = {
   comment: q.one(yesOrNo),
   result: q.one(yesOrNo),
   since: q.one(StageSince),
+  /** Where booking them stands, and what the actor answered. */
+  pick: q.one(PickState),
+  answer: q.one(PickAnswer),
   q: q.text(40),
 }
 
@@ -205,6 +208,8 @@ export const reviewApplicants = {
       stages: z.array(z.string()),
       /** Since when, for each of `stages`: seconds since 1970, joined by commas. */
       stagesSince: z.array(z.string()),
+      /** 'roleId:PICK:ANSWER:DAY' of roles with a pick, joined by commas; empty for guests. */
+      picks: z.array(z.string()),
       /** Roles whose criteria are not all met, joined by commas. */
       outside: z.array(z.string()),
       /** Seconds since 1970. */
@@ -238,7 +243,14 @@ export const reviewApplicants = {
       /** Videos that the actor sent at the team's request, newest first. */
       selfTapes: z.array(z.object({ id, script: z.array(scriptLine), submittedAt: time, video })),
       flags: z.array(matchFlag),
-      roles: z.array(roleStage.extend({ name: z.string(), changedAt: time, castAnswer: codes(CastAnswer).nullable() })),
+      roles: z.array(
+        roleStage.extend({
+          name: z.string(),
+          changedAt: time,
+          castAnswer: codes(CastAnswer).nullable(),
+          pick: pick.nullable(),
+        }),
+      ),
       /** The current profile; null when it is private or gone. */
       live: readableProfile
         .extend({ profileId: z.int(), photos: z.array(image), updatedAt: time, isChanged: z.boolean() })

@@ -4,6 +4,7 @@ import { applicantComments } from './comments.ts'
 import { applicantExport } from './export.ts'
 import { applicantFilters } from './filters.ts'
 import { applicantGroups } from './groups.ts'
+import { applicantPicks } from './picks.ts'
 import { applicantRatings } from './ratings.ts'
 import { applicantResults } from './results.ts'
 
@@ -14,6 +15,7 @@ export const review = {
   ...applicantGroups,
   ...applicantFilters,
   ...applicantComments,
+  ...applicantPicks,
   ...applicantRatings,
   ...applicantExport,
   ...applicantResults,

@@ -11,6 +11,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { castAnswerOf, castSince, countWaitingCasts } from './cast-answers.ts'
 import { historyTexts as texts } from './messages.ts'
+import { countWaitingPicks, toldPickJson } from './picks.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -33,6 +34,7 @@ type ShownRole = {
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
   castAt: string | null
+  pick: MyApplication['roles'][number]['pick']
   hasPassed: boolean
 }
 type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
@@ -48,7 +50,7 @@ type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' |
 /** The actor's own applications, newest first, with what the actor may know of their state. */
 export async function findMyApplications(db: Db, secrets: Secrets, userId: number, { status, page, limit }: Query) {
   const counts = await countByStatus(db, userId)
-  const waiting = await countWaitingCasts(db, userId)
+  const waiting = (await countWaitingCasts(db, userId)) + (await countWaitingPicks(db, userId))
   const { rows } = await sql<Row>`
     WITH own AS (${ownApplications(userId)}), shown_roles AS (${shownRoles}), statuses AS (${statusOf}),
     page AS (
@@ -74,7 +76,8 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', casting_roles.name, 'stage', shown,
                                                 'changedAt', changed_at,
                                                 'castAnswer', ${castAnswerOf('answered')},
-                                                'castAt', ${castSince('answered')}, 'hasPassed', has_passed)
+                                                'castAt', ${castSince('answered')}, 'pick', ${toldPickJson('answered')},
+                                                'hasPassed', has_passed)
                              ORDER BY casting_roles.position, role_id)
             FROM shown_roles JOIN casting_roles ON casting_roles.id = role_id
             JOIN application_roles answered USING (application_id, role_id) WHERE application_id = a.id) AS roles,
@@ -114,6 +117,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     ...role,
     changedAt: new Date(role.changedAt).toISOString(),
     canWithdraw: isLive && role.stage !== 'WITHDRAWN' && !isOver(role),
+    pick: isLive && !hasEnded(role) ? role.pick : null,
     cast: castAnswer && castAt ? { answer: castAnswer, until: castUntil(castAt) } : null,
   }))
   const contact = {
@@ -134,6 +138,10 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
 
 /** Whether a role has ended, as the actor knows it, otherwise than by withdrawal. */
 const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => stage === 'CAST' || stage === 'REJECTED' || stage === 'EXPIRED'
+
+/** Whether nothing can be asked of them for the role any more. */
+const hasEnded = ({ stage }: Pick<ShownRole, 'stage'>) =>
+  stage === 'REJECTED' || stage === 'EXPIRED' || stage === 'WITHDRAWN'
 
 const castUntil = (castAt: string) =>
   new Date(Date.parse(castAt) + applicationLimits.castAnswerHours * 3_600_000).toISOString()

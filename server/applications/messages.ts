@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import { PickState } from '#contract/codes/applications.ts'
 
 export const answersTexts = {
   changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
@@ -66,6 +67,25 @@ export const personalDataTexts = {
   ratings: '남긴 평가',
   savedFilters: '저장한 조건',
   leftMember: '탈퇴한 회원',
+} as const
+
+export const picksTexts = {
+  told: {
+    ASKED: '촬영 일정을 물어봐요',
+    FIRST: '1순위로 보류했어요',
+    PENDING: '확정을 앞두고 있어요',
+    CONFIRMED: '섭외가 확정됐어요',
+    RELEASED: '일정을 비워 두지 않아도 돼요',
+  },
+  takenBack: '섭외 문의를 거뒀어요',
+  toldText: (title: string, roleName: string, day: string | null) =>
+    `${title}: ${roleName} 역${day ? `, ${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일` : ''}. 지원 내역에서 확인해 주세요.`,
+  possible: '배우가 가능하다고 답했어요',
+  impossible: '배우가 어렵다고 답했어요',
+  answered: (title: string, roleName: string, state: keyof typeof PickState) =>
+    `${title}: ${roleName} 역 ${PickState[state]}에 답했어요.`,
+  showApplicant: '지원자 보기',
+  showHistory: '지원 내역 보기',
 } as const
 
 export const prepareTexts = {

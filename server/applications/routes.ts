@@ -5,6 +5,7 @@ import { deleteProfile } from '#server/profiles/profiles.ts'
 import { apply, editApplication } from './apply.ts'
 import { answerCast } from './cast-answers.ts'
 import { findMyApplications } from './history.ts'
+import { answerPick } from './picks.ts'
 import { prepareApplication } from './prepare.ts'
 import { discardApplication, withdrawFromAll, withdrawFromRole } from './withdraw.ts'
 
@@ -22,5 +23,6 @@ export const applicationRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     withdrawRole: ({ db, jobs, user, params }) =>
       withdrawFromRole({ db, jobs }, user.id, params.castingId, params.roleId),
     answerCast: ({ db, jobs, user, params, body }) => answerCast({ db, jobs }, user.id, params, body.isAccepted),
+    answerPick: ({ db, jobs, user, params, body }) => answerPick({ db, jobs }, user.id, params, body.isPossible),
     mine: ({ db, user, query }) => findMyApplications(db, secrets, user.id, query),
   })

@@ -102,6 +102,13 @@ export interface ApplicationRoles {
   cast_answer: "ACCEPTED" | "DECLINED" | "EXPIRED" | null;
   cast_answered_at: Timestamp | null;
   casting_id: number;
+  pick: "ASKED" | "FIRST" | "PENDING" | "CONFIRMED" | "RELEASED" | null;
+  pick_answer: "YES" | "NO" | null;
+  pick_answered_at: Timestamp | null;
+  pick_changed_at: Timestamp | null;
+  pick_day: string | null;
+  pick_due_at: Timestamp | null;
+  pick_told_at: Timestamp | null;
   role_id: number;
   stage: Generated<"SUBMITTED" | "READ" | "SHORTLISTED" | "AUDITION" | "FINAL" | "HOLD" | "CAST" | "REJECTED" | "WITHDRAWN" | "EXPIRED">;
   stage_changed_at: Generated<Timestamp>;

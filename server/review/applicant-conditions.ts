@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { reviewApplicants } from '#contract/review/applicants.ts'
 import { ageToday, meetsAll } from '#server/applications/matching.ts'
+import { pickAnswerOf } from '#server/applications/picks.ts'
 import { queryTokens } from '#server/applications/search-tokens.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
@@ -57,16 +58,23 @@ const sinceConditions = {
   OVER7: sql`r.stage_changed_at <= now() - interval '7 days'`,
 } as const
 
-/** What is asked of one role of the applicant: which, its stage, since when, and that its criteria are met. */
-function standsIn(reviewer: Reviewer, { role, stage, since, match }: Partial<ApplicantQuery>) {
-  if (role === undefined && stage === undefined && since === undefined && match === undefined) return null
+/**
+ * What is asked of one role of the applicant: which, its stage, since when, that its criteria are met, and where booking
+ * stands.
+ */
+function standsIn(reviewer: Reviewer, { role, stage, since, match, pick, answer }: Partial<ApplicantQuery>) {
+  if ([role, stage, since, match, pick, answer].every(each => each === undefined)) return null
+  // Guests are not told of picks.
+  const isPicked = pick || answer ? sql`${reviewer.scope === null}::boolean` : sql`true`
   return sql`EXISTS (
     SELECT FROM application_roles r JOIN casting_roles ON casting_roles.id = r.role_id
     WHERE r.application_id = a.id AND ${isSeenRole(reviewer, 'r.role_id')}
       AND ${stage ? sql`r.stage = ${stage}` : sql`r.stage <> 'WITHDRAWN'`}
       AND ${role ? sql`r.role_id = ${role}` : sql`true`}
       AND ${since ? sinceConditions[since] : sql`true`}
-      AND ${match ? meetsAll('a', 'casting_roles') : sql`true`})`
+      AND ${match ? meetsAll('a', 'casting_roles') : sql`true`}
+      AND ${isPicked} AND ${pick ? sql`r.pick = ${pick}` : sql`true`}
+      AND ${answer ? sql`${pickAnswerOf('r')} = ${answer}` : sql`true`})`
 }
 
 /** Every word is somewhere in the application or is its number; a word of initial consonants alone (초성) is in the name. */

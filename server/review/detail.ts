@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Pick as Booking } from '#contract/applications/fields.ts'
 import type { KeptAnswer } from '#contract/castings/pre-questions.ts'
 import type { CastAnswer, Stage } from '#contract/codes/applications.ts'
 import type { Image } from '#contract/common.ts'
 import { castAnswerOf } from '#server/applications/cast-answers.ts'
 import { matchFlags } from '#server/applications/matching.ts'
+import { pickJson } from '#server/applications/picks.ts'
 import { findRoles } from '#server/applications/prepare.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from '#server/applications/snapshot.ts'
 import { findSentVideos } from '#server/applications/videos.ts'
@@ -29,6 +31,7 @@ type RoleRow = {
   stage: keyof typeof Stage
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
+  pick: Booking | null
   hasPassed: boolean
 }
 type Row = {
@@ -64,7 +67,8 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
                                                 'changedAt', stage_changed_at, 'hasPassed', ${hasPassed(sql`stage`, role)},
-                                                'castAnswer', ${castAnswerOf('application_roles')}) ORDER BY r.position, role_id)
+                                                'castAnswer', ${castAnswerOf('application_roles')},
+                                                'pick', ${reviewer.scope ? sql`NULL` : pickJson('application_roles')}) ORDER BY r.position, role_id)
             FROM application_roles JOIN casting_roles r ON r.id = role_id
             WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
            coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { ageToday } from '#server/applications/matching.ts'
+import { pickAnswerOf } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
@@ -18,7 +19,7 @@ export async function readTable(db: Db, reviewer: Reviewer, ids: number[]): Prom
              'number', a.number, 'name', a.actor_name, 'gender', a.gender, 'age', ${ageToday()}, 'height', a.height,
              'region', a.snapshot->>'region',
              'agency', CASE WHEN (a.snapshot->>'hasAgency')::boolean THEN a.snapshot->>'agencyName' END,
-             'roles', (SELECT json_agg(json_build_array(roles.name, r.stage) ORDER BY roles.position, roles.id)
+             'roles', (SELECT json_agg(json_build_array(roles.name, r.stage, r.pick, ${pickAnswerOf('r')}, r.pick_day) ORDER BY roles.position, roles.id)
                        FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
                        WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN' AND ${isSeenRole(reviewer, 'r.role_id')}),
              'group', g.name, 'mark', ratings.mine, 'average', ratings.average,

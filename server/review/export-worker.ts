@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
-import { Stage } from '#contract/codes/applications.ts'
+import { PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
 import { present } from '#server/kernel/present.ts'
 import { hideContacts } from './hidden-contacts.ts'
@@ -16,7 +16,15 @@ type Entry = {
   height: number | null
   region: string | null
   agency: string | null
-  roles: [name: string, stage: keyof typeof Stage][] | null
+  roles:
+    | [
+        name: string,
+        stage: keyof typeof Stage,
+        pick: keyof typeof PickState | null,
+        answer: keyof typeof PickAnswer | null,
+        day: string | null,
+      ][]
+    | null
   group: string | null
   mark: number | null
   average: number | null
@@ -37,6 +45,7 @@ const columns: { title: string; width: number; cell: (entry: Entry) => string | 
   { title: texts.region, width: 8, cell: entry => regionOf(entry.region) },
   { title: texts.agency, width: 16, cell: entry => text(entry.agency ?? '') },
   { title: texts.roles, width: 28, cell: entry => text(rolesOf(entry)) },
+  { title: texts.picks, width: 28, cell: entry => text(picksOf(entry)) },
   { title: texts.group, width: 12, cell: entry => text(entry.group ?? texts.ungrouped) },
   { title: texts.mine, width: 8, cell: entry => entry.mark },
   { title: texts.average, width: 9, cell: entry => entry.average },
@@ -47,6 +56,13 @@ const columns: { title: string; width: number; cell: (entry: Entry) => string | 
 
 const regionOf = (code: string | null) => (code && code !== 'NONE' ? (Region[code as keyof typeof Region] ?? '') : '')
 const rolesOf = ({ roles }: Entry) => (roles ?? []).map(([name, stage]) => `${name} ${Stage[stage]}`).join(', ')
+
+const picksOf = ({ roles }: Entry) =>
+  (roles ?? [])
+    .flatMap(([name, , pick, answer, day]) =>
+      pick ? [[name, PickState[pick], day, answer && PickAnswer[answer]].filter(Boolean).join(' ')] : [],
+    )
+    .join(', ')
 
 const [table] = await once(present(parentPort), 'message')
 const entries = JSON.parse(table as string) as Entry[]

@@ -13,6 +13,7 @@ export const exportWorkerTexts = {
   region: '지역',
   agency: '소속사',
   roles: '배역과 단계',
+  picks: '섭외',
   group: '그룹',
   ungrouped: '미분류',
   mine: '내 평가',

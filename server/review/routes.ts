@@ -14,6 +14,7 @@ import { deleteFilter, findFilters, saveFilter } from './filters.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { routesTexts as texts } from './messages.ts'
 import { findOverview } from './overview.ts'
+import { pickApplicants } from './picks.ts'
 import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
 import { cancelResults, planResults } from './results/planned-results.ts'
@@ -62,6 +63,7 @@ export const reviewRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
     setBlindRating: ({ db, reviewer, body }) => setBlindRating(db, reviewer, body.isRatingBlind),
     markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer, [params.appId]),
     markManyRead: ({ db, jobs, reviewer, body }) => markRead({ db, jobs }, reviewer, body.applicationIds),
+    pick: ({ db, jobs, reviewer, body }) => pickApplicants({ db, jobs }, reviewer, body),
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer),
     planResults: ({ db, jobs, reviewer, body }) => planResults({ db, jobs }, reviewer, body),
     cancelResults: ({ db, reviewer, params }) => cancelResults(db, reviewer, params.plannedId),

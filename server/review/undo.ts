@@ -17,11 +17,20 @@ type Deletion = {
   /** Proposals whose actors would enter the group. */
   proposalIds: number[]
 }
-/** One move, with origin and target; or a deleted group. */
+/** A pick, with everything about the one before it; `changedAt` tells it from later ones. */
+export type PickMove = {
+  kind: 'pick'
+  applicationId: number
+  roleId: number
+  was: Record<string, string | null>
+  changedAt: string
+}
+/** One move, with origin and target; a deleted group, or a pick. */
 export type Move =
   | { kind: 'group'; applicationId: number; from: number | null; to: number | null }
   | Deletion
   | { kind: 'stage'; applicationId: number; roleId: number; from: string; to: string }
+  | PickMove
 
 const seconds = 30
 
@@ -91,8 +100,25 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, was, stage, ${userId} FROM changed
     RETURNING application_id AS id`.execute(db)
+  const picked = await restorePicks(db, moves)
   await announceMoves(db, reviewer)
-  return { moved: new Set([...grouped.rows, ...staged.rows].map(row => row.id)).size }
+  return { moved: new Set([...grouped.rows, ...staged.rows, ...picked].map(row => row.id)).size }
+}
+
+/** A pick as it was before, answer and all; one that somebody changed since then stays. */
+async function restorePicks(db: Db, moves: Move[]): Promise<{ id: number }[]> {
+  const picks = moves.filter(move => move.kind === 'pick')
+  if (!picks.length) return []
+  const { rows } = await sql<{ id: number }>`
+    UPDATE application_roles r
+    SET pick = was->>'pick', pick_day = (was->>'day')::date, pick_changed_at = (was->>'changedAt')::timestamptz,
+        pick_answer = was->>'answer', pick_answered_at = (was->>'answeredAt')::timestamptz,
+        pick_due_at = (was->>'dueAt')::timestamptz, pick_told_at = (was->>'toldAt')::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
+      AS moved ("applicationId" bigint, "roleId" bigint, was jsonb, "changedAt" timestamptz)
+    WHERE r.application_id = "applicationId" AND r.role_id = "roleId" AND r.pick_changed_at = "changedAt"
+    RETURNING r.application_id AS id`.execute(db)
+  return rows
 }
 
 const applicationIdsOf = (moves: Move[]) => moves.flatMap(move => (move.kind === 'deletion' ? [] : move.applicationId))

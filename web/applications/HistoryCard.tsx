@@ -11,6 +11,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { CastAnswerBox } from './CastAnswerBox.tsx'
 import styles from './CastingHistoryPage.module.css'
 import { actorStageLabel, historyCardTexts as texts } from './messages.ts'
+import { PickAnswerBox } from './PickAnswerBox.tsx'
 import type { Withdrawal } from './WithdrawModal.tsx'
 
 type Role = MyApplication['roles'][number]
@@ -70,6 +71,7 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
               )}
             </div>
             <Timeline role={role} now={now} />
+            <PickAnswerBox castingId={casting.id} role={role} />
             <CastAnswerBox castingId={casting.id} role={role} now={now} />
           </li>
         ))}

@@ -92,6 +92,21 @@ export const applyStepsTexts = {
   consent: '제3자 제공에 동의해요 (필수)',
 } as const
 
+export const pickAnswerBoxTexts = {
+  state: {
+    ASKED: '촬영 일정이 되나요?',
+    FIRST: '1순위로 보류했어요. 일정을 비워 둘 수 있나요?',
+    PENDING: '확정을 앞두고 있어요. 출연할 수 있나요?',
+    CONFIRMED: '섭외가 확정됐어요.',
+    RELEASED: '이 일정은 비워 두지 않아도 돼요.',
+  },
+  yes: '가능하다고 답했어요',
+  no: '어렵다고 답했어요',
+  possible: '가능해요',
+  impossible: '어려워요',
+  answered: '답을 보냈어요',
+} as const
+
 export const castAnswerBoxTexts = {
   answered: (castAnswer: string) => `${castAnswer}했어요`,
   expired: '답할 시간이 지났어요. 담당자에게 직접 연락해 주세요',

@@ -90,12 +90,17 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
     onMenu: setMenu,
     onKeep: ids => setTogether({ what: 'keep', ids }),
     onEnlarge: () => setEnlarged(0),
+    onPick: ids => setTogether({ what: 'pick', ids }),
     onCompare: comparing.compare,
     onUncompare: comparing.leave,
     onCompared: comparing.close,
   })
   useShortcuts(sheet ? null : actions, lettersOn)
-  useFocusBack(compared !== null || menu !== null || panel !== null || enlarged !== null || together !== null, store, grid)
+  useFocusBack(
+    compared !== null || menu !== null || panel !== null || enlarged !== null || together !== null,
+    store,
+    grid,
+  )
   const openCard = useOpenCard(store, grid, setPaging)
 
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])

@@ -91,6 +91,9 @@ export function fullDateTime(time: Moment): string {
 /** `화`, in Korea. */
 export const weekday = (time: Moment) => texts.weekdays[((dayNumber(time) % 7) + 7) % 7] ?? ''
 
+/** `12.8 (화)`; with another year than the present one, `2027.1.3 (일)`. */
+export const shortDay = (time: Moment) => `${shortDate(time)} (${weekday(time)})`
+
 /** Whole days in Korea from today to the deadline: 0 today, negative when past. */
 export function daysLeft(deadline: Moment, now: Moment = Date.now()): number {
   return dayNumber(deadline) - dayNumber(now)

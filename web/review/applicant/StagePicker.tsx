@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DecidedStage } from '#contract/codes/applications.ts'
 import { stageLabel } from '#web/applications/messages.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 import { isSetAside } from '../grid/groups.tsx'
-import type { NextStage, Row } from '../state/rows.ts'
+import { canBePicked, type NextStage, type Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import styles from './Inspector.module.css'
-import { stagePickerTexts as texts } from './messages.ts'
+import { pickTexts, stagePickerTexts as texts } from './messages.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
+import { PickModal } from './PickModal.tsx'
+import { pickText } from './pick-text.ts'
 
 const options = [
   { value: 'READ', label: texts.undecided },
@@ -77,12 +80,13 @@ export function NextStageMenu({
   )
 }
 
-/** Every role the applicant stands in, with its stage to change. */
+/** Every role the applicant stands in, with its stage and where booking stands, to change. */
 export function StagePicker({ row, roleNames }: { row: Row; roleNames: Map<number, string> }) {
   const { moves, viewer } = useReview()
+  const [picking, setPicking] = useState<number | null>(null)
   return (
     <ul className={styles.stages}>
-      {row.roles.map(({ roleId, stage }) => (
+      {row.roles.map(({ roleId, stage, pick }) => (
         <li key={roleId}>
           <span>{roleNames.get(roleId) ?? texts.role}</span>
           {viewer.rights.decide && stage !== 'EXPIRED' && !row.sentAt ? (
@@ -95,8 +99,21 @@ export function StagePicker({ row, roleNames }: { row: Row; roleNames: Map<numbe
           ) : (
             <b>{stageLabel(stage)}</b>
           )}
+          {viewer.rights.decide && canBePicked({ stage }) ? (
+            <button
+              type="button"
+              className={cx(styles.pick, pick && styles.picked)}
+              aria-label={`${pickTexts.of(roleNames.get(roleId) ?? texts.role)}: ${pick ? pickText(pick) : pickTexts.none}`}
+              onClick={() => setPicking(roleId)}
+            >
+              {pick ? pickText(pick) : pickTexts.none}
+            </button>
+          ) : (
+            pick && <p className={styles.pick}>{pickText(pick)}</p>
+          )}
         </li>
       ))}
+      {picking !== null && <PickModal ids={[row.id]} roleId={picking} onClose={() => setPicking(null)} />}
     </ul>
   )
 }

@@ -13,19 +13,20 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { KeepDialog } from '../grid/Keep.tsx'
 import { useReview } from '../state/useStore.ts'
 import { togetherTexts as texts } from './messages.ts'
+import { PickModal } from './PickModal.tsx'
 import styles from './Together.module.css'
 
 const InviteSheet = lazy(() => import('#web/auditions/InviteSheet.tsx'))
 const AskSheet = lazy(() => import('#web/self-tapes/AskSheet.tsx'))
 
 /** Actions on one or several applicants outside the workspace. */
-export type Together = { what: 'audition' | 'selfTape' | 'keep'; ids: number[] }
+export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick'; ids: number[] }
 
 type Props = Together & { onClose: () => void }
 
 /** The dialog for it, with these people preselected. */
 export function TogetherDialog({ what, ids, onClose }: Props) {
-  const { store, moves } = useReview()
+  const { store, moves, role } = useReview()
   const [now] = useState(Date.now)
   // Who was just shortlisted must be so on the server as well.
   const [isSettled, setSettled] = useState(false)
@@ -35,7 +36,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
     store.clearSelection()
     onClose()
   }
-  if (!isSettled && what !== 'keep') return null
+  if (!isSettled && what !== 'keep' && what !== 'pick') return null
   return (
     <Suspense>
       {what === 'audition' && <InviteToAudition ids={ids} onDone={done} onClose={onClose} />}
@@ -43,6 +44,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
         <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={done} onClose={onClose} />
       )}
       {what === 'keep' && <KeepDialog ids={ids} onClose={onClose} />}
+      {what === 'pick' && <PickModal ids={ids} roleId={role} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -114,6 +114,33 @@ export const sectionsTexts = {
   age: (age: number) => `만 ${age}세`,
 } as const
 
+export const pickModalTexts = {
+  title: (who: string) => `${who} 섭외`,
+  people: (count: number) => `${thousands(count)}명`,
+  role: '배역',
+  allRoles: '지원한 모든 배역',
+  state: '섭외 상태',
+  means: {
+    ASKED: '일정이 되는지 물어봐요',
+    FIRST: '먼저 잡아 두고 싶어요',
+    PENDING: '최종 결정만 남았어요',
+    CONFIRMED: '출연이 정해졌어요',
+    RELEASED: '다른 일정을 잡아도 돼요',
+    none: '보낸 문의를 거둬요',
+  },
+  none: '섭외 안 함',
+  day: '날짜',
+  dayHelp: '촬영이나 답이 필요한 날이에요. 비워 두어도 돼요',
+  note: '30초 뒤에 배우에게 알려요. 그 전에 되돌리면 알리지 않아요.',
+  close: '닫기',
+  save: '정하기',
+} as const
+
+export const pickTexts = {
+  none: '섭외 상태 정하기',
+  of: (role: string) => `${role} 섭외 상태`,
+} as const
+
 export const sentResultTexts = {
   sentAt: (isoDate: string) => `${isoDate}에 결과를 보냈어요. 이제 단계는 바뀌지 않아요`,
   correct: '결과 바로잡기',

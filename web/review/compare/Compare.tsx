@@ -6,8 +6,8 @@ import { ChevronLeft, ChevronRight, X } from '#web/ui/icons.ts'
 import { useDialog } from '#web/ui/overlay/useDialog.ts'
 import { useActive, useReview, useSettledVersion } from '../state/useStore.ts'
 import styles from './Compare.module.css'
-import { Person } from './Person.tsx'
 import { compareTexts as texts } from './messages.ts'
+import { Person } from './Person.tsx'
 
 type Props = {
   /** Two to four applicants, in the order in which they stand beside each other. */
@@ -28,7 +28,17 @@ type Props = {
  * active, and the workspace's letters and digits decide that one (`data-shortcuts`); arrows go through the photos of
  * all, with Shift through their films.
  */
-export function Compare({ ids, roleNames, commentInput, player, onGroup, onEnlarge, onRemove, onLeave, onClose }: Props) {
+export function Compare({
+  ids,
+  roleNames,
+  commentInput,
+  player,
+  onGroup,
+  onEnlarge,
+  onRemove,
+  onLeave,
+  onClose,
+}: Props) {
   const { store, viewer } = useReview()
   useSettledVersion(store)
   const active = useActive(store)
@@ -40,6 +50,7 @@ export function Compare({ ids, roleNames, commentInput, player, onGroup, onEnlar
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards of those who are compared
   useEffect(() => store.wantCards(ids), [store, key])
   // The column that keys decide has the focus and is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active person may have been taken out
   useEffect(() => {
     const column = columns.current?.querySelector<HTMLElement>(`[data-person="${active}"]`)
     if (!column || column.contains(document.activeElement)) return
@@ -75,7 +86,13 @@ export function Compare({ ids, roleNames, commentInput, player, onGroup, onEnlar
   }
 
   return (
-    <dialog {...dialog} aria-label={texts.label} data-shortcuts="films" className={styles.compare} onKeyDown={onKeyDown}>
+    <dialog
+      {...dialog}
+      aria-label={texts.label}
+      data-shortcuts="films"
+      className={styles.compare}
+      onKeyDown={onKeyDown}
+    >
       <header className={styles.head}>
         <h2>{texts.title(ids.length)}</h2>
         {photos > 1 && <Steps label={texts.photo} at={photo} of={photos} onStep={stepPhoto} />}

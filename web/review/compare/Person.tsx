@@ -8,8 +8,8 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { X } from '#web/ui/icons.ts'
 import { ApplicantPanel, type PanelPart } from '../applicant/ApplicantPanel.tsx'
 import { CommentForm } from '../applicant/Comments.tsx'
-import { NextStageButton } from '../applicant/StagePicker.tsx'
 import { videosOf } from '../applicant/SentVideos.tsx'
+import { NextStageButton } from '../applicant/StagePicker.tsx'
 import { type Application, useDetail } from '../applicant/useDetail.ts'
 import type { Row } from '../state/rows.ts'
 import { useApplicant, useReview } from '../state/useStore.ts'
@@ -68,7 +68,11 @@ export function Person({ id, photo, film, isActive, roleNames, commentInput, pla
     >
       <div className={styles.photo}>
         {picture ? (
-          <button type="button" aria-label={texts.enlarge(photoAlt(row.name, photo + 1))} onClick={() => onEnlarge(photo)}>
+          <button
+            type="button"
+            aria-label={texts.enlarge(photoAlt(row.name, photo + 1))}
+            onClick={() => onEnlarge(photo)}
+          >
             <Photo
               key={picture.key}
               image={picture}
@@ -81,12 +85,7 @@ export function Person({ id, photo, film, isActive, roleNames, commentInput, pla
         ) : (
           <p>{detail ? texts.noPhoto : ''}</p>
         )}
-        <IconButton
-          icon={X}
-          label={texts.remove(row.name)}
-          className={styles.remove}
-          onClick={() => onRemove(id)}
-        />
+        <IconButton icon={X} label={texts.remove(row.name)} className={styles.remove} onClick={() => onRemove(id)} />
       </div>
       <div className={styles.name}>
         <h3>

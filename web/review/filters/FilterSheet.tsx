@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { StageSince } from '#contract/codes/applications.ts'
+import { PickAnswer, PickState, StageSince } from '#contract/codes/applications.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -107,6 +107,19 @@ export function FilterSheet({ space, onApply, onClose }: Props) {
             onChange={event => change({ since: (event.target.value || null) as Filters['since'] })}
           />
         </Field>
+        {viewer.kind !== 'SHARE' && (
+          <Field group label={texts.pick}>
+            <div className={styles.range}>
+              <Choice label={texts.pick} codes={PickState} value={draft.pick} onChange={pick => change({ pick })} />
+              <Choice
+                label={texts.answer}
+                codes={PickAnswer}
+                value={draft.answer}
+                onChange={answer => change({ answer })}
+              />
+            </div>
+          </Field>
+        )}
         <FacetChoices rows={rows} draft={draft} known={known} onChange={facets => change({ facets })} />
         <Field label={texts.order}>
           <Select
@@ -117,6 +130,27 @@ export function FilterSheet({ space, onApply, onClose }: Props) {
         </Field>
       </div>
     </Sheet>
+  )
+}
+
+type ChoiceProps<C extends string> = {
+  label: string
+  codes: Record<C, string>
+  value: C | null
+  onChange: (value: C | null) => void
+}
+
+function Choice<C extends string>({ label, codes, value, onChange }: ChoiceProps<C>) {
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ''}
+      options={[
+        { value: '', label: texts.anyOf(label) },
+        ...Object.entries<string>(codes).map(([code, name]) => ({ value: code, label: name })),
+      ]}
+      onChange={event => onChange((event.target.value || null) as C | null)}
+    />
   )
 }
 

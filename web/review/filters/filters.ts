@@ -1,4 +1,4 @@
-import { Stage, StageSince } from '#contract/codes/applications.ts'
+import { PickAnswer, PickState, Stage, StageSince } from '#contract/codes/applications.ts'
 import type { Row } from '../state/rows.ts'
 import { filtersTexts as texts } from './messages.ts'
 
@@ -41,6 +41,9 @@ export type Filters = {
   comment: Answer
   result: Answer
   since: keyof typeof StageSince | null
+  /** Where booking them stands, and what they answered. */
+  pick: keyof typeof PickState | null
+  answer: keyof typeof PickAnswer | null
   q: string
   sort: keyof typeof sorts
 }
@@ -62,6 +65,8 @@ export const noFilters: Filters = {
   comment: null,
   result: null,
   since: null,
+  pick: null,
+  answer: null,
   q: '',
   sort: 'unread',
 }
@@ -106,6 +111,8 @@ export function filtersFromQuery(query: string): Filters {
     comment: one('comment', answers, null),
     result: one('result', answers, null),
     since: one('since', Object.keys(StageSince) as (keyof typeof StageSince)[], null),
+    pick: one('pick', Object.keys(PickState) as (keyof typeof PickState)[], null),
+    answer: one('answer', Object.keys(PickAnswer) as (keyof typeof PickAnswer)[], null),
     q: search.get('q')?.slice(0, 40) ?? '',
     sort: one('sort', Object.keys(sorts) as (keyof typeof sorts)[], 'unread'),
   }
@@ -131,12 +138,14 @@ export const hiddenFilterCount = (filters: Filters) =>
     filters.comment,
     filters.result,
     filters.since,
+    filters.pick,
+    filters.answer,
   ].filter(value => value !== null).length
 
 /** All of them taken out. */
 export function withoutHidden(): Partial<Filters> {
-  const { gender, ageMin, ageMax, heightMin, heightMax, rating, facets, film, comment, result, since } = noFilters
-  return { gender, ageMin, ageMax, heightMin, heightMax, rating, facets, film, comment, result, since }
+  const { role, group, stage, view, match, q, sort, ...hidden } = noFilters
+  return hidden
 }
 
 /** `LOOK` of `LOOK:담백한`. */
@@ -175,14 +184,16 @@ export function passes(row: Row, filters: Filters, { found, facets }: Known): bo
   return isWithin(row.age, ageMin, ageMax)
 }
 
-/** Whether one role, or the one under review, is in the stage, and has been since. */
-const standsAsAsked = ({ roles }: Row, { role, stage, since }: Filters) =>
-  (!stage && !since) ||
+/** Whether one role, or the one under review, is in the stage, has been since, and is booked as asked. */
+const standsAsAsked = ({ roles }: Row, { role, stage, since, pick, answer }: Filters) =>
+  (!stage && !since && !pick && !answer) ||
   roles.some(
     each =>
       (role === null || each.roleId === role) &&
       (!stage || each.stage === stage) &&
-      (!since || hasStoodSince(each.since, since)),
+      (!since || hasStoodSince(each.since, since)) &&
+      (!pick || each.pick?.state === pick) &&
+      (!answer || each.pick?.answer === answer),
   )
 
 const answersTo = (asked: Answer, count: number) => asked === null || (asked === 'yes') === count > 0

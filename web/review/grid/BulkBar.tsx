@@ -79,6 +79,7 @@ export function BulkBar({ onTogether, onShare, onCompare }: Props) {
           { label: texts.markRead, onSelect: () => moves.markManyRead(ids) },
           ...(viewer.rights.decide
             ? [
+                { label: texts.pick, onSelect: together('pick') },
                 { label: texts.invite, onSelect: together('audition') },
                 { label: texts.selfTape, onSelect: together('selfTape') },
               ]

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { PickAnswer, PickState } from '#contract/codes/applications.ts'
 import { numberText, stageLabel } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -32,6 +33,7 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
   const roleText =
     role === null && roleNames.size > 1 ? rolesText(row.roles.map(each => roleNames.get(each.roleId))) : ''
   const late = row.roles.find(role => role.stage !== 'SUBMITTED' && role.stage !== 'READ')
+  const booked = row.roles.find(each => each.pick && (role === null || each.roleId === role))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
     // biome-ignore lint/a11y/useSemanticElements: a grid of cards is not a table
@@ -68,6 +70,12 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
         >
           <Icon icon={Check} size={15} strokeWidth={3} />
         </button>
+        {booked?.pick && (
+          <span className={styles.pickTag}>
+            {PickState[booked.pick.state]}
+            {booked.pick.answer && booked.pick.answer !== 'WAITING' && ` · ${PickAnswer[booked.pick.answer]}`}
+          </span>
+        )}
         {late && (
           <span className={styles.stageTag}>
             {stageLabel(late.stage)}

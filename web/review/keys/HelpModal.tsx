@@ -24,6 +24,7 @@ const keys: [string, string, Who?][] = [
   ['Shift + 0', texts.unrate, rates],
   ['S · 1 – 6', texts.stage, decides],
   ['S · 0', texts.undecided, decides],
+  ['P', texts.pick, decides],
   ['G · 0 – 7', texts.viewGroup],
   ['F', texts.filter],
   ['Space', texts.enlarge],

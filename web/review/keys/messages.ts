@@ -8,6 +8,7 @@ export const helpModalTexts = {
   unrate: '평가 취소',
   stage: '단계 정하기',
   undecided: '심사 전으로',
+  pick: '섭외 상태 정하기',
   viewGroup: '그룹만 보기 (G 한 번 더: 전체)',
   filter: '필터 (F 한 번 더: 모든 필터)',
   enlarge: '사진 크게',

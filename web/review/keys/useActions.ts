@@ -33,6 +33,7 @@ type Given = {
   onMenu: (menu: KeyMenuName) => void
   onKeep: (ids: number[]) => void
   onEnlarge: () => void
+  onPick: (ids: number[]) => void
   onCompare: (ids: number[]) => void
   /** Takes somebody out of the comparison. */
   onUncompare: (id: number) => void
@@ -67,6 +68,7 @@ export function useActions({
   onMenu,
   onKeep,
   onEnlarge,
+  onPick,
   onCompare,
   onUncompare,
   onCompared,
@@ -183,6 +185,11 @@ export function useActions({
       const active = store.active()
       if (active !== null && compared) onUncompare(active)
       else if (active !== null) store.select([active], !store.isSelected(active))
+    },
+    pick() {
+      const active = store.active()
+      const ids = store.selected().size || active === null ? [...store.selected()] : [active]
+      if (viewer.rights.decide && ids.length) onPick(ids)
     },
     nextUnread() {
       if (compared) return

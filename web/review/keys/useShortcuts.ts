@@ -14,6 +14,8 @@ export type Actions = {
   comment: () => void
   /** Asks for the next key: a stage, a group to look at, or a filter. */
   menu: (menu: KeyMenuName) => void
+  /** Books whoever is selected, or the active applicant. */
+  pick: () => void
   /** Puts those who are selected beside each other; those who are compared, back. */
   compare: () => void
   /** Puts whoever is selected, or the active applicant, into casting lists. */
@@ -40,7 +42,9 @@ export type Actions = {
 export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
   usePageKeys((event, dialog) => {
     if (!actions || (dialog && !dialog.hasAttribute('data-shortcuts'))) return false
-    return dialog ? runInDialog(event, actions, lettersOn, dialog.dataset.shortcuts === 'films') : run(event, actions, lettersOn)
+    return dialog
+      ? runInDialog(event, actions, lettersOn, dialog.dataset.shortcuts === 'films')
+      : run(event, actions, lettersOn)
   })
 }
 
@@ -95,6 +99,7 @@ function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actio
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
   else if (code === 'KeyB') act.compare()
+  else if (code === 'KeyP') act.pick()
   else if (code === 'KeyC') act.comment()
   else if (code === 'KeyS') act.menu('stage')
   else if (code === 'KeyG') act.menu('group')

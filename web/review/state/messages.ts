@@ -12,6 +12,7 @@ export const movesTexts = {
   count: (count: number) => `${thousands(count)}명`,
   groupsSaved: '그룹을 저장했어요',
   undecided: '심사 전',
+  noPick: '섭외 안 함',
   othersMoved: (moved: number) => `. 그 사이 다른 사람이 옮긴 ${thousands(moved)}명은 그대로예요`,
   undone: (others: string) => `되돌렸어요${others}`,
   markedRead: (count: number) => `${thousands(count)}명을 열람했다고 표시했어요`,

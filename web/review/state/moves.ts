@@ -1,5 +1,6 @@
 import { createGroupMoves } from './group-moves.ts'
 import { createMarks } from './marks.ts'
+import { createPickMoves } from './pick-moves.ts'
 import { createStageMoves } from './stage-moves.ts'
 import type { Store } from './store.ts'
 import { createUndo } from './undo.ts'
@@ -18,6 +19,7 @@ export function createMoves(store: Store, onSent: () => void) {
     keepDeletion,
     flush,
     changeStage,
+    ...createPickMoves(store, undo),
     /** When the server knows of everything that was done here. */
     settle: () => Promise.allSettled([flush(), settled()]),
     ...createMarks(store, undo),

@@ -1,9 +1,15 @@
-import type { DecidedStage, Stage } from '#contract/codes/applications.ts'
+import type { Pick as RolePick } from '#contract/applications/fields.ts'
+import type { DecidedStage, PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import type { ApplicantCard } from '#contract/review/applicants.ts'
 import type { api } from '#web/api.ts'
 
+export type { RolePick }
+export type PickCode = keyof typeof PickState
 /** `since`: seconds since 1970. */
-export type RoleStage = { roleId: number; stage: keyof typeof Stage; since: number }
+export type RoleStage = { roleId: number; stage: keyof typeof Stage; since: number; pick?: RolePick | null }
+/** Whether somebody can be booked for the role. */
+export const canBePicked = ({ stage }: Pick<RoleStage, 'stage'>) =>
+  stage !== 'WITHDRAWN' && stage !== 'REJECTED' && stage !== 'EXPIRED'
 /** A stage that a reviewer can move an applicant to. */
 export type NextStage = keyof typeof DecidedStage | 'READ'
 /** What the index knows of an applicant. Replaced as a whole on every change, never mutated. */
@@ -42,15 +48,34 @@ export type Row = {
 type Index = Awaited<ReturnType<typeof api.review.index>>
 
 /** `7:READ,9:CAST`, the roles of one applicant as the index packs them. */
-function rolesOf(text: string, since: string): RoleStage[] {
+function rolesOf(text: string, since: string, picked: string): RoleStage[] {
   const moments = numbersOf(since)
+  const picks = picksOf(picked)
   return text
     ? text.split(',').map((part, at) => {
         const [roleId, stage] = part.split(':')
-        return { roleId: Number(roleId), stage: stage as keyof typeof Stage, since: moments[at] ?? 0 }
+        return {
+          roleId: Number(roleId),
+          stage: stage as keyof typeof Stage,
+          since: moments[at] ?? 0,
+          pick: picks.get(Number(roleId)) ?? null,
+        }
       })
     : []
 }
+/** `7:ASKED:WAITING:2026-12-03`, the picks of one applicant as the index packs them. */
+const picksOf = (text: string) =>
+  new Map<number, RolePick>(
+    (text ? text.split(',') : []).map(part => {
+      const [roleId, state, answer, day] = part.split(':')
+      const pick = {
+        state: state as PickCode,
+        answer: (answer || null) as keyof typeof PickAnswer | null,
+        day: day || null,
+      }
+      return [Number(roleId), pick]
+    }),
+  )
 const numbersOf = (text: string) => (text ? text.split(',').map(Number) : [])
 
 /** The rows of an index by id. Throws when its columns differ in length. */
@@ -77,7 +102,7 @@ export function rowsOf(index: Index): Map<number, Row> {
       comments: value(index.comments),
       films: value(index.films),
       outside: numbersOf(value(index.outside)),
-      roles: rolesOf(value(index.stages), value(index.stagesSince)),
+      roles: rolesOf(value(index.stages), value(index.stagesSince), value(index.picks)),
       createdAt: value(index.createdAt),
       isSaving: false,
     }
@@ -88,7 +113,7 @@ export function rowsOf(index: Index): Map<number, Row> {
 /** What a card of the first page tells of an applicant, until the index arrives. */
 export function rowOf(card: ApplicantCard): Row {
   const { id, number, actorName: name, gender, age } = card
-  const roles = card.roles.map(role => ({ ...role, since: 0 }))
+  const roles = card.roles.map(role => ({ ...role, since: 0, pick: null }))
   const read = card.isReadByMe ? 2 : card.isRead ? 1 : 0
   const createdAt = Date.parse(card.createdAt) / 1000
   const known = {

@@ -7,7 +7,10 @@ export const most = 4
 
 /** Those whom the address compares: `c=12,34`. */
 function comparedOfAddress(): number[] | null {
-  const named = (new URLSearchParams(location.search).get('c') ?? '').split(',').map(Number).filter(Number.isSafeInteger)
+  const named = (new URLSearchParams(location.search).get('c') ?? '')
+    .split(',')
+    .map(Number)
+    .filter(Number.isSafeInteger)
   const ids = [...new Set(named)].filter(id => id > 0).slice(0, most)
   return ids.length < fewest ? null : ids
 }

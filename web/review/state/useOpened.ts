@@ -7,7 +7,10 @@ import { useLayers } from './useLayers.ts'
 import type { Workspace } from './useWorkspace.ts'
 
 /** What lies open above the grid. Back closes what is on top. */
-export function useOpened(canPage: boolean, { writeAddress, comparing }: Pick<Workspace, 'writeAddress' | 'comparing'>) {
+export function useOpened(
+  canPage: boolean,
+  { writeAddress, comparing }: Pick<Workspace, 'writeAddress' | 'comparing'>,
+) {
   const [wantsPager, setPaging] = useState(true)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)

@@ -30,7 +30,7 @@ export function useReview(): Review {
 function cardKey(store: Store, id: number): string {
   const row = store.row(id)
   const card = store.card(id)
-  const stages = row?.roles.map(role => role.stage).join() ?? ''
+  const stages = row?.roles.map(({ stage, pick }) => [stage, pick?.state, pick?.answer, pick?.day]).join() ?? ''
   return [
     row?.groupId,
     row?.read,

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { applicationsPath, undoable } from '../applications/fields.ts'
+import { PickState } from '../codes/applications.ts'
+import { codes, date, id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Booking applicants for a role, beside the stages of the choice. */
+export const applicantPicks = {
+  pick: endpoint(`POST ${applicationsPath}/picks`, {
+    access: 'reviewer',
+    summary:
+      '섭외 상태 정하기: 일정 문의, 보류, 확정 대기, 확정, 놓아줌(null은 거두기). 30초 안에 되돌리면 배우에게 알리지 않아요',
+    body: z.strictObject({
+      applicationIds: z.array(id).min(1).max(500),
+      /** Without it, every role that they stand in. */
+      roleId: id.optional(),
+      state: codes(PickState).nullable(),
+      /** The day that is asked about or kept. */
+      day: date.nullable().default(null),
+    }),
+    response: undoable.extend({
+      /** Applicants who are out of the choice: nothing is asked of them. */
+      stayedIds: z.array(z.int()),
+    }),
+    errors: ['pick_not_allowed', 'forbidden'],
+  }),
+}
