@@ -72,7 +72,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(castings.FileLock, 'casting_files.lock'),
   ...columns(castings.EnquiryState, 'casting_enquiries.state'),
 
-  ...columns(applications.TeamRole, 'casting_members.role'),
+  ...columns(applications.TeamRole, 'casting_members.role', 'casting_invitations.role'),
   ...columns(applications.MemberState, 'casting_members.state'),
   ...columns(applications.Stage, 'application_roles.stage', 'stage_changes.from_stage', 'stage_changes.to_stage'),
   ...columns(applications.CommentVisibility, 'application_comments.visibility'),

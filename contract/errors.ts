@@ -517,7 +517,11 @@ export const errors = {
   },
   invitee_unknown: {
     status: 422,
-    message: '승인받은 캐스팅 담당자를 찾지 못했어요. 아이디를 다시 확인해 주세요',
+    message: '캐스팅 담당자를 찾지 못했어요. 아이디를 다시 확인해 주세요',
+  },
+  invitee_unapproved: {
+    status: 422,
+    message: '아직 승인받지 않은 캐스팅 담당자예요. 승인받은 뒤에 초대해 주세요',
   },
   already_member: {
     status: 409,

@@ -83,6 +83,7 @@ export const sharingLimits = {
   nameLength: 20,
   chosen: 500,
   teamMembers: 20,
+  invitationDays: 7,
   lockMinutes: 15,
 } as const
 

@@ -707,6 +707,27 @@ CREATE TABLE casting_files (
 );
 CREATE INDEX casting_files_file ON public.casting_files USING btree (file_id);
 
+CREATE TABLE casting_invitations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  role text NOT NULL,
+  token_hash bytea NOT NULL,
+  email_encrypted text,
+  email_index text,
+  invited_by bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT casting_invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_invitations_email_once UNIQUE (casting_id, email_index),
+  CONSTRAINT casting_invitations_token_once UNIQUE (token_hash),
+  CONSTRAINT casting_invitations_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT casting_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT casting_invitations_email_found CHECK (((email_encrypted IS NULL) = (email_index IS NULL))),
+  CONSTRAINT casting_invitations_role_check CHECK ((role = ANY (ARRAY['FULL'::text, 'REVIEWER'::text])))
+);
+CREATE INDEX casting_invitations_expires ON public.casting_invitations USING btree (expires_at);
+CREATE INDEX casting_invitations_invited_by ON public.casting_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
 CREATE TABLE casting_list_profiles (
   casting_list_id bigint NOT NULL,
   profile_id bigint NOT NULL,

@@ -147,6 +147,7 @@ import { selfTapeRoutes } from '#server/self-tapes/routes.ts'
 import { selfTapeVideosJob } from '#server/self-tapes/videos.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { sharingJob } from '#server/sharing/door.ts'
+import { invitationMailJob } from '#server/sharing/invitations.ts'
 import { tourJobs } from '#server/tours/jobs.ts'
 import { toursPersonalData } from '#server/tours/personal-data.ts'
 import { registerTourFiles } from '#server/tours/printing/downloads.ts'
@@ -211,7 +212,7 @@ export const implementations = (tools: Parts) => ({
   tours: tourRoutes({ ...tools, products }),
   lectures: lectureRoutes({ ...tools, products }),
   castings: castingRoutes(tools),
-  sharing: sharingRoutes(),
+  sharing: sharingRoutes(tools),
   applications: applicationRoutes(tools),
   review: reviewRoutes(tools),
   castingLists: castingListRoutes(),
@@ -232,6 +233,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...castingJobs,
   decisionsJob,
   sharingJob,
+  invitationMailJob(tools),
   ...applicationJobs,
   undoJob,
   plannedResultsJob,

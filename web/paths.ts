@@ -84,6 +84,8 @@ export const paths = {
   myPage: () => '/mypage',
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
+  /** An invitation to a casting's team. */
+  invitation: (token: string) => `/invitation/${token}`,
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,
   share: (castingId: number) => `/share/${castingId}`,
   proposals: () => '/mypage/proposals',

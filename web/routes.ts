@@ -21,6 +21,7 @@ export default [
   route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),
   route('share/:castingId', 'sharing/SharePage.tsx'),
   route('casting/:castingId/share', 'sharing/ShareOfCasting.ts'),
+  route('invitation/:token', 'sharing/InvitationPage.tsx'),
   route('actors', 'profiles/search/ActorsPage.tsx'),
   route('actors/:profileId', 'profiles/actor/ActorPage.tsx'),
   route('a/:shortName', 'profiles/actor/ShortAddress.ts'),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MemberState, TeamRole } from '../codes/applications.ts'
 import { CastingStatus } from '../codes/castings.ts'
-import { codes, id, nothing, text, time } from '../common.ts'
+import { codes, email, id, nothing, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { sharingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/members'
 
@@ -18,10 +19,18 @@ const member = z
   .meta({ id: 'CastingMember' })
 export type CastingMember = z.output<typeof member>
 
+/** Waits for whoever holds its link; `email` is null where the link was passed on by hand. */
+const invitation = z
+  .object({ id: z.int(), role: codes(TeamRole), email: z.string().nullable(), invitedAt: time, expiresAt: time })
+  .meta({ id: 'CastingInvitation' })
+export type CastingInvitation = z.output<typeof invitation>
+
 const team = z
   .object({
     owner: z.object({ userId: z.int(), name: z.string() }),
     list: z.array(member),
+    /** Pending invitations by link; empty for those who cannot manage. */
+    invitations: z.array(invitation),
     /** The owner, and operators. */
     canManage: z.boolean(),
   })
@@ -59,8 +68,50 @@ export const castingTeam = {
     summary: '승인받은 캐스팅 담당자를 아이디로 초대하기',
     body: z.strictObject({ login: text(1, 254), role: codes(TeamRole) }),
     response: team,
-    errors: [...teamRefusals, 'invitee_unknown', 'already_member', 'team_limit'],
+    errors: [...teamRefusals, 'invitee_unknown', 'invitee_unapproved', 'already_member', 'team_limit'],
     rateLimit: 20,
+  }),
+  sendInvitation: endpoint(`POST ${path}/invitations`, {
+    access: 'CastingManager',
+    summary: `이메일이나 링크로 초대하기: 한 사람이 한 번, ${sharingLimits.invitationDays}일 동안. 링크는 이때만 볼 수 있어요`,
+    body: z.strictObject({ role: codes(TeamRole), email: email.optional() }),
+    response: z.object({
+      team,
+      /** Where the link leads; null when it was mailed. */
+      path: z.string().nullable(),
+    }),
+    errors: [...teamRefusals, 'team_limit'],
+    rateLimit: 20,
+  }),
+  revokeInvitation: endpoint(`DELETE ${path}/invitations/:invitationId`, {
+    access: 'CastingManager',
+    summary: '초대 취소하기: 그 링크로는 들어올 수 없어요',
+    response: team,
+    errors: teamRefusals,
+  }),
+  openInvitation: endpoint('GET /v1/team-invitations/:token', {
+    access: 'optional',
+    summary: '초대 링크가 무엇에 초대하는지, 받아들이려면 무엇이 필요한지',
+    textParams: ['token'],
+    response: z.object({
+      title: z.string(),
+      companyName: z.string(),
+      ownerName: z.string(),
+      role: codes(TeamRole),
+      expiresAt: time,
+      standing: z.enum(['GUEST', 'NO_MANAGER', 'UNAPPROVED', 'READY', 'MEMBER']),
+      /** For members. */
+      castingId: z.int().nullable(),
+    }),
+    rateLimit: 60,
+  }),
+  joinTeam: endpoint('POST /v1/team-invitations/:token', {
+    access: 'CastingManager',
+    summary: '초대 링크를 받아들여 함께 보기',
+    textParams: ['token'],
+    response: z.object({ castingId: id }),
+    errors: ['auth_required', 'already_member'],
+    rateLimit: 30,
   }),
   changeMember: endpoint(`PATCH ${path}/:userId`, {
     access: 'CastingManager',

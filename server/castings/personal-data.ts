@@ -137,6 +137,8 @@ export const castingsPersonalData: PersonalData = {
 async function leaveTeams(db: Db, userId: number): Promise<void> {
   const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
   await sql`DELETE FROM casting_members WHERE user_id = ${userId} OR casting_id IN (${own})`.execute(db)
+  await sql`DELETE FROM casting_invitations WHERE casting_id IN (${own})`.execute(db)
+  await sql`UPDATE casting_invitations SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
   await sql`UPDATE casting_members SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
   await sql`UPDATE casting_shares SET name = '', revoked_at = coalesce(revoked_at, now()) WHERE casting_id IN (${own})`.execute(
     db,

@@ -341,6 +341,18 @@ export interface CastingFiles {
   position: number;
 }
 
+export interface CastingInvitations {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  email_encrypted: string | null;
+  email_index: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number | null;
+  role: "FULL" | "REVIEWER";
+  token_hash: Buffer;
+}
+
 export interface CastingListProfiles {
   added_at: Generated<Timestamp>;
   casting_list_id: number;
@@ -1711,6 +1723,7 @@ export interface DB {
   casting_changes: CastingChanges;
   casting_enquiries: CastingEnquiries;
   casting_files: CastingFiles;
+  casting_invitations: CastingInvitations;
   casting_list_profiles: CastingListProfiles;
   casting_lists: CastingLists;
   casting_members: CastingMembers;

@@ -220,6 +220,7 @@ export const sharingJob: JobDefinition = {
   cron: '35 4 * * *',
   async work(_, { db }) {
     await sql`DELETE FROM share_attempts WHERE created_at < now() - interval '2 days'`.execute(db)
+    await sql`DELETE FROM casting_invitations WHERE expires_at < now()`.execute(db)
     await sql`DELETE FROM share_access_log WHERE listed_at < now() - interval '1 year'`.execute(db)
     // What they wrote stays; the number keeps two guests apart, whose ratings would otherwise count as one.
     await sql`

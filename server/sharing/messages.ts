@@ -20,11 +20,23 @@ export const teamTexts = {
   invitedText: (title: string) =>
     `‘${title}’ 지원자를 함께 보자는 초대예요. 내 공고에서 누가 초대했는지 보고 답해 주세요.`,
   show: '초대 보기',
-  useLoginId: '이메일 말고 아이디로 초대해 주세요',
-  loginIdWrong: '아이디를 다시 확인해 주세요',
+  loginIdWrong: '이 아이디의 캐스팅 담당자가 없어요. 철자를 확인해 주세요',
+  notApproved: '아직 승인받지 않은 담당자예요. 이메일이나 링크로 초대하면 승인받은 뒤에 들어올 수 있어요',
   accepted: '초대한 담당자가 공고를 함께 봐요',
   declined: '초대한 담당자가 초대를 거절했어요',
   acceptedText: (title: string) => `‘${title}’ 지원자를 이제 함께 볼 수 있어요.`,
   declinedText: (title: string) => `‘${title}’ 초대를 거절했어요. 다른 담당자를 초대해 보세요.`,
   showApplicants: '지원자 보기',
+} as const
+
+export const invitationsTexts = {
+  noMail: '지금은 메일을 보낼 수 없어요. 링크로 초대해 주세요',
+  joined: '초대한 담당자가 공고를 함께 봐요',
+  joinedText: (title: string) => `‘${title}’ 초대 링크로 한 명이 들어왔어요.`,
+  showApplicants: '지원자 보기',
+  colleague: '캐스팅 담당자',
+  mailTitle: '공고를 함께 보자는 초대예요',
+  mailText: (ownerName: string, title: string, days: number) =>
+    `${ownerName} 님이 ‘${title}’ 지원자를 함께 보자고 초대했어요.\n승인받은 캐스팅 담당자로 로그인하면 ${days}일 안에 한 번 받아들일 수 있어요. 모르는 초대라면 이 메일을 지워 주세요.`,
+  mailWhy: '공고 담당자가 이 주소를 적어 보내 드려요.',
 } as const

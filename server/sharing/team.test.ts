@@ -56,7 +56,9 @@ test('[U-03] an approved casting manager is invited, told, and sees the casting 
 })
 
 test('[U-03] nobody but approved casting managers is invited; an invitation that was declined is gone', async () => {
-  const strangers = [await createActor(server), await createUnapprovedManager(server), owner]
+  const unapproved = await createUnapprovedManager(server)
+  expect(await refusal(invite(unapproved.loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unapproved' })
+  const strangers = [await createActor(server), owner]
   for (const { loginId } of strangers)
     expect(await refusal(invite(loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unknown' })
   // An account's e-mail is unverified: somebody could wait there for another person's invitation.

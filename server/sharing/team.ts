@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
 import type { TeamRole } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { sharingLimits } from '#contract/limits.ts'
 import type { CastingMember, CastingTeam, TeamPlace } from '#contract/sharing/team.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from './access.ts'
+import { readInvitations, requirePlace } from './invitations.ts'
 import { teamTexts as texts } from './messages.ts'
 
 type Role = CodeOf<typeof TeamRole>
-type Given = UnitOfWork & { user: Viewer }
+type Given = UnitOfWork & { user: Viewer; secrets: Secrets }
 
 const mostPlaces = 200
 const workspace = '/mypage/castingadmin'
 
 /** The reviewers of a casting, for its reviewers. Errors: `not_found`, `auth_required`. */
-export async function findTeam(db: Db, user: Viewer, castingId: number): Promise<CastingTeam> {
+export async function findTeam(db: Db, secrets: Secrets, user: Viewer, castingId: number): Promise<CastingTeam> {
   const { kind } = await requireRight(db, user, castingId, 'comment')
-  return readTeam(db, castingId, kind === 'OWNER' || kind === 'ADMIN')
+  return readTeam(db, secrets, castingId, kind === 'OWNER' || kind === 'ADMIN')
 }
 
-async function readTeam(db: Db, castingId: number, canManage: boolean): Promise<CastingTeam> {
+/** The team as its casting's reviewers see it; pending invitations are for those who manage it. */
+export async function readTeam(db: Db, secrets: Secrets, castingId: number, canManage: boolean): Promise<CastingTeam> {
   const owner = await db
     .selectFrom('castings')
     .innerJoin('users', 'users.id', 'owner_id')
@@ -39,11 +40,13 @@ async function readTeam(db: Db, castingId: number, canManage: boolean): Promise<
                      WHERE c.user_id = m.user_id AND c.status = 'APPROVED' ORDER BY c.id DESC LIMIT 1), '') AS "companyName"
     FROM casting_members m JOIN users ON users.id = m.user_id
     WHERE m.casting_id = ${castingId} AND users.status = 'ACTIVE' ORDER BY invited_at, m.user_id`.execute(db)
-  return { owner, list: rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() })), canManage }
+  const list = rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() }))
+  const invitations = canManage ? await readInvitations(db, secrets, castingId) : []
+  return { owner, list, invitations, canManage }
 }
 
-/** Only owners change a team; operators may help. */
-async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
+/** Only owners change a team; operators may help. Holds the casting's row. Errors: `not_found`, `forbidden`. */
+export async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
   const { kind } = await requireRight(db, user, castingId, 'comment')
   if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
@@ -53,15 +56,13 @@ type Invitation = { login: string; role: Role }
 
 /**
  * Invites an approved casting manager by login id and notifies them. Errors: `not_found`, `forbidden`,
- * `invitee_unknown` (also for people without approval), `already_member`, `team_limit`.
+ * `invitee_unknown`, `invitee_unapproved`, `already_member`, `team_limit`.
  */
-export async function inviteMember({ db, jobs, user }: Given, castingId: number, { login, role }: Invitation) {
+export async function inviteMember({ db, jobs, user, secrets }: Given, castingId: number, { login, role }: Invitation) {
   await requireManager(db, user, castingId)
   const casting = await findCasting(db, castingId)
   const userId = await findInvitee(db, login, casting.ownerId)
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM casting_members WHERE casting_id = ${castingId}`.execute(db)
-  if (firstOf(rows).count >= sharingLimits.teamMembers) fail('team_limit')
+  await requirePlace(db, castingId)
   const at = new Date()
   await db
     .insertInto('casting_members')
@@ -81,7 +82,7 @@ export async function inviteMember({ db, jobs, user }: Given, castingId: number,
       dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
     },
   )
-  return readTeam(db, castingId, true)
+  return readTeam(db, secrets, castingId, true)
 }
 
 const findCasting = (db: Db, castingId: number) =>
@@ -91,7 +92,8 @@ const findCasting = (db: Db, castingId: number) =>
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
 
-// By login id only: an account's e-mail is unverified and could bring somebody else into the team.
+// By login id only: an account's e-mail is unverified and could bring somebody else into the team. A mailed invitation
+// proves the address by its link.
 async function findInvitee(db: Db, login: string, ownerId: number): Promise<number> {
   const found = await db
     .selectFrom('users')
@@ -100,14 +102,13 @@ async function findInvitee(db: Db, login: string, ownerId: number): Promise<numb
     .where('status', '=', 'ACTIVE')
     .where(sql<boolean>`'CastingManager' = ANY(permissions)`)
     .executeTakeFirst()
-  if (found && found.id !== ownerId && (await isAuthorised(db, found.id))) return found.id
-  fail('invitee_unknown', {
-    fields: { login: login.includes('@') ? texts.useLoginId : texts.loginIdWrong },
-  })
+  if (!found || found.id === ownerId) fail('invitee_unknown', { fields: { login: texts.loginIdWrong } })
+  if (!(await isAuthorised(db, found.id))) fail('invitee_unapproved', { fields: { login: texts.notApproved } })
+  return found.id
 }
 
 /** Changes a member's role, from their next request on. Errors: `not_found`, `forbidden`. */
-export async function changeMember({ db, user }: Given, castingId: number, userId: number, role: Role) {
+export async function changeMember({ db, user, secrets }: Given, castingId: number, userId: number, role: Role) {
   await requireManager(db, user, castingId)
   const changed = await db
     .updateTable('casting_members')
@@ -118,11 +119,15 @@ export async function changeMember({ db, user }: Given, castingId: number, userI
     .executeTakeFirst()
   if (!changed) fail('not_found')
   await audit(db, user, 'casting.change_member', castingId, { userId, role })
-  return readTeam(db, castingId, true)
+  return readTeam(db, secrets, castingId, true)
 }
 
 /** Removes a member, from their next request on: by the owner, or by themselves. Errors: `not_found`, `forbidden`. */
-export async function removeMember({ db, user }: Given, castingId: number, userId: number): Promise<null> {
+export async function removeMember(
+  { db, user }: Omit<Given, 'secrets'>,
+  castingId: number,
+  userId: number,
+): Promise<null> {
   if (userId !== user.id) await requireManager(db, user, castingId)
   const removed = await db
     .deleteFrom('casting_members')
@@ -153,7 +158,7 @@ export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: Te
 }
 
 /** Accepts or declines an invitation and notifies the inviter. Errors: `not_found`, `auth_required`. */
-export async function answerInvitation({ db, jobs, user }: Given, castingId: number, accept: boolean) {
+export async function answerInvitation({ db, jobs, user }: Omit<Given, 'secrets'>, castingId: number, accept: boolean) {
   if (accept && !(await isAuthorised(db, user.id))) fail('auth_required')
   const invitation = await db
     .selectFrom('casting_members')

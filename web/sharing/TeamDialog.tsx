@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { MemberState, TeamRole } from '#contract/codes/applications.ts'
 import type { CastingMember, CastingTeam } from '#contract/sharing/team.ts'
 import { api } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
-import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { paths } from '#web/paths.ts'
@@ -11,19 +9,16 @@ import { useReview } from '#web/review/state/useStore.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Avatar } from '#web/ui/display/Photo.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
-import { Select, TextInput } from '#web/ui/forms/Input.tsx'
-import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { required } from '#web/ui/messages.ts'
+import { Select } from '#web/ui/forms/Input.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './dialogs.module.css'
+import { InviteForm, roleOptions } from './InviteForm.tsx'
 import { teamDialogTexts as texts } from './messages.ts'
+import { Pending } from './Pending.tsx'
 import { TwoTaps } from './TwoTaps.tsx'
 
 type Role = CastingMember['role']
-const roleOptions = Object.entries(TeamRole).map(([value, label]) => ({ value, label }))
 
 /** The reviewers of the casting. Its owner invites, changes and removes; the others see the list, and may leave. */
 export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onClose: () => void }) {
@@ -58,6 +53,7 @@ export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onC
       {team && (
         <>
           {team.canManage && <InviteForm castingId={store.castingId} onInvited={setTeam} />}
+          {team.canManage && <Pending castingId={store.castingId} invitations={team.invitations} onChange={setTeam} />}
           <ul className={styles.members}>
             <li>
               <Avatar image={null} name={team.owner.name} size={36} />
@@ -95,52 +91,11 @@ export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onC
               </li>
             ))}
           </ul>
-          {team.list.length === 0 && team.canManage && <p className={styles.quiet}>{texts.alone}</p>}
+          {team.list.length + team.invitations.length === 0 && team.canManage && (
+            <p className={styles.quiet}>{texts.alone}</p>
+          )}
         </>
       )}
     </Sheet>
   )
-}
-
-function InviteForm({ castingId, onInvited }: { castingId: number; onInvited: (team: CastingTeam) => void }) {
-  const [login, setLogin] = useState('')
-  const [role, setRole] = useState<Role>('REVIEWER')
-  const [missing, setMissing] = useState<string>()
-  const { isPending, refusal, run } = useCall()
-
-  function invite(event: FormEvent) {
-    event.preventDefault()
-    setMissing(login.trim() ? undefined : required(texts.loginId))
-    if (!login.trim()) return
-    void run(async () => {
-      onInvited(await api.sharing.invite({ params: { castingId }, body: { login, role } }))
-      setLogin('')
-      toast.success(texts.invited)
-    })
-  }
-  return (
-    <ScriptForm noValidate onSubmit={invite} className={styles.invite}>
-      <Field label={texts.loginId} error={missing ?? errorAt(refusal, 'login')}>
-        <TextInput
-          value={login}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          onChange={event => setLogin(event.target.value)}
-        />
-      </Field>
-      <Field label={texts.permission} help={roleHelp[role]}>
-        <Select value={role} options={roleOptions} onChange={event => setRole(event.target.value as Role)} />
-      </Field>
-      <Button type="submit" variant="ink" pending={isPending}>
-        {texts.invite}
-      </Button>
-    </ScriptForm>
-  )
-}
-
-const roleHelp: Record<Role, string> = {
-  FULL: texts.fullHelp,
-  REVIEWER: texts.reviewerHelp,
 }

@@ -109,10 +109,51 @@ export const teamDialogTexts = {
   confirmLeave: '정말 그만 보기',
   confirmRemove: '정말 빼기',
   alone: '아직 혼자 보고 있어요. 승인받은 캐스팅 담당자를 초대해 보세요',
-  loginId: '아이디',
+} as const
+
+export const inviteFormTexts = {
+  who: '아이디 또는 이메일',
   invited: '초대를 보냈어요. 받아들이면 함께 볼 수 있어요',
+  mailed: (email: string) => `${email} 주소로 초대 메일을 보냈어요`,
   permission: '권한',
   invite: '초대하기',
+  makeLink: '초대 링크 만들기',
+  link: '초대 링크',
+  linkHelp: '한 사람이 7일 안에 한 번 쓸 수 있어요. 이 창을 닫으면 다시 볼 수 없어요',
+  linkCopied: '초대 링크를 복사했어요',
+  copy: '복사',
   fullHelp: '지원자를 나누고 결정하고, 내보내고 공유하고, 공고를 수정할 수 있어요. 초대와 공고 지우기는 할 수 없어요',
   reviewerHelp: '지원자를 보고 댓글과 평가를 남길 수 있어요. 연락처는 보이지 않아요',
+} as const
+
+export const pendingTexts = {
+  title: '기다리는 초대',
+  byLink: '초대 링크',
+  until: (date: string) => `${date}까지`,
+  revoke: '초대 취소',
+  confirmRevoke: '정말 취소',
+  revoked: '초대를 취소했어요',
+} as const
+
+export const invitationPageTexts = {
+  title: '캐스팅팀 초대',
+  heading: (ownerName: string) => `${ownerName} 님이 함께 보자고 초대했어요`,
+  casting: '공고',
+  company: '제작사',
+  role: '권한',
+  until: '초대 기한',
+  full: '지원자를 나누고 결정하고, 결과를 보내고 공고를 수정할 수 있어요.',
+  reviewer: '지원자를 보고 댓글과 평가를 남길 수 있어요. 연락처는 보이지 않아요.',
+  guest: '캐스팅 담당자로 로그인하면 초대를 받아들일 수 있어요. 계정이 없다면 가입하고 이 링크를 다시 열어 주세요.',
+  login: '로그인하기',
+  noManager: '배우 계정으로는 받아들일 수 없어요. 캐스팅 담당자 계정으로 로그인하고 이 링크를 다시 열어 주세요.',
+  unapproved: '캐스팅 담당자 승인을 받으면 받아들일 수 있어요. 승인받은 뒤 이 링크를 다시 열어 주세요.',
+  apply: '승인 신청하기',
+  member: '이미 함께 보고 있는 공고예요.',
+  show: '지원자 보기',
+  join: '수락하기',
+  joined: '이제 지원자를 함께 볼 수 있어요',
+  ended: '끝난 초대예요',
+  endedText: '기한이 지났거나, 이미 쓰였거나, 취소된 초대예요. 초대한 사람에게 새 초대를 부탁해 주세요.',
+  home: '홈으로',
 } as const

@@ -33,14 +33,20 @@ const shortened = (text: string) => {
 }
 
 /** Without a link to end them, mails of this kind are always sent. */
-type MailFacts = { name: string; unsubscribeUrl: string | null }
+type MailFacts = {
+  name: string
+  unsubscribeUrl: string | null
+  /** Why it was sent, where it is none of a member's notifications. */
+  why?: string
+}
 
 /** A mail: subject, plain text, and the same text as HTML without images or style sheets. */
-export function mailBodyOf(message: Message, { name, unsubscribeUrl }: MailFacts) {
+export function mailBodyOf(message: Message, { name, unsubscribeUrl, why: given }: MailFacts) {
   const { class: kind, title, content, url, brandName, sender } = message
   const subject = `${markOf(kind)}[${brandName}] ${title}`
   const contact = kind === 'AD' && sender ? texts.sender(brandName, sender.contact) : texts.sentBy(brandName)
-  const why = unsubscribeUrl === null ? texts.whyRequired : kind === 'AD' ? texts.whyAdvertising : texts.whySettings
+  const usual = unsubscribeUrl === null ? texts.whyRequired : kind === 'AD' ? texts.whyAdvertising : texts.whySettings
+  const why = given ?? usual
   const stop = kind === 'AD' ? texts.unsubscribe : texts.stopMails
   const text = [
     texts.greeting(name),

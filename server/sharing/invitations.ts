@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { sharingLimits } from '#contract/limits.ts'
+import type { CastingInvitation, castingTeam } from '#contract/sharing/team.ts'
+import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import { audit } from '#server/audit/audit.ts'
+import { MailRefused, MailUncertain } from '#server/integrations/mail/mail-sender.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { mailBodyOf } from '#server/notifications/deliveries/delivery-message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { invitationsTexts as texts } from './messages.ts'
+import { readTeam, requireManager } from './team.ts'
+
+type Given = UnitOfWork & { user: Viewer }
+type Sending = Given & { tools: Pick<Tools, 'secrets' | 'mails'> }
+
+const day = 86_400_000
+const pathOf = (token: string) => `/invitation/${token}`
+
+/** Pending invitations of a casting, as its managers see them. */
+export async function readInvitations(db: Db, secrets: Secrets, castingId: number): Promise<CastingInvitation[]> {
+  const { rows } = await sql<
+    { id: number; role: CastingInvitation['role']; email: string | null } & Record<'at' | 'until', Date>
+  >`
+    SELECT id, role, email_encrypted AS email, created_at AS at, expires_at AS until FROM casting_invitations
+    WHERE casting_id = ${castingId} AND expires_at > now() ORDER BY id`.execute(db)
+  return rows.map(({ id, role, email, at, until }) => ({
+    id,
+    role,
+    email: email && secrets.decrypt(email),
+    invitedAt: at.toISOString(),
+    expiresAt: until.toISOString(),
+  }))
+}
+
+/**
+ * Members, and invitations that may still become members, within the most that a team may have. The caller holds the
+ * lock of the casting's row. Errors: `team_limit`.
+ */
+export async function requirePlace(db: Db, castingId: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM casting_members WHERE casting_id = ${castingId})::int
+           + (SELECT count(*) FROM casting_invitations WHERE casting_id = ${castingId} AND expires_at > now())::int AS count`.execute(
+    db,
+  )
+  if (firstOf(rows).count >= sharingLimits.teamMembers) fail('team_limit')
+}
+
+/**
+ * Invites whoever receives the link, once and for a week: by mail to this address, where an earlier invitation gives
+ * way, or as a link to pass on, which is shown this once. Errors: `not_found`, `forbidden`, `team_limit`.
+ */
+export async function sendInvitation(
+  { db, jobs, user, tools }: Sending,
+  castingId: number,
+  { role, email }: BodyOf<(typeof castingTeam)['sendInvitation']>,
+): Promise<AnswerOf<(typeof castingTeam)['sendInvitation']>> {
+  await requireManager(db, user, castingId)
+  const { secrets, mails } = tools
+  if (email && !mails.isOffered) fail('invalid_input', { fields: { email: texts.noMail } })
+  const index = email ? secrets.blindIndex(email.toLowerCase()) : null
+  if (index)
+    await db
+      .deleteFrom('casting_invitations')
+      .where('casting_id', '=', castingId)
+      .where('email_index', '=', index)
+      .execute()
+  await requirePlace(db, castingId)
+  const token = newToken('pfTeam')
+  const { id } = await db
+    .insertInto('casting_invitations')
+    .values({
+      casting_id: castingId,
+      role,
+      token_hash: tokenHash(token),
+      email_encrypted: email ? secrets.encrypt(email) : null,
+      email_index: index,
+      invited_by: user.id,
+      expires_at: new Date(Date.now() + sharingLimits.invitationDays * day),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, user, 'casting.invite', castingId, { invitationId: id, role, by: email ? 'MAIL' : 'LINK' })
+  if (email) await jobs.send(db, mailQueue, { invitationId: id, token: secrets.encrypt(token) })
+  return { team: await readTeam(db, secrets, castingId, true), path: email ? null : pathOf(token) }
+}
+
+/** Ends an invitation: its link opens nothing from then on. Errors: `not_found`, `forbidden`. */
+export async function revokeInvitation(
+  { db, user, tools }: Pick<Sending, 'db' | 'user' | 'tools'>,
+  castingId: number,
+  invitationId: number,
+) {
+  await requireManager(db, user, castingId)
+  const ended = await db
+    .deleteFrom('casting_invitations')
+    .where('id', '=', invitationId)
+    .where('casting_id', '=', castingId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) fail('not_found')
+  await audit(db, user, 'casting.revoke_invitation', castingId, { invitationId })
+  return readTeam(db, tools.secrets, castingId, true)
+}
+
+type Row = {
+  id: number
+  castingId: number
+  role: CastingInvitation['role']
+  until: Date
+  title: string
+  companyName: string
+  ownerId: number
+  ownerName: string
+}
+
+async function findByToken(db: Db, token: string, isLocked = false): Promise<Row> {
+  const { rows } = await sql<Row>`
+    SELECT i.id, i.casting_id AS "castingId", i.role, i.expires_at AS until, castings.title,
+           castings.company_name AS "companyName", castings.owner_id AS "ownerId", users.name AS "ownerName"
+    FROM casting_invitations i JOIN castings ON castings.id = i.casting_id JOIN users ON users.id = castings.owner_id
+    WHERE i.token_hash = ${tokenHash(token)} AND i.expires_at > now() AND castings.status <> 'DELETED'
+      AND castings.applicants_emptied_at IS NULL
+    ${isLocked ? sql`FOR UPDATE OF i` : sql``}`.execute(db)
+  return rows[0] ?? fail('not_found')
+}
+
+/** What a link invites to, and what its reader lacks to accept. Errors: `not_found` once it has ended. */
+export async function openInvitation(
+  db: Db,
+  user: Viewer | null,
+  token: string,
+): Promise<AnswerOf<(typeof castingTeam)['openInvitation']>> {
+  const { castingId, title, companyName, ownerId, ownerName, role, until } = await findByToken(db, token)
+  const standing = await standingOf(db, user, { castingId, ownerId })
+  return {
+    title,
+    companyName,
+    ownerName,
+    role,
+    expiresAt: until.toISOString(),
+    standing,
+    castingId: standing === 'MEMBER' ? castingId : null,
+  }
+}
+
+async function standingOf(db: Db, user: Viewer | null, { castingId, ownerId }: Pick<Row, 'castingId' | 'ownerId'>) {
+  if (!user) return 'GUEST' as const
+  if (user.id === ownerId || (await isAccepted(db, castingId, user.id))) return 'MEMBER' as const
+  if (!user.permissions.includes('CastingManager')) return 'NO_MANAGER' as const
+  return (await isAuthorised(db, user.id)) ? ('READY' as const) : ('UNAPPROVED' as const)
+}
+
+const isAccepted = async (db: Db, castingId: number, userId: number) =>
+  Boolean(
+    await db
+      .selectFrom('casting_members')
+      .select('user_id')
+      .where('casting_id', '=', castingId)
+      .where('user_id', '=', userId)
+      .where('state', '=', 'ACCEPTED')
+      .executeTakeFirst(),
+  )
+
+/**
+ * An approved casting manager joins the team, and the invitation is used up; an open invitation by login id is
+ * answered by it too. Errors: `not_found`, `auth_required`, `already_member`.
+ */
+export async function joinTeam({ db, jobs, user }: Given, token: string) {
+  if (!(await isAuthorised(db, user.id))) fail('auth_required')
+  const { id, castingId, role, ownerId, title } = await findByToken(db, token, true)
+  if (user.id === ownerId || (await isAccepted(db, castingId, user.id))) fail('already_member')
+  await db.deleteFrom('casting_invitations').where('id', '=', id).execute()
+  const answered = { role, state: 'ACCEPTED' as const, answered_at: new Date() }
+  await db
+    .insertInto('casting_members')
+    .values({ casting_id: castingId, user_id: user.id, invited_by: ownerId, ...answered })
+    .onConflict(conflict => conflict.columns(['casting_id', 'user_id']).doUpdateSet(answered))
+    .execute()
+  await audit(db, user, 'casting.join_team', castingId, { invitationId: id, role })
+  await notify(
+    { db, jobs },
+    {
+      type: 'CASTING_TEAM',
+      userIds: [ownerId],
+      title: texts.joined,
+      content: texts.joinedText(title),
+      link: `/mypage/castingadmin/${castingId}`,
+      linkText: texts.showApplicants,
+      dedupeKey: `casting-team-link:${id}`,
+    },
+  )
+  return { castingId }
+}
+
+/** `token`: sealed, because it is kept nowhere else until the mail has left. */
+const mailQueue = defineQueue<{ invitationId: number; token: string }>('sharing.mail-invitation')
+
+/** Sends an invitation's mail, unless it has ended meanwhile. */
+export const invitationMailJob = ({ env, secrets, mails }: Pick<Tools, 'env' | 'secrets' | 'mails'>): JobDefinition =>
+  workOn(mailQueue, {
+    async work({ invitationId, token }, { db, log }) {
+      const { rows } = await sql<{ email: string; title: string; ownerName: string }>`
+        SELECT i.email_encrypted AS email, castings.title, users.name AS "ownerName"
+        FROM casting_invitations i JOIN castings ON castings.id = i.casting_id JOIN users ON users.id = castings.owner_id
+        WHERE i.id = ${invitationId} AND i.email_encrypted IS NOT NULL AND i.expires_at > now()`.execute(db)
+      const [invitation] = rows
+      if (!invitation) return
+      const { email, title, ownerName } = invitation
+      const message = {
+        class: 'INFO' as const,
+        title: texts.mailTitle,
+        content: texts.mailText(ownerName, title, sharingLimits.invitationDays),
+        url: new URL(pathOf(secrets.decrypt(token)), env.origin).href,
+        brandName: env.BRAND_NAME,
+        sender: null,
+      }
+      const body = mailBodyOf(message, { name: texts.colleague, unsubscribeUrl: null, why: texts.mailWhy })
+      try {
+        await mails.send({
+          to: secrets.decrypt(email),
+          key: `invitation:${invitationId}`,
+          unsubscribeUrl: null,
+          ...body,
+        })
+      } catch (error) {
+        // Neither is mended by trying again; the inviter sees the invitation pending and may send another.
+        if (!(error instanceof MailRefused || error instanceof MailUncertain)) throw error
+        log.warn({ invitationId, error: error.name }, 'an invitation was not mailed')
+      }
+    },
+  })
