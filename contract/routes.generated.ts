@@ -243,6 +243,7 @@ export const routes = {
     rate: 'PUT /v1/castings/:castingId/applications/:appId/rating',
     setBlindRating: 'PUT /v1/castings/:castingId/applications/rating-settings',
     exportTable: 'POST /v1/castings/:castingId/applications/export',
+    exportContacts: 'POST /v1/castings/:castingId/applications/contacts-export',
     contactSheet: 'POST /v1/castings/:castingId/applications/contact-sheet',
     previewResults: 'GET /v1/castings/:castingId/applications/results',
     sendResults: 'POST /v1/castings/:castingId/applications/results',

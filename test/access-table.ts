@@ -429,6 +429,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/castings/:castingId/applications/:appId': 'reviewer',
   'POST /v1/castings/:castingId/applications/stages': 'reviewer',
   'POST /v1/castings/:castingId/applications/picks': 'reviewer',
+  'POST /v1/castings/:castingId/applications/contacts-export': 'reviewer',
   'GET /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'POST /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',

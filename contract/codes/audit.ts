@@ -54,6 +54,7 @@ export const AuditAction = {
   'applicant.contact': '지원자 연락처 열람',
   'applicant.correct_result': '지원 결과 정정',
   'applicants.export': '지원자 목록 내보내기',
+  'applicants.export_contacts': '합격자 연락처 내보내기',
   'applicants.read': '지원자 열람',
   'audit.export': '감사 기록 내보내기',
   'audit.read': '감사 기록 열람',

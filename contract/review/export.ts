@@ -28,6 +28,21 @@ export const applicantExport = {
     transaction: 'manual',
     rateLimit: 30,
   }),
+  exportContacts: endpoint(`POST ${applicationsPath}/contacts-export`, {
+    access: 'reviewer',
+    summary: `연락처가 열린 지원자의 연락처를 xlsx 표로: 하루 ${reviewLimits.exportsADay}번(다른 내보내기와 함께), 기록이 남는다`,
+    body: chosen,
+    response: z.object({
+      fileName: z.string(),
+      /** How many of the requested ones have no open contact, or withdrew. */
+      leftOut: z.int(),
+      /** The file, in base64. */
+      xlsx: z.string(),
+    }),
+    errors: ['export_limit', 'export_daily_limit', 'forbidden'],
+    transaction: 'manual',
+    rateLimit: 30,
+  }),
   contactSheet: endpoint(`POST ${applicationsPath}/contact-sheet`, {
     access: 'reviewer',
     summary: `인쇄할 지원자 사진표: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,

@@ -88,10 +88,14 @@ export const picksTexts = {
   showHistory: '지원 내역 보기',
 } as const
 
+/** Named in what applicants agree to, and looked for in it before it is provided. */
+export const agencyContactItem = '소속사 연락처'
+
 export const prepareTexts = {
   receiver: (companyName: string) => `${companyName} 및 심사 참여자`,
   purpose: '배역 심사와 결과 안내',
-  items: (words: string) => `프로필, 선택한 사진과 영상, 지원 메시지${words}. 서류 합격부터는 휴대폰 번호와 이메일`,
+  items: (words: string) =>
+    `프로필, 선택한 사진과 영상, 지원 메시지${words}. 서류 합격부터는 휴대폰 번호와 이메일, ${agencyContactItem}`,
   answers: ', 사전 질문 답변',
   period: (provisionMonths: number) => `공고 마감 후 ${provisionMonths}개월`,
   right: '동의하지 않을 수 있어요. 다만 동의하지 않으면 이 공고에 지원할 수 없어요',

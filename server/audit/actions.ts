@@ -32,6 +32,7 @@ export const auditActions = {
   'applicant.contact': 'application',
   'applicant.correct_result': 'application',
   'applicants.export': 'casting',
+  'applicants.export_contacts': 'casting',
   'applicants.read': 'casting',
   'audition.day_sheet': 'casting',
   'campaign.end': 'campaign',

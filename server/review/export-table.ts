@@ -33,10 +33,13 @@ export async function readTable(db: Db, reviewer: Reviewer, ids: number[]): Prom
   return firstOf(rows).table
 }
 
+/** Which columns the rows have. */
+export type TableKind = 'applicants' | 'contacts'
+
 /** The file of these rows, in base64, made by a thread that starts while the rows are still being read. */
-export async function writeTable(reading: Promise<string>): Promise<string> {
+export async function writeTable(reading: Promise<string>, kind: TableKind = 'applicants'): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { execArgv: [] })
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { execArgv: [], workerData: kind })
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error('the table was not written')))

@@ -4,6 +4,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { copyApplicants, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
+import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 
 const { server, test } = apiTest()
@@ -131,3 +132,46 @@ function open(xlsx: string): { strings: string; sheet: string } {
   }
   return { strings: part('sharedStrings.xml'), sheet: part('sheet1.xml') }
 }
+
+test('[A-24] contacts are exported of those alone whose contact is open, by who may see them, and written down', async () => {
+  const own = await openCasting(server, owner)
+  const full = await createMember(server, own.id, 'FULL')
+  const at = { castingId: own.id }
+  const passed = await createApplicant(server, own, {
+    profile: { hasAgency: true, agencyName: '배우숲', agencyContact: '02-555-1234' },
+  })
+  const waiting = await createApplicant(server, own)
+  await full.api.review.decide({ params: { ...at, appId: passed.id }, body: { stage: 'SHORTLISTED' } })
+  const exportContacts = (person: Pick<Person, 'api'>, ids = [passed.id, waiting.id]) =>
+    person.api.review.exportContacts({ params: at, body: { ids, reason: '촬영 연락' } })
+  const { fileName, leftOut, xlsx } = await exportContacts(full)
+  expect([fileName.endsWith('합격자 연락처.xlsx'), leftOut]).toEqual([true, 1])
+  const { strings, sheet } = open(xlsx)
+  expect(sheet.match(/<row /g)).toHaveLength(2)
+  expect(strings).toMatch(/010-\d{3,4}-\d{4}/)
+  expect(strings).toContain('배우숲')
+  expect(strings).toContain('02-555-1234')
+  expect(strings).toContain('/actors/')
+  expect(strings).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  const { detail } = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('actor_id', '=', full.id)
+    .where('action', '=', 'applicants.export_contacts')
+    .executeTakeFirstOrThrow()
+  expect(detail).toEqual({ rows: 1, reason: '촬영 연락', ids: [passed.id] })
+
+  // Who applied before the agency's contact was named in what they agreed to has not agreed to it.
+  await server.db
+    .updateTable('applications')
+    .set({ consent: JSON.stringify({ items: '프로필, 휴대폰 번호와 이메일' }) })
+    .where('id', '=', passed.id)
+    .execute()
+  expect(open((await exportContacts(full)).xlsx).strings).not.toContain('02-555-1234')
+
+  const reviewer = await createMember(server, own.id)
+  await shareCasting(owner, own.id)
+  for (const person of [reviewer, await enterAsGuest(server, own.id)])
+    expect(await refusal(exportContacts(person))).toEqual({ status: 403, code: 'forbidden' })
+  expect((await refusal(exportContacts(await createManager(server)))).status).toBe(404)
+})

@@ -16,6 +16,8 @@ import { exportTexts as texts } from './messages.ts'
 
 const slice = 200
 
+type ExportAction = 'applicants.export' | 'applicants.export_contacts'
+
 type ExportQuery = ApplicantQuery & { limit: number }
 
 /** Up to 4,000 applicants of the list, read and shaped in slices, so that other requests run in between. */
@@ -31,7 +33,7 @@ export async function exportApplicants(db: Db, reviewer: Reviewer, query: Export
   return { list, totalResult: list.length, page, limit }
 }
 
-type Wish = { ids: number[]; reason: string }
+export type Wish = { ids: number[]; reason: string }
 
 /** These applicants as an .xlsx file, written outside the process that answers requests. */
 export async function exportTable(db: Db, reviewer: Reviewer, { ids: wanted, reason }: Wish) {
@@ -56,7 +58,11 @@ function requireRoom(reviewer: Reviewer, count: number): void {
 }
 
 /** Chosen applicants who are still active; on an open casting somebody may withdraw at any moment. */
-async function chosen(db: Db, reviewer: Reviewer, wanted: number[]): Promise<{ ids: number[]; leftOut: number }> {
+export async function chosen(
+  db: Db,
+  reviewer: Reviewer,
+  wanted: number[],
+): Promise<{ ids: number[]; leftOut: number }> {
   const ids = [...new Set(wanted)]
   requireRoom(reviewer, ids.length)
   const { rows } = await sql<{ id: number; isSeen: boolean }>`
@@ -70,7 +76,7 @@ async function chosen(db: Db, reviewer: Reviewer, wanted: number[]): Promise<{ i
 
 async function requireFreeToday(db: Db, { userId }: Reviewer): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM audit_log WHERE actor_id = ${userId} AND action = 'applicants.export'
+    SELECT count(*)::int FROM audit_log WHERE actor_id = ${userId} AND action IN ('applicants.export', 'applicants.export_contacts')
       AND created_at > now() - interval '1 day'`.execute(db)
   if (firstOf(rows).count >= reviewLimits.exportsADay) fail('export_daily_limit')
 }
@@ -79,11 +85,16 @@ async function requireFreeToday(db: Db, { userId }: Reviewer): Promise<void> {
  * Audits who exports whose data and why, within five a day: after the file is made, and before it is handed over.
  * Concurrent exports are serialised.
  */
-async function noteExport(db: Db, reviewer: Reviewer, detail: object): Promise<void> {
+export async function noteExport(
+  db: Db,
+  reviewer: Reviewer,
+  detail: object,
+  action: ExportAction = 'applicants.export',
+): Promise<void> {
   await db.transaction().execute(async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('applicants.export'), ${reviewer.userId}::int)`.execute(tx)
     await requireFreeToday(tx, reviewer)
-    await audit(tx, reviewerAsActor(reviewer), 'applicants.export', reviewer.castingId, detail)
+    await audit(tx, reviewerAsActor(reviewer), action, reviewer.castingId, detail)
   })
 }
 
@@ -96,7 +107,8 @@ async function inSlices(ids: number[], read: (part: number[]) => Promise<Applica
   return list
 }
 
-async function titleOf(db: Db, castingId: number): Promise<string> {
+/** A casting's title as part of a file's name. */
+export async function titleOf(db: Db, castingId: number): Promise<string> {
   const { title } = await db
     .selectFrom('castings')
     .select('title')

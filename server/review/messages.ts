@@ -22,10 +22,18 @@ export const exportWorkerTexts = {
   message: '지원 메시지',
   appliedAt: '지원한 때',
   sheet: '지원자',
+  birthYear: '출생 연도',
+  phone: '휴대폰',
+  email: '이메일',
+  skills: '특기',
+  agencyContact: '소속사 연락처',
+  profile: '프로필 주소',
+  contactsSheet: '연락처',
 } as const
 
 export const exportTexts = {
   file: (words: string) => `${words} 지원자.xlsx`,
+  contactsFile: (words: string) => `${words} 합격자 연락처.xlsx`,
   tooMany: (exportRows: string) => `${exportRows}명까지 내보낼 수 있어요`,
 } as const
 

@@ -8,6 +8,7 @@ import { findApplicants, mostInList } from './applicants.ts'
 import { findFacets, findIndex } from './applicants-index.ts'
 import { findAppliedRoles } from './applied-roles.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
+import { exportContacts } from './contacts.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants, exportTable, findContactSheet } from './export.ts'
 import { deleteFilter, findFilters, saveFilter } from './filters.ts'
@@ -23,7 +24,7 @@ import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
 import { takeBack } from './undo.ts'
 
-export const reviewRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
   implement(review, {
     async overview({ db, jobs, reviewer }) {
       if (reviewer.userId !== null) await noteLooked({ db, jobs }, reviewer.castingId, reviewer.userId)
@@ -34,6 +35,7 @@ export const reviewRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
         ? exportApplicants(db, reviewer, { ...query, limit: query.limit })
         : findApplicants(db, reviewer, query),
     exportTable: ({ db, reviewer, body }) => exportTable(db, reviewer, body),
+    exportContacts: ({ db, reviewer, body }) => exportContacts(db, { secrets, env }, reviewer, body),
     contactSheet: ({ db, reviewer, body }) => findContactSheet(db, reviewer, body),
     index: ({ db, reviewer, query }) => findIndex(db, reviewer, query),
     facets: ({ db, reviewer }) => findFacets(db, reviewer),

@@ -21,8 +21,8 @@ type Props = { ids: number[]; onSheet: (list: SheetCard[]) => void; onClose: () 
 
 /** Exports the visible applicants, in order, as a file or for printing. States the limits beforehand. */
 export function ExportModal({ ids, onSheet, onClose }: Props) {
-  const { store } = useReview()
-  const [form, setForm] = useState<'table' | 'sheet'>('table')
+  const { store, viewer } = useReview()
+  const [form, setForm] = useState<'table' | 'contacts' | 'sheet'>('table')
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPending, setPending] = useState(false)
@@ -36,9 +36,11 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
     try {
       if (form === 'sheet') onSheet((await api.review.contactSheet(call)).list)
       else {
-        const table = await api.review.exportTable(call)
+        const isContacts = form === 'contacts'
+        const table = isContacts ? await api.review.exportContacts(call) : await api.review.exportTable(call)
         saveTable(table)
-        if (table.leftOut) toast.show(texts.leftOut(thousands(table.leftOut)))
+        const { closed, leftOut } = texts
+        if (table.leftOut) toast.show((isContacts ? closed : leftOut)(thousands(table.leftOut)))
       }
       onClose()
     } catch (thrown) {
@@ -54,12 +56,22 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
         <Radio name="form" checked={form === 'table'} onChange={() => setForm('table')} note=".xlsx">
           {texts.table}
         </Radio>
+        {viewer.rights.seeContact && (
+          <Radio
+            name="form"
+            checked={form === 'contacts'}
+            onChange={() => setForm('contacts')}
+            note={texts.contactsHelp}
+          >
+            {texts.contacts}
+          </Radio>
+        )}
         <Radio name="form" checked={form === 'sheet'} onChange={() => setForm('sheet')} note={texts.sheetHelp}>
           {texts.sheet}
         </Radio>
       </fieldset>
       <p className={styles.limits}>
-        {texts.help(most, reviewLimits.exportsADay)}
+        {texts.help(most, reviewLimits.exportsADay, form === 'contacts')}
         {isTooMany && ` ${texts.tooMany(most)}`}
       </p>
       <Field label={texts.reason} error={errors.reason} required>

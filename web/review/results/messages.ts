@@ -13,10 +13,13 @@ export const exportModalTexts = {
   title: (count: string) => `지원자 ${count}명을 내보낼까요?`,
   format: '형식',
   table: '표',
+  contacts: '합격자 연락처',
+  contactsHelp: '.xlsx, 서류 합격부터',
+  closed: (leftOut: string) => `연락처가 열리지 않은 ${leftOut}명은 빠졌어요`,
   sheetHelp: 'A4 한 장에 20명',
   sheet: '인쇄할 사진표',
-  help: (most: string, exportsADay: number) =>
-    `지금 화면에 보이는 순서대로 나가요. 한 번에 ${most}명, 하루 ${exportsADay}번까지예요. 연락처는 들어가지 않고, 누가 언제 누구를 왜 내보냈는지 기록에 남아요.`,
+  help: (most: string, exportsADay: number, hasContacts: boolean) =>
+    `지금 화면에 보이는 순서대로 나가요. 한 번에 ${most}명, 하루 ${exportsADay}번까지예요. ${hasContacts ? '연락처가 열린 사람만 들어가고' : '연락처는 들어가지 않고'}, 누가 언제 누구를 왜 내보냈는지 기록에 남아요.`,
   tooMany: (most: string) => `조건을 추가해 ${most}명 안으로 좁혀 주세요.`,
   nobody: '내보낼 지원자가 없어요. 조건을 하나 빼 주세요.',
   reason: '내보내는 이유',
