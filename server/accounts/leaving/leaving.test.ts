@@ -386,6 +386,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "casting_bookmarks.user_id",
       "casting_changes.changed_by",
       "casting_enquiries.decided_by",
+      "casting_invitations.invited_by",
       "casting_lists.owner_id",
       "casting_members.invited_by",
       "casting_members.user_id",

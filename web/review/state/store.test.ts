@@ -36,6 +36,7 @@ function index(groupOf: Record<number, number>) {
     genders: each('FEMALE'),
     stages: each('1:READ'),
     stagesSince: each('0'),
+    picks: each(''),
     outside: each(''),
   }
   const numbers = { reads: each(0), ages: each(25), heights: each(165), marks: each(0), averages: each(0) }
