@@ -8,49 +8,19 @@ import { MailRefused, MailUncertain } from '#server/integrations/mail/mail-sende
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
-import { firstOf } from '#server/kernel/present.ts'
-import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
+import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { mailBodyOf } from '#server/notifications/deliveries/delivery-message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { invitationsTexts as texts } from './messages.ts'
-import { readTeam, requireManager } from './team.ts'
+import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
 type Given = UnitOfWork & { user: Viewer }
 type Sending = Given & { tools: Pick<Tools, 'secrets' | 'mails'> }
 
 const day = 86_400_000
 const pathOf = (token: string) => `/invitation/${token}`
-
-/** Pending invitations of a casting, as its managers see them. */
-export async function readInvitations(db: Db, secrets: Secrets, castingId: number): Promise<CastingInvitation[]> {
-  const { rows } = await sql<
-    { id: number; role: CastingInvitation['role']; email: string | null } & Record<'at' | 'until', Date>
-  >`
-    SELECT id, role, email_encrypted AS email, created_at AS at, expires_at AS until FROM casting_invitations
-    WHERE casting_id = ${castingId} AND expires_at > now() ORDER BY id`.execute(db)
-  return rows.map(({ id, role, email, at, until }) => ({
-    id,
-    role,
-    email: email && secrets.decrypt(email),
-    invitedAt: at.toISOString(),
-    expiresAt: until.toISOString(),
-  }))
-}
-
-/**
- * Members, and invitations that may still become members, within the most that a team may have. The caller holds the
- * lock of the casting's row. Errors: `team_limit`.
- */
-export async function requirePlace(db: Db, castingId: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM casting_members WHERE casting_id = ${castingId})::int
-           + (SELECT count(*) FROM casting_invitations WHERE casting_id = ${castingId} AND expires_at > now())::int AS count`.execute(
-    db,
-  )
-  if (firstOf(rows).count >= sharingLimits.teamMembers) fail('team_limit')
-}
 
 /**
  * Invites whoever receives the link, once and for a week: by mail to this address, where an earlier invitation gives

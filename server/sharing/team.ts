@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamRole } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { CastingMember, CastingTeam, TeamPlace } from '#contract/sharing/team.ts'
+import type { CastingTeam, TeamPlace } from '#contract/sharing/team.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -11,8 +11,8 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from './access.ts'
-import { readInvitations, requirePlace } from './invitations.ts'
 import { teamTexts as texts } from './messages.ts'
+import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
 type Role = CodeOf<typeof TeamRole>
 type Given = UnitOfWork & { user: Viewer; secrets: Secrets }
@@ -24,32 +24,6 @@ const workspace = '/mypage/castingadmin'
 export async function findTeam(db: Db, secrets: Secrets, user: Viewer, castingId: number): Promise<CastingTeam> {
   const { kind } = await requireRight(db, user, castingId, 'comment')
   return readTeam(db, secrets, castingId, kind === 'OWNER' || kind === 'ADMIN')
-}
-
-/** The team as its casting's reviewers see it; pending invitations are for those who manage it. */
-export async function readTeam(db: Db, secrets: Secrets, castingId: number, canManage: boolean): Promise<CastingTeam> {
-  const owner = await db
-    .selectFrom('castings')
-    .innerJoin('users', 'users.id', 'owner_id')
-    .select(['users.id as userId', 'users.name'])
-    .where('castings.id', '=', castingId)
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<Omit<CastingMember, 'invitedAt'> & { invitedAt: Date }>`
-    SELECT m.user_id AS "userId", users.name, role, state, invited_at AS "invitedAt",
-           coalesce((SELECT company_name FROM casting_auth_applications c
-                     WHERE c.user_id = m.user_id AND c.status = 'APPROVED' ORDER BY c.id DESC LIMIT 1), '') AS "companyName"
-    FROM casting_members m JOIN users ON users.id = m.user_id
-    WHERE m.casting_id = ${castingId} AND users.status = 'ACTIVE' ORDER BY invited_at, m.user_id`.execute(db)
-  const list = rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() }))
-  const invitations = canManage ? await readInvitations(db, secrets, castingId) : []
-  return { owner, list, invitations, canManage }
-}
-
-/** Only owners change a team; operators may help. Holds the casting's row. Errors: `not_found`, `forbidden`. */
-export async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
-  const { kind } = await requireRight(db, user, castingId, 'comment')
-  if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
-  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
 }
 
 type Invitation = { login: string; role: Role }

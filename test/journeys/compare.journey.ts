@@ -17,7 +17,10 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await cards(page).nth(at).getByRole('button', { name: /선택$/ }).click()
 }
 
-test('[A-24] three people stand side by side, fact by fact, and are decided there by keys', async ({ page, isMobile }) => {
+test('[A-24] three people stand side by side, fact by fact, and are decided there by keys', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'Keys are for a desk.')
   const { id, manager } = await openOwnCasting(3)
   await signIn(page.context(), manager)

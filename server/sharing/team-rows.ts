@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { sharingLimits } from '#contract/limits.ts'
+import type { CastingInvitation, CastingMember, CastingTeam } from '#contract/sharing/team.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { requireRight } from './access.ts'
+
+/** The team as its casting's reviewers see it; pending invitations are for those who manage it. */
+export async function readTeam(db: Db, secrets: Secrets, castingId: number, canManage: boolean): Promise<CastingTeam> {
+  const owner = await db
+    .selectFrom('castings')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .select(['users.id as userId', 'users.name'])
+    .where('castings.id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Omit<CastingMember, 'invitedAt'> & { invitedAt: Date }>`
+    SELECT m.user_id AS "userId", users.name, role, state, invited_at AS "invitedAt",
+           coalesce((SELECT company_name FROM casting_auth_applications c
+                     WHERE c.user_id = m.user_id AND c.status = 'APPROVED' ORDER BY c.id DESC LIMIT 1), '') AS "companyName"
+    FROM casting_members m JOIN users ON users.id = m.user_id
+    WHERE m.casting_id = ${castingId} AND users.status = 'ACTIVE' ORDER BY invited_at, m.user_id`.execute(db)
+  const list = rows.map(row => ({ ...row, invitedAt: row.invitedAt.toISOString() }))
+  const invitations = canManage ? await readInvitations(db, secrets, castingId) : []
+  return { owner, list, invitations, canManage }
+}
+
+async function readInvitations(db: Db, secrets: Secrets, castingId: number): Promise<CastingInvitation[]> {
+  const { rows } = await sql<
+    { id: number; role: CastingInvitation['role']; email: string | null } & Record<'at' | 'until', Date>
+  >`
+    SELECT id, role, email_encrypted AS email, created_at AS at, expires_at AS until FROM casting_invitations
+    WHERE casting_id = ${castingId} AND expires_at > now() ORDER BY id`.execute(db)
+  return rows.map(({ id, role, email, at, until }) => ({
+    id,
+    role,
+    email: email && secrets.decrypt(email),
+    invitedAt: at.toISOString(),
+    expiresAt: until.toISOString(),
+  }))
+}
+
+/** Only owners change a team; operators may help. Holds the casting's row. Errors: `not_found`, `forbidden`. */
+export async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
+  const { kind } = await requireRight(db, user, castingId, 'comment')
+  if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+}
+
+/**
+ * Members, and invitations that may still become members, within the most that a team may have. The caller holds the
+ * lock of the casting's row. Errors: `team_limit`.
+ */
+export async function requirePlace(db: Db, castingId: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM casting_members WHERE casting_id = ${castingId})::int
+           + (SELECT count(*) FROM casting_invitations WHERE casting_id = ${castingId} AND expires_at > now())::int AS count`.execute(
+    db,
+  )
+  if (firstOf(rows).count >= sharingLimits.teamMembers) fail('team_limit')
+}
